@@ -46,12 +46,12 @@ async function worklists(all: readonly Client[]) {
 
 /** What is stored of these messages: how often each control id, and how many stays. */
 async function storedOf(db: pg.Client) {
-  const { rows: found } = await db.query<{ messages: number; controls: number; stays: number }>(
+  const { rows: counts } = await db.query<{ messages: number; controls: number; stays: number }>(
     `select count(*)::int as messages, count(distinct control_id)::int as controls,
        (select count(*)::int from facts where type = 'Encounter') as stays
      from fact_messages where state = 'applied' and control_id like 'C%'`,
   );
-  return found[0] ?? { messages: 0, controls: 0, stays: 0 };
+  return counts[0] ?? { messages: 0, controls: 0, stays: 0 };
 }
 
 /** Those whose accounts write and publish rules. */
@@ -89,10 +89,10 @@ async function replay({ bench, stores, port, db }: Replay) {
     return true;
   });
   const perSecond = acknowledged.length / ((killedAt - begun) / 1000);
-  const { rows: kept } = await db.query<{ control: string }>(
+  const { rows: appliedMessages } = await db.query<{ control: string }>(
     "select control_id as control from fact_messages where state = 'applied'",
   );
-  const controls = new Set(kept.map(({ control }) => control));
+  const controls = new Set(appliedMessages.map(({ control }) => control));
   const lost = acknowledged.filter((control) => !controls.has(control)).length;
   await startServer(bench, stores, { MLLP_PORT: String(port) });
   const again = await send(port, frames);

@@ -149,7 +149,7 @@ async function measure(bench: BenchContext) {
   };
   const attacks = { searches: searching(typeId), imports: importing };
   const names = Object.keys(attacks) as (keyof typeof attacks)[];
-  const isKnown = (name: string) => names.some((known) => known === name);
+  const isKnown = (name: string) => names.some((knownName) => knownName === name);
   const chosen = process.argv.slice(2).filter(isKnown) as typeof names;
   const attacked: Record<string, object> = {};
   for (const name of chosen.length > 0 ? chosen : names)

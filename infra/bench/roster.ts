@@ -86,7 +86,7 @@ async function publish(client: Client, unitId: string, db: pg.Client) {
 }
 
 /** As the browser judges: each person, each day, each shift type, over what a cell has. */
-async function judge(client: Client, query: object) {
+async function checkRoster(client: Client, query: object) {
   const period = await answered<RosterPeriod>(client, 'roster.period', query);
   const around = await answered<RosterSurroundings>(client, 'roster.surroundings', query);
   const begun = performance.now();
@@ -134,7 +134,7 @@ async function measure(bench: BenchContext) {
   const query = { unitIds: [unitId], ...month };
   const read = await readMonth(all, query);
   print(`  month of 200 people, 16 clients: ${JSON.stringify(read)}`);
-  const verdicts = await judge(planner, query);
+  const verdicts = await checkRoster(planner, query);
   print(`  verdicts: ${JSON.stringify(verdicts)}`);
   // Before the publications, whose letters keep the server busy.
   const onCall = await readOnCall(all, db);

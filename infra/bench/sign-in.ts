@@ -76,14 +76,14 @@ async function ratesOf(bench: BenchContext) {
     LIVEKIT_API_KEY: 'bench',
     LIVEKIT_API_SECRET: randomBytes(32).toString('hex'),
   };
-  const [own, stock, bare] = await Promise.all(
+  const [ownUrl, stockUrl, bareUrl] = await Promise.all(
     ['own', 'stock', 'bare'].map((kind) =>
       startBenchServer(bench, { name: kind, args: ['sign-in/server.ts', kind], env }),
     ),
   );
   const codeFor = (email: string) => mailbox.codes.get(email) ?? 'none';
   const { session, ...figures } = await measureConcurrentSignIns({
-    url: own ?? '',
+    url: ownUrl ?? '',
     emails,
     password,
     codeFor,
@@ -91,9 +91,9 @@ async function ratesOf(bench: BenchContext) {
   const headers = { cookie: session.cookie, authorization: `Bearer ${session.token}` };
   const rates = await sideBySide(
     {
-      bare: { url: `${bare}/bare`, headers: {} },
-      own: { url: `${own}/trpc/auth.me`, headers },
-      stock: { url: `${stock}/trpc/auth.me`, headers },
+      bare: { url: `${bareUrl}/bare`, headers: {} },
+      own: { url: `${ownUrl}/trpc/auth.me`, headers },
+      stock: { url: `${stockUrl}/trpc/auth.me`, headers },
     },
     rounds,
   );

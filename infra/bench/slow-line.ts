@@ -44,8 +44,8 @@ async function measure(bench: BenchContext) {
     const visits = [];
     for (let round = 0; round < rounds; round += 1)
       visits.push(await visitTwice(browser, url, route));
-    const cold = medians(visits.map((one) => one.cold));
-    const warm = medians(visits.map((one) => one.warm));
+    const cold = medians(visits.map((pair) => pair.cold));
+    const warm = medians(visits.map((pair) => pair.warm));
     report(route.path, cold);
     report(`${route.path}, again`, warm);
     routes[route.path] = { cold, warm };

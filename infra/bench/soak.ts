@@ -68,8 +68,8 @@ async function measure(bench: BenchContext) {
   const ids = rows.map(({ id }) => id);
   const answered: Record<string, Record<number, number>> = {};
   let isOver = false;
-  const work = async ({ call }: Client, own: number) => {
-    for (let nth = own; !isOver; nth += clientCount)
+  const work = async ({ call }: Client, first: number) => {
+    for (let nth = first; !isOver; nth += clientCount)
       for (const [path, input] of callsOf(nth, { ids, typeId })) {
         const { status } = await call(path, input);
         const counts = (answered[path] ??= {});

@@ -9,7 +9,7 @@ import { inherited, root } from '#infra/stack/env.ts';
 import { hold } from '#infra/processes/ports.ts';
 import { openClients } from './faults/clients.ts';
 import { startLoad, type Attempt } from './faults/load.ts';
-import { judge } from './faults/judging.ts';
+import { checkBookings } from './faults/judging.ts';
 import { startStores } from './faults/stores.ts';
 import * as rows from './schedule/rows.ts';
 import { rounded } from './support/numbers.ts';
@@ -37,15 +37,15 @@ const byStatus = (attempts: readonly Attempt[]) => {
 /** Starts the program once more, as after a rollback: what it says last, or that it answers. */
 async function startAgain(folder: string, env: Record<string, string>): Promise<string> {
   const child = spawn(process.execPath, [join(folder, 'server/main.ts')], { env, cwd: folder });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (text) => (said += String(text)));
+    stream.on('data', (text) => (output += String(text)));
   const ended = once(child, 'close').then(() => true);
   const url = `http://127.0.0.1:${env['PORT']}`;
   const until = performance.now() + startMs;
   while (!(await isUp(url)) && performance.now() < until)
     if (await Promise.race([ended, pause(200).then(() => false)]))
-      return said.trim().split('\n').at(-1) ?? '';
+      return output.trim().split('\n').at(-1) ?? '';
   const outcome = performance.now() < until ? 'answers' : 'neither answers nor ends';
   child.kill(outcome === 'answers' ? 'SIGTERM' : 'SIGKILL');
   await ended;
@@ -118,17 +118,17 @@ async function measure(bench: BenchContext) {
   await orFail(pause(besideMs));
   const both = byStatus(load.attempts.slice(beside));
   await load.stop();
-  const writes = await judge(db, load.acknowledged);
+  const writes = await checkBookings(db, load.acknowledged);
   await db.end();
   const { port, release } = await hold(0);
   await release();
-  const said = await startAgain(folder, envFor(port));
+  const output = await startAgain(folder, envFor(port));
   return {
     ...writes,
     commit: commit.slice(0, 10),
     upgradeSeconds,
     answered: { during, lastAlone, both },
-    afterRollback: said,
+    afterRollback: output,
   };
 }
 

@@ -51,8 +51,8 @@ function walksOf(file: string): string[] {
 export function walksFor(files: string[]): string[] {
   const selected = [...new Set(files.flatMap(walksOf))];
   if (selected.includes(all)) return [all];
-  const folders = selected.filter((one) => one.endsWith('/'));
+  const folders = selected.filter((walk) => walk.endsWith('/'));
   return selected.filter(
-    (one) => !folders.some((folder) => one !== folder && one.startsWith(folder)),
+    (walk) => !folders.some((folder) => walk !== folder && walk.startsWith(folder)),
   );
 }

@@ -52,12 +52,12 @@ export async function newRunFolder(): Promise<string> {
   mkdirSync(chosen, { recursive: true });
   for (const folder of new Set([chosen, onDisk]))
     for (const name of existsSync(folder) ? readdirSync(folder) : []) {
-      const left = join(folder, name);
-      const isFree = await stopLeftovers(left).then(
+      const leftover = join(folder, name);
+      const isFree = await stopLeftovers(leftover).then(
         () => true,
         () => false,
       );
-      if (isFree) rmSync(left, { recursive: true, force: true });
+      if (isFree) rmSync(leftover, { recursive: true, force: true });
     }
   return mkdtempSync(join(chosen, 'run-'));
 }

@@ -25,13 +25,13 @@ function start(script: string, { args = [], env = {} }: ToolOptions, stdio: Stdi
 /** Whether it succeeded. */
 const ended = (child: ChildProcess) =>
   new Promise<boolean>((resolve) => {
-    const settle = (isOk: boolean) => {
+    const finish = (isOk: boolean) => {
       running.delete(child);
       resolve(isOk);
     };
-    child.on('error', () => settle(false));
+    child.on('error', () => finish(false));
     // Not `exit`: the last of its output comes before this.
-    child.on('close', (code) => settle(code === 0));
+    child.on('close', (code) => finish(code === 0));
   });
 
 /** `script`: a file below the project, run by this Node. Returns whether it succeeded. */

@@ -3,10 +3,10 @@
 /** What routes to the signed-in pages, what restores a session, and the layout around most of them. */
 export const router = 'shell/routes/Site.tsx';
 export const signedInScreens = 'shell/routes/signed-in-screens.tsx';
-const inside = [router, 'shell/session/CheckedSession.tsx', signedInScreens];
+const signedInFrame = [router, 'shell/session/CheckedSession.tsx', signedInScreens];
 /** The page is shown once the panel of its layout is there too. */
 export const framed = [
-  ...inside,
+  ...signedInFrame,
   'shell/routes/signed-in-layout.tsx',
   'settings/AppearancePanel.tsx',
 ];
@@ -27,7 +27,7 @@ export const signedInPages: Record<string, string[]> = {
   '/calender': [...framed, 'calendar/Calendar.tsx', 'calendar/schedule/AppointmentPanels.tsx'],
   '/calender/connections': [...framed, 'calendar/connections/Connections.tsx'],
   '/video': [...framed, 'visits/home/VideoHome.tsx'],
-  '/video/:visitId': [...inside, 'visits/VisitPage.tsx'],
+  '/video/:visitId': [...signedInFrame, 'visits/VisitPage.tsx'],
   '/roster': [...framed, 'roster/Roster.tsx'],
   '/roster/rules': [...framed, 'roster/setup/rules/DutyRules.tsx'],
   '/roster/skills': [...framed, 'roster/setup/skills/Skills.tsx'],

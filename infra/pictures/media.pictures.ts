@@ -22,7 +22,7 @@ const administrative = routes
   .filter((route) => mayOpen(people.administrator, route))
   .filter(({ path, screen }) => screen !== undefined && !path.includes(':'))
   .map(({ path }) => path)
-  .filter((path) => !everyday.some((one) => one.split('?')[0] === path));
+  .filter((path) => !everyday.some((everydayPath) => everydayPath.split('?')[0] === path));
 const signedOut = ['/session/signin', '/session/signup', '/forgotpassword'];
 
 /** Of CSS, in a point of paper. */

@@ -99,20 +99,20 @@ interface AppStart {
 export async function startApp({
   processes,
   options,
-  held,
+  held: heldPort,
   connections,
   logFile,
 }: AppStart): Promise<void> {
-  await held.release();
+  await heldPort.release();
   await processes.start({
     name: 'App',
     command: process.execPath,
     args: [...nodeOptions, join(root, 'server', 'main.ts')],
     cwd: root,
-    env: environment(options, held.port, connections),
+    env: environment(options, heldPort.port, connections),
     logFile,
     // Time to finish requests in progress.
     stopWithinMs: 32_000,
-    isReady: isHealthy(localUrl(options.host, held.port)),
+    isReady: isHealthy(localUrl(options.host, heldPort.port)),
   });
 }

@@ -235,7 +235,7 @@ export const prepareOwnLiveKit = (
 
 /** Waits for the other instance's; where that one fails or stops later, replaces it. */
 async function joinShared(options: LiveKitOptions, address: LiveKitAddress, onBuild: () => void) {
-  const takeOver = async () => {
+  const replaceServer = async () => {
     const http = await holdExactly(options.usualPort, { holder: address.key });
     if (http) {
       const metrics = await metricsPort(options);
@@ -244,19 +244,19 @@ async function joinShared(options: LiveKitOptions, address: LiveKitAddress, onBu
     return http !== undefined;
   };
   while (!(await opensRooms(address))) {
-    if (await takeOver()) return;
+    if (await replaceServer()) return;
     await pause(500);
   }
-  void takeOverWhenFree(address, takeOver);
+  void replaceWhenFree(address, replaceServer);
 }
 
-async function takeOverWhenFree(
+async function replaceWhenFree(
   address: LiveKitAddress,
-  takeOver: () => Promise<boolean>,
+  replaceServer: () => Promise<boolean>,
 ): Promise<void> {
   for (;;) {
     await pause(2000, undefined, { ref: false });
-    const settled = !(await opensRooms(address)) && (await takeOver().catch(() => true));
+    const settled = !(await opensRooms(address)) && (await replaceServer().catch(() => true));
     if (settled) return;
   }
 }

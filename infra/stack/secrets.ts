@@ -26,7 +26,7 @@ export function writePrivately(file: string, text: string): void {
   renameSync(`${file}.new`, file);
 }
 
-function kept(dataDir: string): z.infer<typeof Kept> {
+function keptSecrets(dataDir: string): z.infer<typeof Kept> {
   const file = join(dataDir, 'secrets.json');
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true });
@@ -52,7 +52,7 @@ function kept(dataDir: string): z.infer<typeof Kept> {
  * keys.
  */
 export function secretsIn(dataDir: string, givenKey?: string): Secrets {
-  const { secretKey: ownKey, ...passwords } = kept(dataDir);
+  const { secretKey: ownKey, ...passwords } = keptSecrets(dataDir);
   const secretKey = givenKey ?? ownKey;
   const derived = (purpose: string) =>
     createHmac('sha256', secretKey).update(purpose).digest('base64url');

@@ -113,7 +113,9 @@ export async function move(page: Page, byHours: number): Promise<number> {
         );
         if (cell?.textContent?.split(name).length !== names) return false;
         const under = document.elementsFromPoint(120, y);
-        return under.some((one) => one.textContent?.includes(name) && !one.contains(cell));
+        return under.some(
+          (element) => element.textContent?.includes(name) && !element.contains(cell),
+        );
       };
       Object.assign(globalThis, { measured: stopwatch.time('pointerup', isMoved) });
     },

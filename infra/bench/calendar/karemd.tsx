@@ -23,11 +23,11 @@ function server(count: number): (path: string, input: unknown) => unknown {
   const weeks = mondays.map((_, week) => answerOf(week, count));
   const range = ({ from }: CalendarRange) => weeks[mondays.findIndex((day) => day === from)];
   function move({ appointmentId, startsAt }: MoveAppointment) {
-    const found = weeks.flatMap(({ own }) => own).find(({ id }) => id === appointmentId);
-    if (!found) throw new Error('Nobody has this appointment.');
-    const minutes = Date.parse(found.endsAt) - Date.parse(found.startsAt);
+    const appointment = weeks.flatMap(({ own }) => own).find(({ id }) => id === appointmentId);
+    if (!appointment) throw new Error('Nobody has this appointment.');
+    const minutes = Date.parse(appointment.endsAt) - Date.parse(appointment.startsAt);
     const endsAt = new Date(Date.parse(startsAt) + minutes).toISOString();
-    return Object.assign(found, { startsAt, endsAt, version: found.version + 1 });
+    return Object.assign(appointment, { startsAt, endsAt, version: appointment.version + 1 });
   }
   return (path, input) => {
     if (path === 'calendar.range')

@@ -6,12 +6,12 @@ import type { BookingClient } from './load.ts';
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
 
 export async function openClients(db: pg.Client, people: number): Promise<BookingClient[]> {
-  const { rows: found } = await db.query<{ id: string }>(
+  const { rows: editors } = await db.query<{ id: string }>(
     "select id from practitioners where role = 'EDITOR' order by email limit $1",
     [people],
   );
   const clients: BookingClient[] = [];
-  for (const { id } of found) {
+  for (const { id } of editors) {
     const token = randomBytes(32).toString('base64url');
     const cookie = randomBytes(32).toString('base64url');
     await db.query(

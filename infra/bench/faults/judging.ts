@@ -1,7 +1,7 @@
 /** Whether what was acknowledged is there, once. */
 import type pg from 'pg';
 
-export async function judge(db: pg.Client, acknowledged: readonly string[]) {
+export async function checkBookings(db: pg.Client, acknowledged: readonly string[]) {
   const { rows: counts } = await db.query<{ lost: number; doubled: number }>(
     `select (select count(*)::int from unnest($1::uuid[]) id
          where not exists (select from appointments a where a.id = id)) as lost,
@@ -9,7 +9,7 @@ export async function judge(db: pg.Client, acknowledged: readonly string[]) {
          group by patient_name having count(*) > 1) twice) as doubled`,
     [acknowledged],
   );
-  const [found] = counts;
-  if (!found) throw new Error('a count is always a row');
-  return { acknowledged: acknowledged.length, ...found };
+  const [bookingCounts] = counts;
+  if (!bookingCounts) throw new Error('a count is always a row');
+  return { acknowledged: acknowledged.length, ...bookingCounts };
 }

@@ -124,13 +124,17 @@ export function startLoad(
     });
     for (let tried = 0; !over.aborted; tried += 1) {
       const url = urls[(turn + tried) % urls.length] ?? '';
-      const { attempt: made, text } = await attempt(`${url}/trpc/appointments.book`, headers, body);
-      attempts.push(made);
-      if (made.status === 200) {
+      const { attempt: answered, text } = await attempt(
+        `${url}/trpc/appointments.book`,
+        headers,
+        body,
+      );
+      attempts.push(answered);
+      if (answered.status === 200) {
         const { data } = (JSON.parse(text) as { result: { data: { id: string } } }).result;
         return void acknowledged.push(data.id);
       }
-      if (![0, 429, 503].includes(made.status)) throw new Error(`${made.status}: ${text}`);
+      if (![0, 429, 503].includes(answered.status)) throw new Error(`${answered.status}: ${text}`);
       await pause(pauseMs);
     }
   }

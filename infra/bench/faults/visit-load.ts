@@ -25,9 +25,9 @@ export async function startVisitLoad(
   return loadOf(attempts, async (isStopping) => {
     while (!isStopping() && !over.aborted) {
       const body = JSON.stringify({ visitId });
-      const asked = await attempt(`${url}/trpc/visits.ticket`, headers, body);
-      attempts.push(asked.attempt);
-      if (![0, 200, 503].includes(asked.attempt.status)) throw new Error(asked.text);
+      const answer = await attempt(`${url}/trpc/visits.ticket`, headers, body);
+      attempts.push(answer.attempt);
+      if (![0, 200, 503].includes(answer.attempt.status)) throw new Error(answer.text);
       await pause(pauseMs);
     }
   });

@@ -26,7 +26,7 @@ interface BenchPage {
 const pick = (page: Page, choice: string, name: string): Promise<void> =>
   page.getByRole('radiogroup', { name: choice }).getByText(name, { exact: true }).click();
 
-const shown = (locate: (page: Page) => Locator) => (page: Page) =>
+const isShown = (locate: (page: Page) => Locator) => (page: Page) =>
   expect(locate(page).first()).toBeVisible();
 
 const gone = (locate: (page: Page) => Locator) => (page: Page) =>
@@ -41,7 +41,7 @@ const bookingSteps: readonly Step[] = [
   {
     name: 'open the booking form',
     act: (page) => button(page, 'New appointment').first().click(),
-    done: shown(patientField),
+    done: isShown(patientField),
   },
   {
     name: 'type a name',
@@ -55,7 +55,7 @@ const bookingSteps: readonly Step[] = [
   {
     name: 'list the types',
     act: (page) => form(page).getByRole('combobox', { name: 'Type' }).click(),
-    done: shown((page) => page.getByRole('option')),
+    done: isShown((page) => page.getByRole('option')),
   },
   {
     name: 'pick a type',
@@ -65,7 +65,7 @@ const bookingSteps: readonly Step[] = [
   {
     name: 'close the begun form',
     act: (page) => form(page).getByRole('button', { name: 'Close' }).click(),
-    done: shown((page) => button(page, 'Discard')),
+    done: isShown((page) => button(page, 'Discard')),
   },
   {
     name: 'discard the form',
@@ -78,7 +78,7 @@ const scheduleSteps = (patientName: string): readonly Step[] => [
   {
     name: 'open the details',
     act: (page) => page.getByRole('main').getByText(patientName, { exact: true }).first().click(),
-    done: shown((page) => panel(page, patientName).or(page.getByLabel(patientName))),
+    done: isShown((page) => panel(page, patientName).or(page.getByLabel(patientName))),
   },
   {
     name: 'close the details',
@@ -88,7 +88,7 @@ const scheduleSteps = (patientName: string): readonly Step[] => [
   {
     name: 'today to the week',
     act: (page) => pick(page, 'Days shown', 'Week'),
-    done: shown((page) => button(page, 'Next week')),
+    done: isShown((page) => button(page, 'Next week')),
   },
   {
     name: 'the week to today',
@@ -98,12 +98,12 @@ const scheduleSteps = (patientName: string): readonly Step[] => [
   {
     name: 'open the search',
     act: (page) => page.keyboard.press('Control+k'),
-    done: shown(search),
+    done: isShown(search),
   },
   {
     name: 'type into the search',
     act: (page) => search(page).pressSequentially('ana', { delay: 150 }),
-    done: shown((page) => page.getByRole('option')),
+    done: isShown((page) => page.getByRole('option')),
   },
   {
     name: 'close the search',
@@ -126,32 +126,32 @@ const calendarSteps: readonly Step[] = [
   {
     name: 'week to month',
     act: (page) => pick(page, 'View', 'Month'),
-    done: shown((page) => button(page, 'Next month')),
+    done: isShown((page) => button(page, 'Next month')),
   },
   {
     name: 'month to agenda',
     act: (page) => pick(page, 'View', 'Agenda'),
-    done: shown((page) => button(page, 'Next four weeks')),
+    done: isShown((page) => button(page, 'Next four weeks')),
   },
   {
     name: 'agenda to year',
     act: (page) => pick(page, 'View', 'Year'),
-    done: shown(january),
+    done: isShown(january),
   },
   {
     name: 'year to week',
     act: (page) => pick(page, 'View', 'Week'),
-    done: shown(week),
+    done: isShown(week),
   },
   {
     name: 'week to day',
     act: (page) => pick(page, 'View', 'Day'),
-    done: shown((page) => button(page, 'Next day')),
+    done: isShown((page) => button(page, 'Next day')),
   },
   {
     name: 'day to week',
     act: (page) => pick(page, 'View', 'Week'),
-    done: shown(week),
+    done: isShown(week),
   },
 ];
 
@@ -196,7 +196,7 @@ const rosterSteps: readonly Step[] = [
 export const rosterPage = ({ planner: { email }, path }: LargeUnit): BenchPage => ({
   path,
   email,
-  isReady: shown((page) => rosterGrid(page).getByText('Day 07-19').first()),
+  isReady: isShown((page) => rosterGrid(page).getByText('Day 07-19').first()),
   scroller: (page) => rosterGrid(page).locator('..'),
   steps: rosterSteps,
 });
@@ -205,12 +205,12 @@ export const rosterPage = ({ planner: { email }, path }: LargeUnit): BenchPage =
 export const pagesOf = (patientName: string): readonly BenchPage[] => [
   {
     path: '/calender?view=week',
-    isReady: shown((page) => page.getByRole('main').getByText(patientName)),
+    isReady: isShown((page) => page.getByRole('main').getByText(patientName)),
     steps: calendarSteps,
   },
   {
     path: '/Scheduling',
-    isReady: shown((page) => page.getByRole('main').getByText(patientName)),
+    isReady: isShown((page) => page.getByRole('main').getByText(patientName)),
     steps: [...scheduleSteps(patientName), ...bookingSteps],
   },
 ];

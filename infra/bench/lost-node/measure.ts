@@ -54,10 +54,10 @@ export async function measureLosses(bench: BenchContext, rounds: number) {
     await other.start();
     await sleep(settleMs);
     const frames = Promise.all(pages.map(firstFrame));
-    const said = Promise.all(pages.map((page) => whenTextShown(page, 'Reconnecting')));
+    const reconnecting = Promise.all(pages.map((page) => whenTextShown(page, 'Reconnecting')));
     const lostAt = Date.now();
     lost.kill();
-    figures.saidLostMs.push(Math.max(...(await said)) - lostAt);
+    figures.saidLostMs.push(Math.max(...(await reconnecting)) - lostAt);
     figures.backMs.push(Math.max(...(await frames)) - lostAt);
   });
   return figures;

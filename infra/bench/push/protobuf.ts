@@ -3,12 +3,12 @@
 /** Of a whole number that is not negative. */
 export function varint(value: number): Buffer {
   const bytes: number[] = [];
-  let rest = value;
-  while (rest >= 0x80) {
-    bytes.push((rest % 0x80) + 0x80);
-    rest = Math.floor(rest / 0x80);
+  let remaining = value;
+  while (remaining >= 0x80) {
+    bytes.push((remaining % 0x80) + 0x80);
+    remaining = Math.floor(remaining / 0x80);
   }
-  return Buffer.from([...bytes, rest]);
+  return Buffer.from([...bytes, remaining]);
 }
 
 const key = (field: number, wireType: 0 | 1 | 2): Buffer => varint(field * 8 + wireType);

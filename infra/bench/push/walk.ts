@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, expect as impatient, type BrowserContext, type Page } from '@playwright/test';
 import { launchOptions } from '#infra/check/browser.ts';
-import { placeVisit } from '#infra/e2e/appointments/placed-visit.ts';
+import { newPlacedVisit } from '#infra/e2e/appointments/placed-visit.ts';
 import { query } from '#infra/e2e/support/database.ts';
 import { demo } from '#infra/e2e/support/demo.ts';
 import { openSession } from '#infra/e2e/support/session.ts';
@@ -37,8 +37,10 @@ async function openBrowser(
 const notificationsIn = (page: Page) =>
   page.evaluate(async () => {
     const registrations = await navigator.serviceWorker.getRegistrations();
-    const shown = await Promise.all(registrations.map((one) => one.getNotifications()));
-    return shown.flat().map(({ title, body }) => ({ title, body }));
+    const notifications = await Promise.all(
+      registrations.map((registration) => registration.getNotifications()),
+    );
+    return notifications.flat().map(({ title, body }) => ({ title, body }));
   });
 
 /** Of Google's own builds, and of those of distributions. */
@@ -47,7 +49,7 @@ const isRealService = (endpoint: string): boolean =>
 
 /** Sentences on what was seen, and on what was not as it should be. */
 export async function walkThrough(bench: BenchContext, service: PushService) {
-  const { clinician, desk, patientName } = await placeVisit();
+  const { clinician, desk, patientName } = await newPlacedVisit();
   const context = await openBrowser(bench, service);
   const page = await context.newPage();
   await openSession(page, clinician);

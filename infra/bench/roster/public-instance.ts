@@ -9,7 +9,7 @@ const bestKnown = 607;
 function sectionsOf(text: string): Map<string, string[][]> {
   const sections = new Map<string, string[][]>();
   let rows: string[][] = [];
-  for (const line of text.split('\n').map((one) => one.trim())) {
+  for (const line of text.split('\n').map((part) => part.trim())) {
     if (line === '' || line.startsWith('#')) continue;
     if (line.startsWith('SECTION_')) sections.set(line.slice(8), (rows = []));
     else rows.push(line.split(','));
@@ -19,7 +19,7 @@ function sectionsOf(text: string): Map<string, string[][]> {
 
 const numbers = (row: readonly string[], from: number) => row.slice(from).map(Number);
 
-const one = (column: number, coefficient = 1): Term => ({ column, coefficient });
+const term = (column: number, coefficient = 1): Term => ({ column, coefficient });
 
 interface Person {
   mip: Mip;
@@ -34,8 +34,8 @@ function sequenceRows({ mip, days, works }: Person, least: number, isWork: boole
   const at = (day: number) => works[day] ?? 0;
   for (let length = 1; length < least; length += 1)
     for (let day = 0; day + length + 1 < days; day += 1) {
-      const inside = Array.from({ length }, (_, after) => one(at(day + 1 + after), -sign));
-      const terms = [one(at(day), sign), ...inside, one(at(day + length + 1), sign)];
+      const between = Array.from({ length }, (_, after) => term(at(day + 1 + after), -sign));
+      const terms = [term(at(day), sign), ...between, term(at(day + length + 1), sign)];
       mip.row(terms, { lower: isWork ? 1 - length : -1 });
     }
 }
@@ -50,11 +50,11 @@ function staffRows(person: Person, row: readonly string[], minutes: number): voi
     leastOff = 0,
     weekends = 0,
   ] = numbers(row, 2);
-  const all = works.map((column) => one(column, minutes));
+  const all = works.map((column) => term(column, minutes));
   mip.row(all, { lower: leastMinutes, upper: mostMinutes });
   for (let day = 0; day + mostInRow < days; day += 1)
     mip.row(
-      works.slice(day, day + mostInRow + 1).map((column) => one(column)),
+      works.slice(day, day + mostInRow + 1).map((column) => term(column)),
       { upper: mostInRow },
     );
   sequenceRows(person, leastInRow, true);
@@ -62,8 +62,8 @@ function staffRows(person: Person, row: readonly string[], minutes: number): voi
   const worked = Array.from({ length: Math.floor(days / 7) }, (_, week) => {
     const weekend = mip.column({ cost: 0, upper: 1, isInteger: true });
     for (const day of [5, 6])
-      mip.row([one(works[week * 7 + day] ?? 0), one(weekend, -1)], { upper: 0 });
-    return one(weekend);
+      mip.row([term(works[week * 7 + day] ?? 0), term(weekend, -1)], { upper: 0 });
+    return term(weekend);
   });
   mip.row(worked, { upper: weekends });
 }
@@ -76,7 +76,7 @@ function programOf(text: string): Mip {
   const mip = new Mip();
   const columns = new Map<string, number>();
   const off = new Set(
-    rowsOf('DAYS_OFF').flatMap(([id = '', ...rest]) => rest.map((day) => `${id} ${day}`)),
+    rowsOf('DAYS_OFF').flatMap(([id = '', ...daysOff]) => daysOff.map((day) => `${id} ${day}`)),
   );
   for (const row of rowsOf('STAFF')) {
     const [id = ''] = row;
@@ -98,8 +98,8 @@ function programOf(text: string): Mip {
   for (const [day = '', , need, under, over] of rowsOf('COVER')) {
     const short = mip.column({ cost: Number(under), upper: Infinity, isInteger: false });
     const above = mip.column({ cost: Number(over), upper: Infinity, isInteger: false });
-    const staff = rowsOf('STAFF').map(([id]) => one(of(id, day)));
-    mip.row([...staff, one(short), one(above, -1)], { lower: Number(need), upper: Number(need) });
+    const staff = rowsOf('STAFF').map(([id]) => term(of(id, day)));
+    mip.row([...staff, term(short), term(above, -1)], { lower: Number(need), upper: Number(need) });
   }
   return mip;
 }

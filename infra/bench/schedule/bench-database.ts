@@ -37,11 +37,11 @@ async function isFilled(db: pg.Client): Promise<boolean> {
     "select to_regclass('bench_recipe') is not null as is",
   );
   if (!there[0]?.is) return false;
-  const { rows: found } = await db.query<{ recipe: Record<string, string>; filled_at: Date }>(
+  const { rows: recipes } = await db.query<{ recipe: Record<string, string>; filled_at: Date }>(
     'select recipe, filled_at from bench_recipe',
   );
   const now = recipe();
-  return found.some(
+  return recipes.some(
     (database) =>
       database.filled_at.getTime() > Date.now() - freshDays * dayMs &&
       isGrowthOf(now, database.recipe),

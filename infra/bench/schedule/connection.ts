@@ -80,7 +80,7 @@ export function openConnection(url: URL, headers: Readonly<Record<string, string
     lost.destroy();
   }
 
-  function take(from: Socket, bytes: Buffer): void {
+  function receive(from: Socket, bytes: Buffer): void {
     if (socket !== from) return;
     const whole = waiting?.read(bytes);
     if (!whole) return;
@@ -94,18 +94,18 @@ export function openConnection(url: URL, headers: Readonly<Record<string, string
       buffer: store,
       callback: (count: number) => {
         try {
-          take(made, store.subarray(0, count));
+          receive(connection, store.subarray(0, count));
         } catch (error) {
-          lose(made, error);
+          lose(connection, error);
         }
         return true;
       },
     };
     const at = { host: url.hostname, port: Number(url.port) };
-    const made: Socket = connect({ ...at, noDelay: true, onread });
-    made.on('error', (error) => lose(made, error));
-    made.on('close', () => lose(made, new Error('the server closed the connection')));
-    return made;
+    const connection: Socket = connect({ ...at, noDelay: true, onread });
+    connection.on('error', (error) => lose(connection, error));
+    connection.on('close', () => lose(connection, new Error('the server closed the connection')));
+    return connection;
   }
 
   async function ask(path: string, body: string): Promise<Answer> {
@@ -120,8 +120,8 @@ export function openConnection(url: URL, headers: Readonly<Record<string, string
   }
 
   return (path, body) => {
-    const asked = turn.then(() => ask(path, body));
-    turn = asked.catch(() => undefined);
-    return asked;
+    const answer = turn.then(() => ask(path, body));
+    turn = answer.catch(() => undefined);
+    return answer;
   };
 }

@@ -2,7 +2,7 @@
 
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 
-const given = words(`
+const givenNames = words(`
   Ada Amir Anna Ben Carla Chen Clara Dan Dora Edith Elena Emil Eva Farid Fatima Felix George Grace
   Hana Hassan Helen Hugo Ida Igor Irene Ivan James Jana Joan John Jonas Judith Karim Karl Kate Kofi
   Lara Laura Leila Leo Lewis Lina Louis Lucy Magnus Maria Mark Martin Mary Mei Milan Mina Miriam
@@ -24,7 +24,7 @@ const at = (list: readonly string[], n: number) => list[n % list.length] ?? '';
 /** Of person n, who shares the family name with nineteen patients among twenty thousand. */
 export const familyName = (n: number) =>
   at(familyStart, n) + at(familyEnd, Math.floor(n / familyStart.length));
-export const givenName = (n: number) => at(given, n * 7 + Math.floor(n / 1000));
+export const givenName = (n: number) => at(givenNames, n * 7 + Math.floor(n / 1000));
 
 const sqlList = (list: readonly string[]) =>
   `(array[${list.map((name) => `'${name}'`).join(',')}])`;
@@ -33,4 +33,4 @@ const sqlAt = (list: readonly string[], n: string) =>
 
 /** The SQL expression of both names of person `n`, an SQL expression of an integer. */
 export const fullName = (n: string) =>
-  `${sqlAt(given, `${n} * 7 + ${n} / 1000`)} || ' ' || ${sqlAt(familyStart, n)} || ${sqlAt(familyEnd, `${n} / ${familyStart.length}`)}`;
+  `${sqlAt(givenNames, `${n} * 7 + ${n} / 1000`)} || ' ' || ${sqlAt(familyStart, n)} || ${sqlAt(familyEnd, `${n} / ${familyStart.length}`)}`;

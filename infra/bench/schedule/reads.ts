@@ -127,7 +127,7 @@ async function statementsOf(
     log: openLog('error'),
     watch: ({ query }) => void seen.push({ sql: query.sql, parameters: query.parameters }),
   });
-  const found: Statement[][] = [];
+  const statements: Statement[][] = [];
   for (const [at, { run, input }] of requests.entries()) {
     seen = [];
     const person = {
@@ -139,10 +139,10 @@ async function statementsOf(
     const call = { requestId: 'bench', address: '127.0.0.1' };
     const signedIn = { db, now: () => new Date(), call, session: { person } };
     await run(signedIn as unknown as SignedIn, input as never);
-    found.push(seen.filter(({ sql }) => /^\s*(select|with)/.test(sql)));
+    statements.push(seen.filter(({ sql }) => /^\s*(select|with)/.test(sql)));
   }
   await db.destroy();
-  return found;
+  return statements;
 }
 
 async function overPg(

@@ -40,9 +40,9 @@ function stock(): Express {
   return app;
 }
 
-const own = () => createApp(deps, { isStopping: () => false, readiness: openReadiness(deps) });
+const ownApp = () => createApp(deps, { isStopping: () => false, readiness: openReadiness(deps) });
 
-const apps = { bare, stock, own };
+const apps = { bare, stock, own: ownApp };
 const [kind = ''] = process.argv.slice(2);
 if (kind !== 'bare' && kind !== 'stock' && kind !== 'own') throw new Error(`no server "${kind}"`);
 

@@ -52,20 +52,20 @@ function watchPage({ text, within }: Pick<BenchRoute, 'text' | 'within'>) {
 /** Counts what comes over the line; what the browser has kept does not. */
 function watchLine(cdp: CDPSession) {
   const seen = { bytes: 0, requests: 0, lastAt: performance.now() };
-  const kept = new Set<string>();
+  const keptUrls = new Set<string>();
   cdp.on('Network.requestWillBeSent', ({ request }) => {
     if (request.url.startsWith('http')) seen.requests += 1;
     seen.lastAt = performance.now();
   });
-  cdp.on('Network.requestServedFromCache', ({ requestId }) => kept.add(requestId));
+  cdp.on('Network.requestServedFromCache', ({ requestId }) => keptUrls.add(requestId));
   cdp.on('Network.responseReceived', ({ requestId, response }) => {
-    if (response.fromDiskCache) kept.add(requestId);
-    if (kept.has(requestId)) seen.requests -= 1;
+    if (response.fromDiskCache) keptUrls.add(requestId);
+    if (keptUrls.has(requestId)) seen.requests -= 1;
     else seen.bytes += response.encodedDataLength;
     seen.lastAt = performance.now();
   });
   cdp.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
-    if (!kept.has(requestId)) seen.bytes += encodedDataLength;
+    if (!keptUrls.has(requestId)) seen.bytes += encodedDataLength;
     seen.lastAt = performance.now();
   });
   return seen;

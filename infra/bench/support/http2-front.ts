@@ -26,15 +26,15 @@ export async function openHttp2Front(
   const agent = new Agent({ keepAlive: true });
   const front = createSecureServer(files, (req, res) => {
     const { method, url } = req;
-    const given = withoutConnection(req.headers);
-    const headers = { ...given, host, ...(given.origin && { origin }) };
-    const asked = request(new URL(url, server), { agent, method, headers }, (answer) => {
+    const forwarded = withoutConnection(req.headers);
+    const headers = { ...forwarded, host, ...(forwarded.origin && { origin }) };
+    const serverRequest = request(new URL(url, server), { agent, method, headers }, (answer) => {
       res.writeHead(answer.statusCode ?? 502, withoutConnection(answer.headers));
       answer.pipe(res);
     });
-    asked.on('error', () => res.stream.close());
-    res.stream.on('close', () => asked.destroy());
-    req.pipe(asked);
+    serverRequest.on('error', () => res.stream.close());
+    res.stream.on('close', () => serverRequest.destroy());
+    req.pipe(serverRequest);
   });
   front.listen(0, '127.0.0.1');
   await once(front, 'listening');

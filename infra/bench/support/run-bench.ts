@@ -51,8 +51,8 @@ async function closeOne(close: () => unknown): Promise<void> {
 /** Without effect where nothing is left that keeps this process running; the exit code stays as it is. */
 function endLater(): void {
   const end = () => {
-    const left = process.getActiveResourcesInfo().join(', ');
-    printError(new SetupError(`The bench is over, and something goes on: ${left}.`));
+    const resources = process.getActiveResourcesInfo().join(', ');
+    printError(new SetupError(`The bench is over, and something goes on: ${resources}.`));
     process.exit();
   };
   setTimeout(end, leftRunningMs).unref();

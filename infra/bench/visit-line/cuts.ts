@@ -73,12 +73,12 @@ export async function measureCuts(bench: BenchContext, rounds: number) {
   const visit = await newVisit();
   const desk = await newPage(deskBrowser);
   const page = await newPage(patientBrowser);
-  for (const one of [desk, page]) await observeConnections(one);
+  for (const side of [desk, page]) await observeConnections(side);
   await openSession(desk, visit.clinician);
   await desk.goto('/video');
   await enterAsPatient(page, await copiedLink(visit), visit.patient.fullName);
   await button(desk, `Admit ${visit.patient.fullName}`).click();
-  await Promise.all([desk, page].map((one) => callShown(one).then(() => untilFrames(one))));
+  await Promise.all([desk, page].map((side) => callShown(side).then(() => untilFrames(side))));
   const call = { desk, page, pid: networkProcessOf(mark) };
   const figures = {
     saidLostMs: [] as number[],

@@ -22,9 +22,9 @@ function isBelow(pid: string, ancestor: string): boolean {
 export function networkProcessOf(mark: string): number {
   const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   const browser = all.find((pid) => read(pid, 'cmdline').includes(mark)) ?? '';
-  const found = all.find(
+  const networkPid = all.find(
     (pid) => read(pid, 'cmdline').includes('network.mojom.NetworkService') && isBelow(pid, browser),
   );
-  if (!found) throw new Error('The browser has no network process of its own.');
-  return Number(found);
+  if (!networkPid) throw new Error('The browser has no network process of its own.');
+  return Number(networkPid);
 }

@@ -59,10 +59,10 @@ async function admitted(desk: Page, phone: Page): Promise<number> {
 /** LiveKit is killed and restarted: until "Reconnecting" is shown, and from its return to the next frame. */
 async function killed(page: Page, { liveKit }: OwnVideo) {
   const frame = firstFrame(page);
-  const shown = whenTextShown(page, 'Reconnecting');
+  const shownAt = whenTextShown(page, 'Reconnecting');
   const diedAt = Date.now();
   liveKit.kill();
-  const shownMs = (await shown) - diedAt;
+  const shownMs = (await shownAt) - diedAt;
   await new Promise((away) => setTimeout(away, downMs));
   await liveKit.startAgain();
   const upAt = Date.now();
@@ -71,10 +71,10 @@ async function killed(page: Page, { liveKit }: OwnVideo) {
 
 /** LiveKit is frozen without closing connections: until "Reconnecting" is shown. Then it continues. */
 async function silenced(page: Page, { liveKit }: OwnVideo): Promise<number> {
-  const shown = whenTextShown(page, 'Reconnecting');
+  const shownAt = whenTextShown(page, 'Reconnecting');
   const silentAt = Date.now();
   liveKit.freeze();
-  const shownMs = await shown.finally(liveKit.thaw).then((at) => at - silentAt);
+  const shownMs = await shownAt.finally(liveKit.thaw).then((at) => at - silentAt);
   await page.getByText('Reconnecting').first().waitFor({ state: 'detached' });
   await new Promise((settled) => setTimeout(settled, settleMs));
   return shownMs;
@@ -145,7 +145,7 @@ export async function measure({ browser, rounds, bareUrl }: MeasureOptions): Pro
     await inRounds({ name: 'silent', rounds, mostMinutes }, async () =>
       silences.push(await silenced(page, video)),
     );
-    for (const one of [page, desk]) await one.context().close();
+    for (const side of [page, desk]) await side.context().close();
     return {
       firstFrameMs: plain.ours,
       bareFirstFrameMs: plain.bare,

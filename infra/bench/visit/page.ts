@@ -11,7 +11,7 @@ const bare: BarePage = {
   ticket: { url: '', token: '' },
   leave: async () => {
     await room.disconnect();
-    document.querySelectorAll('video, audio').forEach((one) => one.remove());
+    document.querySelectorAll('video, audio').forEach((element) => element.remove());
   },
 };
 Object.assign(globalThis, { bare });

@@ -53,7 +53,7 @@ export async function openVisitPage(browser: Browser, { url, visitId, person }: 
   const sizes = (await fetchedBeforeCheck(page)).map(
     (path) => scripts.get(path) ?? Promise.resolve(0),
   );
-  const bytes = (await Promise.all(sizes)).reduce((sum, one) => sum + one, 0);
+  const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
   return { page, scriptKb: Math.round(bytes / 100) / 10 };
 }
 

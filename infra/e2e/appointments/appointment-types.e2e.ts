@@ -70,10 +70,10 @@ test('a type is made with its colour and its holders, is offered to them, and re
   await type.click();
   await expect(theirs.getByRole('option', { name: /Wound check/ })).toBeVisible();
 
-  const kept = form(page, 'Appointment type');
+  const typeForm = form(page, 'Appointment type');
   for (const length of ['1 day', '2 hours', '1 hour'])
-    await expect(kept.getByText(length, { exact: true })).toBeVisible();
-  await kept.getByLabel('Active').click();
+    await expect(typeForm.getByText(length, { exact: true })).toBeVisible();
+  await typeForm.getByLabel('Active').click();
   await page.getByRole('button', { name: 'Save type' }).click();
   await expect(line).toContainText('Inactive');
   await theirs.reload();

@@ -8,8 +8,8 @@ import { newVisit, takeRoom, type NewVisit } from '#infra/e2e/visits/new-visit.t
 test.use({ viewport: { width: 1440, height: 900 } });
 
 const lookOf = (row: Locator) =>
-  row.evaluate((one) => {
-    const { backgroundColor, boxShadow } = getComputedStyle(one);
+  row.evaluate((element) => {
+    const { backgroundColor, boxShadow } = getComputedStyle(element);
     return { ground: backgroundColor, frame: boxShadow };
   });
 

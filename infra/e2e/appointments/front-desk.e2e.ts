@@ -2,7 +2,7 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { query } from '#infra/e2e/support/database.ts';
 import { panel } from './booking-form.ts';
-import { placeVisit } from './placed-visit.ts';
+import { newPlacedVisit } from './placed-visit.ts';
 import { demo } from '#infra/e2e/support/demo.ts';
 import { newVisit } from '#infra/e2e/visits/new-visit.ts';
 import { newPerson, type NewPerson } from '#infra/e2e/support/people.ts';
@@ -23,7 +23,7 @@ test('a patient is found, checked in at the desk, called in by the clinician, an
   page,
   browser,
 }) => {
-  const { clinician, desk, patientName, patientId } = await placeVisit();
+  const { clinician, desk, patientName, patientId } = await newPlacedVisit();
   const mark = patientName.split(' ').at(-1) ?? '';
   await openAs(page, desk, '/desk');
   // The only unit is shown at once.

@@ -48,7 +48,7 @@ async function addHours(page: Page, day: string, from: string, until: string) {
 }
 
 /** An appointment of half an hour; `localTime` in London. */
-async function placeAt({ email }: NewPerson, localTime: string): Promise<void> {
+async function insertAppointment({ email }: NewPerson, localTime: string): Promise<void> {
   await query(
     `with placed as (
        insert into appointments (organization_id, type_id, patient_name, starts_at, ends_at, created_by)
@@ -84,7 +84,7 @@ test('a day is closed by keys, time off over what is booked comes and goes; a we
   await expect(dayCell(page, day)).toHaveAccessibleName(/closed, closed$/);
 
   await newFollowUpType(organizationId);
-  await placeAt(person, `${day} 10:00`);
+  await insertAppointment(person, `${day} 10:00`);
   await page.getByRole('button', { name: 'Add time off' }).click();
   const off = page.getByRole('form', { name: 'Add time off' });
   await off.getByRole('button', { name: 'Add time off' }).click();
@@ -161,8 +161,8 @@ test('the hours are usable at a desk and on a phone, in both schemes', async ({ 
   await expect(page.getByText('Weekly hours saved.')).toBeVisible();
   for (const path of ['/hours', `/hours?day=${mondayAfterNext()}`, '/hours?off']) {
     await goTo(page, path);
-    const shown = row(page, 'Monday').or(page.getByRole('dialog')).first();
-    await expectUsableEverywhere(page, path, shown, { isOver: path !== '/hours' });
+    const content = row(page, 'Monday').or(page.getByRole('dialog')).first();
+    await expectUsableEverywhere(page, path, content, { isOver: path !== '/hours' });
   }
   await goTo(page, '/hours');
   await expect(row(page, 'Monday')).toBeVisible();

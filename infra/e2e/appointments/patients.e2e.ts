@@ -29,13 +29,13 @@ async function enterNew(page: Page, who: { fullName: string; externalId: string 
 
 /** As at another desk. */
 async function saveElsewhere(page: Page, externalId: string, changes: object): Promise<void> {
-  const [one] = await query(
+  const [patient] = await query(
     `select id as "patientId", version, full_name as "fullName", birth_date::text as "birthDate",
        language, needs_interpreter as "needsInterpreter", external_id as "externalId"
      from patients where external_id = $1`,
     [externalId],
   );
-  await callFrom(page, 'appointments.patients.save', { ...one, ...changes });
+  await callFrom(page, 'appointments.patients.save', { ...patient, ...changes });
 }
 
 test('a new patient is entered with the booking, at a desk and on a phone, found again without accents or case, and changed by two at a time', async ({
@@ -123,7 +123,7 @@ test('an identifier that another patient has is refused at its field, and nothin
   const externalId = `MRN-${mark}`;
   await enterNew(page, { fullName: `Ana First ${mark}`, externalId });
   await chooseType(page, /Follow-up/);
-  const taken = await form(page).getByLabel('Time', { exact: true }).inputValue();
+  const takenTime = await form(page).getByLabel('Time', { exact: true }).inputValue();
   await button(page, 'Book appointment').click();
   await expect(form(page)).toBeHidden();
 
@@ -142,7 +142,7 @@ test('an identifier that another patient has is refused at its field, and nothin
   ).toHaveValue('');
   answers.resolve();
   await expect(form(page).getByLabel('Time', { exact: true })).not.toHaveValue('');
-  await expect(form(page).getByLabel('Time', { exact: true })).not.toHaveValue(taken);
+  await expect(form(page).getByLabel('Time', { exact: true })).not.toHaveValue(takenTime);
   await button(page, 'Book appointment').click();
   await expect(form(page).getByRole('alert')).toContainText('Identifier: Another patient has');
   await expect(name(page)).toHaveValue(`Ana Second ${mark}`);

@@ -17,7 +17,7 @@ interface Placed {
 }
 
 /** A unit with a clinician whose patient of the list is due in a quarter of an hour. */
-export async function placeVisit(): Promise<Placed> {
+export async function newPlacedVisit(): Promise<Placed> {
   const organizationId = await newOrganization({ zone: zoneAtTen() });
   await newFollowUpType(organizationId);
   const [clinician, desk] = [

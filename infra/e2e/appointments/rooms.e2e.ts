@@ -109,5 +109,5 @@ test('a room is made, taken with a booking, and refused or replaced for the one 
   await chooseRoom(his, 'Any free room');
   await button(his, 'Book appointment').click();
   await expect(his.getByText(new RegExp(`${marcus} booked: .*, Room 2\\.`))).toBeVisible();
-  for (const one of [hers, his]) await one.context().close();
+  for (const clinicianPage of [hers, his]) await clinicianPage.context().close();
 });

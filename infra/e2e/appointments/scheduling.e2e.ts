@@ -18,11 +18,11 @@ import { goTo } from '#infra/e2e/support/go-to.ts';
 /** Typing leaves the types that have the word, of which the first is what Enter chooses. */
 async function expectFiltered(page: Page, word: string): Promise<void> {
   const type = form(page).getByRole('combobox', { name: 'Type' });
-  const others = page.getByRole('option').filter({ hasNotText: new RegExp(word, 'i') });
+  const otherOptions = page.getByRole('option').filter({ hasNotText: new RegExp(word, 'i') });
   await type.click();
-  await expect(others).not.toHaveCount(0);
+  await expect(otherOptions).not.toHaveCount(0);
   await type.fill(word);
-  await expect(others).toHaveCount(0);
+  await expect(otherOptions).toHaveCount(0);
   await expect(page.getByRole('option').first()).toContainText('Follow-up (in person, 30 min)');
 }
 

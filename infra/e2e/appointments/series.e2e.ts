@@ -61,8 +61,8 @@ test('a weekly series leaves out what is taken, moves from one date on, and is c
   await openAs(page, demoAccount({ hospitalRole: 'Resident' }));
   const day = someTuesday();
   const other = newPatient();
-  const taken = { patient: other, day: weeksAfter(day, 2), time: '07:10' };
-  await fillIn(page, taken);
+  const otherBooking = { patient: other, day: weeksAfter(day, 2), time: '07:10' };
+  await fillIn(page, otherBooking);
   await button(page, 'Book appointment').click();
   await expect(page.getByText(`Appointment with ${other} booked`)).toBeVisible();
 

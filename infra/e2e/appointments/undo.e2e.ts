@@ -5,7 +5,7 @@ import { countMailsTo } from '#infra/e2e/support/mailbox.ts';
 import { newVisit, type NewVisit } from '#infra/e2e/visits/new-visit.ts';
 import { button, chooseType, form, panel } from './booking-form.ts';
 
-const told = 'The patient will be told in a few seconds.';
+const letterNotice = 'The patient will be told in a few seconds.';
 
 async function cancel(page: Page, { patient }: NewVisit): Promise<void> {
   await panel(page, patient.fullName).getByRole('button', { name: 'Cancel appointment' }).click();
@@ -35,16 +35,16 @@ test('a booking and a cancellation are taken back, a move is not told of, and wh
   await openAs(page, visit.clinician, '/Scheduling');
   await bookLate(page, visit);
   await expect(page.getByText(`Appointment with ${fullName} booked`)).toContainText(outside);
-  await expect(page.getByText(told)).toBeVisible();
+  await expect(page.getByText(letterNotice)).toBeVisible();
   await button(page, 'Undo').click();
   await expect(page.getByText(`The booking with ${fullName} is undone.`)).toBeVisible();
 
   // The one at the late hour stays in the list, below.
   await page.getByRole('link', { name: fullName }).first().click();
   await cancel(page, visit);
-  await expect(page.getByText(told)).toBeVisible();
+  await expect(page.getByText(letterNotice)).toBeVisible();
   await page.keyboard.press('Control+z');
-  await expect(page.getByText(told)).toBeHidden();
+  await expect(page.getByText(letterNotice)).toBeHidden();
   const cancelButton = panel(page, fullName).getByRole('button', { name: 'Cancel appointment' });
   await expect(cancelButton).toBeVisible();
 
@@ -53,13 +53,13 @@ test('a booking and a cancellation are taken back, a move is not told of, and wh
   await move.getByLabel('Time', { exact: true }).fill('23:10');
   await expect(move.getByText(outside)).toBeVisible();
   await button(page, 'Move appointment').click();
-  await expect(page.getByText(told)).toBeVisible();
+  await expect(page.getByText(letterNotice)).toBeVisible();
   await expect(page.getByText(`Appointment with ${fullName} moved to`)).toContainText(outside);
   await button(page, 'Do not tell').click();
   await expect(page.getByText('The patient is not told.')).toBeVisible();
 
   await cancel(page, visit);
-  await expect(page.getByText(told)).toBeVisible();
+  await expect(page.getByText(letterNotice)).toBeVisible();
   expect(await countMailsTo(email), 'while it can be taken back').toBe(0);
   await button(page, 'Close').click();
   const tellsNow = page.waitForResponse(/appointments\.tellNow/);

@@ -71,7 +71,7 @@ test('a patient who comes to the waiting room appears above today’s list and i
   await button(page, 'Enter the waiting room').click();
   await list.getByRole('button', { name: `Admit: ${patient.fullName}` }).click();
   await desk.waitForURL('**/video/*');
-  for (const one of [desk, page]) await expect(button(one, 'Leave')).toBeVisible();
+  for (const side of [desk, page]) await expect(button(side, 'Leave')).toBeVisible();
 
   // In a visit, the next patient is told of without a name, and nobody is thrown out of it.
   const second = await newVisit({ with: visit, startsInMinutes: 24 });
@@ -92,7 +92,7 @@ test('a patient who comes to the waiting room appears above today’s list and i
     .click();
   await expect(page.getByRole('heading', { name: 'You are on hold' })).toBeVisible();
   await expect(desk.getByRole('heading', { name: second.patient.fullName })).toBeVisible();
-  for (const one of [desk, other]) await expect(button(one, 'Leave')).toBeVisible();
+  for (const side of [desk, other]) await expect(button(side, 'Leave')).toBeVisible();
 
   // The page after a call leads on to who waits next.
   await button(page, 'Leave').click();
@@ -105,8 +105,8 @@ test('a patient who comes to the waiting room appears above today’s list and i
   await expect(alerts).toHaveCount(0);
   await button(desk, `Admit next patient, ${patient.fullName}`).click();
   await expect(desk.getByRole('heading', { name: patient.fullName })).toBeVisible();
-  for (const one of [desk, page]) await expect(button(one, 'Leave')).toBeVisible();
-  for (const one of [desk, page, other]) await one.context().close();
+  for (const side of [desk, page]) await expect(button(side, 'Leave')).toBeVisible();
+  for (const side of [desk, page, other]) await side.context().close();
 });
 
 /** A page of a person that waits for their acknowledgement. */
@@ -227,7 +227,7 @@ test('wherever a clinician is, a count, a card and a covered screen tell that a 
   await standIn.click();
   await desk.waitForURL('**/video/*');
   await expect(desk.getByRole('heading', { name: patient.fullName })).toBeVisible();
-  for (const one of [desk, page]) await expect(button(one, 'Leave')).toBeVisible();
+  for (const side of [desk, page]) await expect(button(side, 'Leave')).toBeVisible();
   await expect(desk.locator('link[rel="icon"]')).toHaveAttribute('href', '/mark.svg');
-  for (const one of [desk, page]) await one.context().close();
+  for (const side of [desk, page]) await side.context().close();
 });

@@ -25,7 +25,7 @@ export const entryOf = (page: Page, patient: string): Locator =>
   grid(page).getByRole('link', { name: new RegExp(patient) });
 
 /** The text of the grid's live region. */
-export const said = (page: Page, words: string | RegExp): Locator =>
+export const announced = (page: Page, words: string | RegExp): Locator =>
   page.getByRole('status').filter({ hasText: words });
 
 /** From when to when an entry is, by its title: "10:00 AM to 10:30 AM, ...". */
@@ -64,7 +64,7 @@ interface Drag {
 /** Presses the mouse on the entry and drags it, without releasing. */
 export async function drag(page: Page, entry: Locator, { at, byMinutes }: Drag): Promise<void> {
   // Near its edge the grid scrolls by itself.
-  await entry.evaluate((one) => one.scrollIntoView({ block: 'center' }));
+  await entry.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   const [box, cell] = [
     await entry.boundingBox(),
     await grid(page).getByRole('gridcell').first().boundingBox(),

@@ -1,7 +1,16 @@
 /** Walks that move and resize appointments in the calendar: by mouse, by keys, refused, undone. */
 import { expect, test } from '@playwright/test';
 import { button, newPatient } from '#infra/e2e/appointments/booking-form.ts';
-import { book, drag, entryOf, grid, newClinician, press, said, timesOf } from './calendar-grid.ts';
+import {
+  book,
+  drag,
+  entryOf,
+  grid,
+  newClinician,
+  press,
+  announced,
+  timesOf,
+} from './calendar-grid.ts';
 import { openAs } from '#infra/e2e/support/session.ts';
 import { emptyDay } from './empty-day.ts';
 import { expectAccessible } from '#infra/e2e/support/screen-checks.ts';
@@ -40,7 +49,7 @@ test('an appointment is moved and resized, by keys and by mouse, refused with th
   await press(page, 'ArrowDown', 4);
   await press(page, 'm');
   await press(page, 'ArrowDown', 8);
-  await expect(said(page, new RegExp(`12:00.* is taken by ${second}`))).toBeAttached();
+  await expect(announced(page, new RegExp(`12:00.* is taken by ${second}`))).toBeAttached();
   await press(page, 'Enter');
   const refused = page.getByRole('alert').filter({ hasText: `${first} was not moved.` });
   await expect(refused).toHaveCount(1);
@@ -49,7 +58,7 @@ test('an appointment is moved and resized, by keys and by mouse, refused with th
   await press(page, 'ArrowUp', 4);
   await press(page, 'm');
   await press(page, 'ArrowDown', 16);
-  await expect(said(page, 'It fits')).toBeAttached();
+  await expect(announced(page, 'It fits')).toBeAttached();
   await press(page, 'Enter');
   await expect(page.getByText(`${first} moved to`)).toBeVisible();
   expect(await timesOf(entry)).not.toBe(before);
@@ -112,9 +121,9 @@ test('an appointment is moved and resized, by keys and by mouse, refused with th
   await press(page, 'ArrowDown', 10);
   await press(page, 'm');
   await press(page, 'Shift+ArrowDown', 6);
-  await expect(said(page, /14:00.*It fits/)).toBeAttached();
+  await expect(announced(page, /14:00.*It fits/)).toBeAttached();
   await press(page, 'Shift+ArrowDown');
-  await expect(said(page, /Does not fit here\. .* is taken by/)).toBeAttached();
+  await expect(announced(page, /Does not fit here\. .* is taken by/)).toBeAttached();
   await press(page, 'Shift+ArrowUp', 2);
   await press(page, 'Enter');
   await expect.poll(() => timesOf(resized)).toMatch(/12:45.* to .*13:55/);
@@ -129,7 +138,7 @@ test('a group takes one more while it has room, and says that it is full before 
   await book(page, { day, clock: '10:00', patient: first });
   await book(page, { day, clock: '11:00', patient: second });
   await drag(page, entryOf(page, second), { at: 0.4, byMinutes: -60 });
-  await expect(said(page, /10:00.* to 10:30.*It fits/)).toBeAttached();
+  await expect(announced(page, /10:00.* to 10:30.*It fits/)).toBeAttached();
   await page.mouse.up();
   await expect(page.getByText(`${second} moved to`)).toBeVisible();
   expect(await timesOf(entryOf(page, second))).toMatch(/^10:00/);
@@ -163,11 +172,11 @@ test('hours and time off are shown and announced, and forbid nothing; of two who
 
   await cell.focus();
   await press(page, 'ArrowDown', 14);
-  await expect(said(page, 'Time off')).toBeAttached();
+  await expect(announced(page, 'Time off')).toBeAttached();
   await press(page, 'ArrowUp', 2);
   await press(page, 'm');
   await press(page, 'ArrowDown', 24);
-  await expect(said(page, 'Outside your opening hours.')).toBeAttached();
+  await expect(announced(page, 'Outside your opening hours.')).toBeAttached();
   await press(page, 'Enter');
   await expect(page.getByText(`${patient} moved to`)).toBeVisible();
   expect(await timesOf(entry)).toMatch(/^20:00/);

@@ -32,11 +32,11 @@ const londonTime = () =>
 /** Of the weeks before the present one each day shows fewer entries. */
 async function expectPastWeeksLow(page: Page): Promise<void> {
   const days = page.locator('main a[aria-label*="entr"]');
-  const places = await days.evaluateAll((links) => ({
+  const indexes = await days.evaluateAll((links) => ({
     today: links.findIndex((link) => link.matches('[data-today]')),
     low: links.filter((link) => link.closest('[data-past]')).length,
   }));
-  expect(places.low).toBe(places.today - (places.today % 7));
+  expect(indexes.low).toBe(indexes.today - (indexes.today % 7));
 }
 
 test('views and days are in the address, Back leads back, the last view is remembered; an empty time is picked by a drag or by keys, booked, opened, and printed', async ({
@@ -55,14 +55,14 @@ test('views and days are in the address, Back leads back, the last view is remem
   await expect(page).toHaveURL(/view=week&day=\d{4}-\d\d-\d\d$/);
   await page.goBack();
   await expect(title(page)).toHaveText(week);
-  for (const [name, one] of [
+  for (const [name, buttonName] of [
     ['Month', 'Next month'],
     ['Year', 'Next year'],
     ['Agenda', 'Next four weeks'],
     ['Day', 'Next day'],
   ] as const) {
     await view(page, name).click();
-    await expect(button(page, one)).toBeVisible();
+    await expect(button(page, buttonName)).toBeVisible();
     await expect(page.getByText(/^You have \w+ appointments?/)).toBeVisible();
     if (name === 'Month') await expectPastWeeksLow(page);
   }
@@ -216,7 +216,7 @@ test('every view is usable by everybody, in both schemes, on a desk and a phone'
   expect(await middleOf(button(page, 'New appointment')), 'one row').toBe(await middleOf(agenda));
   expect((await agenda.boundingBox())?.height, 'as high as the buttons').toBe(44);
   await page.setViewportSize({ width: 320, height: 640 });
-  expect(await agenda.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+  expect(await agenda.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
   await page.setViewportSize({ width: 390, height: 844 });
   // The other days of the week are one tap away, and those of the next week two.
   const days = page.getByRole('group', { name: 'Days of the week' }).getByRole('button');

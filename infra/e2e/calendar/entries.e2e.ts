@@ -12,12 +12,12 @@ test.use({ viewport: { width: 1440, height: 900 } });
 /** One that is completed, one that nobody closed, and one that comes. */
 async function newDay() {
   const next = await newVisit({ startsInMinutes: 60 });
-  const done = await newVisit({ with: next, startsInMinutes: -120 });
+  const completed = await newVisit({ with: next, startsInMinutes: -120 });
   const open = await newVisit({ with: next, startsInMinutes: -60 });
   await query(`update appointments set state = 'completed' where patient_name = $1`, [
-    done.patient.fullName,
+    completed.patient.fullName,
   ]);
-  return { next, done, open };
+  return { next, completed, open };
 }
 
 /** By its name, or where that is shortened by its title. */
@@ -29,16 +29,16 @@ const entryOf = (page: Page, { patient }: NewVisit) => {
 };
 
 const pictureOf = (entry: Locator) =>
-  entry.evaluate((one) => getComputedStyle(one).backgroundImage);
+  entry.evaluate((element) => getComputedStyle(element).backgroundImage);
 
 /** How far the middle of the words is from that of the entry, in pixels. */
 const offCentre = (entry: Locator) =>
-  entry.evaluate((one) => {
+  entry.evaluate((element) => {
     const words = document.createRange();
-    words.selectNodeContents(one);
+    words.selectNodeContents(element);
     const middleOf = ({ top, bottom }: DOMRect) => (top + bottom) / 2;
     return Math.abs(
-      middleOf(words.getBoundingClientRect()) - middleOf(one.getBoundingClientRect()),
+      middleOf(words.getBoundingClientRect()) - middleOf(element.getBoundingClientRect()),
     );
   });
 
@@ -50,14 +50,17 @@ const colourOf = (entry: Locator) =>
     .evaluate((letter) => getComputedStyle(letter).color);
 
 /** How much of the words is not seen. */
-const cutOf = (entry: Locator) => entry.evaluate((one) => one.scrollWidth - one.clientWidth);
+const cutOf = (entry: Locator) =>
+  entry.evaluate((element) => element.scrollWidth - element.clientWidth);
 
 test('a day says times, type and state in one line and its own name once; a week the name, with an icon of what is unusual; the letter has its kind’s colour in every view', async ({
   page,
 }) => {
-  const { next, done, open } = await newDay();
+  const { next, completed, open } = await newDay();
   await openAs(page, next.clinician, '/calender?view=day');
-  await expect(entryOf(page, done)).toHaveText(/\d:\d\d.*–.*\d:\d\d.* · Results \w+Completed$/);
+  await expect(entryOf(page, completed)).toHaveText(
+    /\d:\d\d.*–.*\d:\d\d.* · Results \w+Completed$/,
+  );
   await expect(entryOf(page, open)).toHaveText(/Results \w+Not closed$/);
   await expect(entryOf(page, next)).toHaveText(/ · Results [0-9a-f]{6}In (1 h|\d+ min)$/);
   // What is next is marked; as long as nobody closed it, what was before is no longer that.
@@ -66,7 +69,7 @@ test('a day says times, type and state in one line and its own name once; a week
 
   await goTo(page, '/calender?view=week');
   expect(await pictureOf(entryOf(page, open))).toContain('svg');
-  for (const usual of [done, next]) expect(await pictureOf(entryOf(page, usual))).toBe('none');
+  for (const usual of [completed, next]) expect(await pictureOf(entryOf(page, usual))).toBe('none');
   // Its twenty minutes have one line: in a wide window with the time first, which long names make room for.
   const [, , surname = ''] = next.patient.fullName.split(' ');
   await expect(entryOf(page, next)).toHaveText(
@@ -94,36 +97,36 @@ test('a day says times, type and state in one line and its own name once; a week
 test('beside details a name is its initial and surname, and whole for a screen reader', async ({
   page,
 }) => {
-  const { next, done } = await newDay();
+  const { next, completed } = await newDay();
   await openAs(page, next.clinician, '/calender?view=week');
-  const [, , surname = ''] = done.patient.fullName.split(' ');
+  const [, , surname = ''] = completed.patient.fullName.split(' ');
   // Without details the time stands before it.
   const timed = new RegExp(`^T ?\\d+:\\d\\d ?(AM|PM)? Z\\.\\s${surname}`);
   for (const view of ['week', 'month']) {
     await goTo(page, `/calender?view=${view}`);
-    await expect(entryOf(page, done)).toHaveText(timed);
+    await expect(entryOf(page, completed)).toHaveText(timed);
     await entryOf(page, next).click();
     await expect(page.getByRole('complementary', { name: next.patient.fullName })).toBeVisible();
-    await expect(entryOf(page, done)).toHaveAccessibleDescription(
-      new RegExp(done.patient.fullName),
+    await expect(entryOf(page, completed)).toHaveAccessibleDescription(
+      new RegExp(completed.patient.fullName),
     );
-    await expect(entryOf(page, done)).toHaveText(new RegExp(`^T ?Z\\.\\s${surname}`));
-    expect(await cutOf(entryOf(page, done)), view).toBe(0);
+    await expect(entryOf(page, completed)).toHaveText(new RegExp(`^T ?Z\\.\\s${surname}`));
+    expect(await cutOf(entryOf(page, completed)), view).toBe(0);
     await page.keyboard.press('Escape');
-    await expect(entryOf(page, done)).toHaveText(timed);
+    await expect(entryOf(page, completed)).toHaveText(timed);
   }
 });
 
 test('in the agenda where something takes place has a column, and beside details follows the type', async ({
   page,
 }) => {
-  const { next, done } = await newDay();
+  const { next, completed } = await newDay();
   await takeRoom(next, 'Room 7');
   await openAs(page, next.clinician, '/calender?view=agenda');
   const rowOf = ({ patient }: NewVisit) =>
     page.getByRole('listitem').filter({ hasText: patient.fullName });
   const room = rowOf(next).getByText('Room 7', { exact: true });
-  const byVideo = rowOf(done).getByText('Tele-visit', { exact: true }).last();
+  const byVideo = rowOf(completed).getByText('Tele-visit', { exact: true }).last();
   const leftOf = async (part: Locator) => (await part.boundingBox())?.x;
   expect(await leftOf(room)).toBe(await leftOf(byVideo));
   await entryOf(page, next).click();
@@ -136,14 +139,14 @@ test('in the agenda where something takes place has a column, and beside details
 test('in the agenda the states end at one edge, when something starts is said first, how soon what is next begins, and a visit is started there', async ({
   page,
 }) => {
-  const { next, done } = await newDay();
+  const { next, completed } = await newDay();
   const soon = await newVisit({ with: next, startsInMinutes: 10 });
   await openAs(page, next.clinician, '/calender?view=agenda');
   const rightOf = async (part: Locator) => {
     const box = await part.boundingBox();
     return Math.round((box?.x ?? NaN) + (box?.width ?? NaN));
   };
-  const row = page.getByRole('listitem').filter({ hasText: done.patient.fullName });
+  const row = page.getByRole('listitem').filter({ hasText: completed.patient.fullName });
   const states = [/Completed/, /Not closed/, /In (9|10) min/].map((word) =>
     rightOf(page.locator('[data-colour]').filter({ hasText: word })),
   );
@@ -169,9 +172,9 @@ test('in the agenda the states end at one edge, when something starts is said fi
 
 /** Between the head of the grid and its lower edge, in pixels; negative where the entry is cut there. */
 const roomOf = (entry: Locator) =>
-  entry.evaluate((one) => {
-    const table = one.closest('table');
-    const { top, bottom } = one.getBoundingClientRect();
+  entry.evaluate((element) => {
+    const table = element.closest('table');
+    const { top, bottom } = element.getBoundingClientRect();
     return {
       above: top - (table?.tHead?.getBoundingClientRect().bottom ?? NaN),
       below: (table?.parentElement?.getBoundingClientRect().bottom ?? NaN) - bottom,
@@ -188,7 +191,10 @@ test('an entry that is cut by an edge of the grid is brought into view when its 
   await goTo(page, `/calender?view=week&day=${day}`);
   const entry = grid(page).locator('a[title*="Ana Ruiz"]');
   const scrollBy = (pixels: number) =>
-    entry.evaluate((one, top) => one.closest('table')?.parentElement?.scrollBy({ top }), pixels);
+    entry.evaluate(
+      (element, top) => element.closest('table')?.parentElement?.scrollBy({ top }),
+      pixels,
+    );
   const details = page.getByRole('complementary', { name: 'Ana Ruiz' });
   for (const edge of ['above', 'below'] as const) {
     await scrollBy(edge === 'above' ? (await roomOf(entry)).above + 10 : 0);

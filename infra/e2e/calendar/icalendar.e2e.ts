@@ -22,7 +22,7 @@ async function followed(address: string) {
   const parts = Object.values(ical.sync.parseICS(await answer.text()));
   return {
     status: answer.status,
-    events: parts.filter((one): one is VEvent => one?.type === 'VEVENT'),
+    events: parts.filter((event): event is VEvent => event?.type === 'VEVENT'),
   };
 }
 
@@ -145,8 +145,8 @@ test('a file is previewed event by event, imported, shown as busy, avoided, and 
   await expect(page.getByRole('alert')).toHaveText(/not a calendar file/);
 
   let reads = 0;
-  page.on('request', (asked) => {
-    if (asked.url().includes('calendar.previewImport')) reads += 1;
+  page.on('request', (request) => {
+    if (request.url().includes('calendar.previewImport')) reads += 1;
   });
   await choose(file(day));
   const events = page.getByRole('table', { name: 'Events' });

@@ -42,9 +42,9 @@ test('the pack is read without the network, with its code, a time worked is ente
   await onDuty(organizationId, me.email);
   await openAs(page, me, '/on-call');
   // Nobody calls or pages themselves.
-  const own = page.getByRole('listitem').filter({ hasText: me.fullName }).last();
-  await expect(own.getByText('You', { exact: true })).toBeVisible();
-  await expect(own.getByRole('button')).toHaveCount(0);
+  const ownItem = page.getByRole('listitem').filter({ hasText: me.fullName }).last();
+  await expect(ownItem.getByText('You', { exact: true })).toBeVisible();
+  await expect(ownItem.getByRole('button')).toHaveCount(0);
   await goTo(page, '/on-call/downtime');
   await expectNoSidewaysScroll(page, 'the downtime pack');
   await page.getByLabel('Code of the copy').fill('short');
@@ -125,9 +125,9 @@ test('the pack is read without the network, with its code, a time worked is ente
 
   const madeAt = new Date(Date.now() - 3 * hourMs).toISOString();
   await page.evaluate(
-    (kept) => {
+    (storedCopy) => {
       localStorage.removeItem('karemd.session');
-      localStorage.setItem('karemd.downtime', kept);
+      localStorage.setItem('karemd.downtime', storedCopy);
     },
     JSON.stringify({ uid: 'somebody', unitIds: [], madeAt }),
   );

@@ -193,14 +193,15 @@ test('a planner types, drags, taps and publishes shifts, and a rule stops a day 
   const [monday, tuesday] = [cellOf(page, ada, 'Mon'), cellOf(page, ada, 'Tue')];
   await monday.click();
   // One cell is a ring; of several those beside it are filled.
-  const ground = (cell: Locator) => cell.evaluate((one) => getComputedStyle(one).backgroundColor);
+  const ground = (cell: Locator) =>
+    cell.evaluate((element) => getComputedStyle(element).backgroundColor);
   const free = await ground(cellOf(page, ben, 'Mon'));
   expect(await ground(monday)).toBe(free);
   // Closing the panel does not take the focus from what was clicked since.
   await page.keyboard.press('Shift+ArrowRight');
   await expect(tuesday).toBeFocused();
   const grounds = [await ground(monday), await ground(tuesday)];
-  expect(grounds.filter((one) => one === free)).toHaveLength(1);
+  expect(grounds.filter((cellGround) => cellGround === free)).toHaveLength(1);
   await page.keyboard.press('?');
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   const kinds = ['Everywhere', 'In the roster', 'Planning'];
