@@ -114,7 +114,7 @@ export const routeAt = (path: string): Route | undefined =>
 export const isKnownPath = (path: string): boolean =>
   routeAt(path) !== undefined ||
   path === '/dashboard' ||
-  publicPaths.some((known) => matches(known, path)) ||
+  publicPaths.some((publicPath) => matches(publicPath, path)) ||
   Object.hasOwn(redirects, path);
 
 /**

@@ -32,7 +32,7 @@ const when = {
     .array(z.number().int().min(1).max(7))
     .min(1, 'Choose at least one day of the week')
     .max(7)
-    .transform((days) => [...new Set(days)].toSorted((one, other) => one - other))
+    .transform((days) => [...new Set(days)].toSorted((a, b) => a - b))
     .default([...everyWeekday]),
   partOfDay: PartOfDay.default('any'),
   urgent: z.boolean().default(false),

@@ -71,7 +71,7 @@ const reminderMinutes = z
       .max(43_200, 'At most 30 days before'),
   )
   .max(4, 'At most four reminders')
-  .transform((minutes) => [...new Set(minutes)].toSorted((one, other) => other - one))
+  .transform((minutes) => [...new Set(minutes)].toSorted((a, b) => b - a))
   .default([...usualReminders]);
 
 const details = {

@@ -29,14 +29,15 @@ test('only what is booked is cancelled, and what is not says why', () => {
     states.map((state) => obstacleToCancelling({ by, state, startsAt, endsAt }, at('09:00:00'))),
   );
   const [ofStaff, ...ofOthers] = obstacles;
-  const rest = [
+  const laterObstacles = [
     'appointments.running',
     'appointments.over',
     'appointments.over',
     'appointments.cancelled',
   ];
-  expect(ofStaff).toEqual([null, null, ...rest]);
-  for (const ofOther of ofOthers) expect(ofOther).toEqual([null, 'appointments.arrived', ...rest]);
+  expect(ofStaff).toEqual([null, null, ...laterObstacles]);
+  for (const ofOther of ofOthers)
+    expect(ofOther).toEqual([null, 'appointments.arrived', ...laterObstacles]);
 });
 
 test('an instant is judged alike as a date and as text', () => {

@@ -69,8 +69,8 @@ const whole = ({ from, to, bufferBeforeMinutes, bufferAfterMinutes }: BufferedTi
 
 function bufferWords(moved: BufferedTime, near: Obstacle): string {
   const [earlier, later] = near.from >= moved.to ? [moved, near] : [near, moved];
-  const kept = earlier.bufferAfterMinutes + later.bufferBeforeMinutes;
-  return `A buffer of ${kept} min has to stay free beside ${near.name}.`;
+  const bufferMinutes = earlier.bufferAfterMinutes + later.bufferBeforeMinutes;
+  return `A buffer of ${bufferMinutes} min has to stay free beside ${near.name}.`;
 }
 
 const isGroup = (moved: MovedTime, there: readonly Obstacle[]) =>
@@ -87,9 +87,10 @@ function refusal(moved: MovedTime, { obstacles, now, clock }: Surroundings): str
     if (there.length < moved.capacity) return null;
     return `The group from ${clock(moved.from)} to ${clock(moved.to)} is full: ${there.length} of ${moved.capacity} places are taken.`;
   }
-  const taken = obstacles.find((obstacle) => overlaps(moved, obstacle));
-  if (taken?.isBusy) return `${taken.name} is busy then.`;
-  if (taken) return `${clock(taken.from)} to ${clock(taken.to)} is taken by ${taken.name}.`;
+  const conflict = obstacles.find((obstacle) => overlaps(moved, obstacle));
+  if (conflict?.isBusy) return `${conflict.name} is busy then.`;
+  if (conflict)
+    return `${clock(conflict.from)} to ${clock(conflict.to)} is taken by ${conflict.name}.`;
   const [near] = there;
   return near ? bufferWords(moved, near) : null;
 }
@@ -99,7 +100,7 @@ function refusal(moved: MovedTime, { obstacles, now, clock }: Surroundings): str
  * one.
  */
 function roomRemark(moved: BufferedTime, { inRoom = [], clock }: Surroundings): string | null {
-  const there = inRoom.find((one) => overlaps(whole(moved), one));
+  const there = inRoom.find((obstacle) => overlaps(whole(moved), obstacle));
   if (!there) return null;
   const { name, from, to } = there;
   return `${name} is taken ${clock(from)} to ${clock(to)}: another room is booked if one is free.`;
@@ -110,7 +111,7 @@ export function verdictOf(moved: MovedTime, around: Surroundings): Verdict {
   const no = refusal(moved, around);
   if (no !== null) return { kind: 'no', words: no };
   const ofPeople = openingRemarks(moved, around.people);
-  const remarks = [ofPeople, roomRemark(moved, around)].filter((one) => one !== null);
+  const remarks = [ofPeople, roomRemark(moved, around)].filter((remark) => remark !== null);
   return remarks.length > 0
     ? { kind: 'unusual', words: remarks.join(' ') }
     : { kind: 'fits', words: null };

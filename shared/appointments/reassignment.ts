@@ -17,7 +17,7 @@ export const FindTakers = z
   })
   .refine(
     ({ appointmentIds, seriesId, days }) =>
-      [appointmentIds, seriesId, days].filter((one) => one !== undefined).length === 1,
+      [appointmentIds, seriesId, days].filter((choice) => choice !== undefined).length === 1,
     { message: 'Choose appointments, a series or days', path: ['appointmentIds'] },
   )
   .refine(({ days }) => !days || (days.from <= days.to && daysIn(days) <= 7), {

@@ -41,8 +41,8 @@ export const isClosedState = (name: KindName, state: string): boolean =>
 /** A move that leads on from this state. */
 export const moveFrom = (name: KindName, state: string, move: string): Move | null => {
   const { moves } = kindOf(name);
-  const found = Object.hasOwn(moves, move) ? moves[move] : undefined;
-  return found?.from.includes(state) ? found : null;
+  const namedMove = Object.hasOwn(moves, move) ? moves[move] : undefined;
+  return namedMove?.from.includes(state) ? namedMove : null;
 };
 
 /** All events that a clock of the kind can start with or be met by. */

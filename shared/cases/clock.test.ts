@@ -86,13 +86,13 @@ function slowDue({ length, unit, zone, holidays }: ClockLength, start: number): 
   let begun = start;
   while (!counts(wallOf(begun, zone).day)) begun += step;
   const { time } = wallOf(begun, zone);
-  let left = length;
+  let remaining = length;
   let instant = begun;
   let { day } = wallOf(instant, zone);
-  while (left > 0) {
+  while (remaining > 0) {
     instant += step;
     const next = wallOf(instant, zone).day;
-    if (next !== day && counts(next)) left -= 1;
+    if (next !== day && counts(next)) remaining -= 1;
     day = next;
   }
   // The first quarter of the last day; then its time of the day.

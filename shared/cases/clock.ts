@@ -41,9 +41,9 @@ function firstCounted(at: DateTime, rule: ClockLength): DateTime {
 function daysOn(from: DateTime, count: number, rule: ClockLength): DateTime {
   if (rule.unit !== 'business-days') return from.plus({ days: count });
   let day = from;
-  for (let left = count; left > 0;) {
+  for (let remaining = count; remaining > 0;) {
     day = day.plus({ days: 1 });
-    if (isBusinessDay(day, rule)) left -= 1;
+    if (isBusinessDay(day, rule)) remaining -= 1;
   }
   // One addition keeps the time of day of the start, also where a day on the way has no such time.
   return from.plus({ days: Math.round(day.startOf('day').diff(from.startOf('day'), 'days').days) });

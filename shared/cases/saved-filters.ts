@@ -28,7 +28,7 @@ export interface SavedFilter {
   by: string | null;
 }
 
-const byCode = (one: string, other: string) => one.localeCompare(other, 'en');
+const byCode = (a: string, b: string) => a.localeCompare(b, 'en');
 
 /** Whatever the order of their fields and of what these list. */
 const keyOf = (filter: CaseFilter): string =>
@@ -39,11 +39,10 @@ const keyOf = (filter: CaseFilter): string =>
         name,
         Array.isArray(value) ? [...new Set<string>(value)].toSorted(byCode) : value,
       ])
-      .toSorted(([one], [other]) => byCode(String(one), String(other))),
+      .toSorted(([a], [b]) => byCode(String(a), String(b))),
   );
 
-export const isSameFilter = (one: CaseFilter, other: CaseFilter): boolean =>
-  keyOf(one) === keyOf(other);
+export const isSameFilter = (a: CaseFilter, b: CaseFilter): boolean => keyOf(a) === keyOf(b);
 
 /** Whether a filter leads to cases of a page whose lists all have this part. */
 export const isWithin = (filter: CaseFilter, part: CaseFilter): boolean =>

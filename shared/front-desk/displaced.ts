@@ -122,7 +122,7 @@ export const FindHit = z
       .optional(),
   })
   .refine(
-    (hit) => Object.values(hit).filter((one) => one !== undefined).length === 1,
+    (hit) => Object.values(hit).filter((value) => value !== undefined).length === 1,
     'Name closed days, a person or days of a roster',
   );
 export type FindHit = z.infer<typeof FindHit>;

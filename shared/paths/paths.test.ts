@@ -71,11 +71,11 @@ test.each(gates)('%s opens for the roles and jobs of its permission', (path, who
 });
 
 test('every path of the specification is known, and nothing else is', () => {
-  const inside =
+  const signedInPaths =
     '/charts/echarts /cdi-specialist-dashboard /cdi-case-review /billing-dashboard /billing /billing-specialist-review /cm-dashboard /dm /casereviews /timeline /gapsincare /episodes /risk /sdoh /tasks /ml /lms /um-patient /um-case-reviews /reports /um-dashboard /email /fax /messages /query /todo /calender /chat /video /it-dashboard /cds_builder /consent_builder /fhir_builder /ml_model_builder /sdc-questionary /ecqm_builder /Scheduling';
-  const outside =
+  const signedOutPaths =
     '/ /Start /auth/hospitals /session/signup /session/signin /forgotpassword /session/404 /unauthorized /login';
-  for (const path of [...inside.split(' '), ...outside.split(' ')])
+  for (const path of [...signedInPaths.split(' '), ...signedOutPaths.split(' ')])
     expect([path, isKnownPath(path)]).toEqual([path, true]);
   for (const path of ['/scheduling/x', '/nope', '/toString', '/__proto__', '/video/a/b'])
     expect(isKnownPath(path)).toBe(false);

@@ -25,11 +25,11 @@ export const publicPaths = [
 /** Whether the path is of this pattern, whose parts may be named: `/video/:visitId`. */
 export const matches = (pattern: string, path: string): boolean => {
   const patternParts = pattern.split('/');
-  const given = path.split('/');
+  const pathParts = path.split('/');
   return (
-    patternParts.length === given.length &&
+    patternParts.length === pathParts.length &&
     patternParts.every((part, at) =>
-      part.startsWith(':') ? /^[\w-]+$/.test(given[at] ?? '') : part === given[at],
+      part.startsWith(':') ? /^[\w-]+$/.test(pathParts[at] ?? '') : part === pathParts[at],
     )
   );
 };

@@ -25,7 +25,7 @@ interface QueryWords {
   options: readonly string[];
 }
 
-const found = (text: string, pattern: RegExp) => [
+const matchedWords = (text: string, pattern: RegExp) => [
   ...new Set([...text.matchAll(pattern)].map(([words]) => words.toLowerCase())),
 ];
 
@@ -46,7 +46,7 @@ export function leadingWords({ topic, question, options }: QueryWords): WordFind
   return [
     ...texts.flatMap(({ field, text }) =>
       patterns.flatMap(({ pattern, why }) =>
-        found(text, pattern).map((words) => ({ field, words, because: why })),
+        matchedWords(text, pattern).map((words) => ({ field, words, because: why })),
       ),
     ),
     ...options

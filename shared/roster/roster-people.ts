@@ -78,7 +78,7 @@ export const SavePersonOnRoster = z.strictObject({
   skills: z
     .array(PersonSkill)
     .max(50)
-    .refine((all) => new Set(all.map((one) => one.skillId)).size === all.length, 'Named twice'),
+    .refine((all) => new Set(all.map((skill) => skill.skillId)).size === all.length, 'Named twice'),
 });
 export type SavePersonOnRoster = z.infer<typeof SavePersonOnRoster>;
 

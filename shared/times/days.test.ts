@@ -11,8 +11,8 @@ test('a day in an address is one that a call accepts', () => {
   const days = years.flatMap((year) =>
     upTo(13).flatMap((month) => upTo(32).map((day) => `${year}-${two(month)}-${two(day)}`)),
   );
-  const others = ['', 'today', '2026-1-1', '2026-01-01T00:00Z', ' 2026-01-01', '2026-01-01\n'];
-  for (const text of [...days, ...others])
+  const invalidDays = ['', 'today', '2026-1-1', '2026-01-01T00:00Z', ' 2026-01-01', '2026-01-01\n'];
+  for (const text of [...days, ...invalidDays])
     expect([text, isDay(text)]).toEqual([text, Day.safeParse(text).success]);
   expect(isDay(null)).toBe(false);
 });

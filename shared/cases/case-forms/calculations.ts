@@ -56,16 +56,16 @@ export interface Source {
 
 /** The questions of a form whose answers can be counted or added up. */
 export function sourcesOf(items: readonly Item[], of: Calculation['of']): Source[] {
-  const fits = (one: Item) =>
-    calculationOf(one) === null &&
+  const fits = (item: Item) =>
+    calculationOf(item) === null &&
     (of === 'count'
-      ? one.type === 'choice' && one.repeats !== true
-      : one.type === 'integer' || one.type === 'decimal');
-  return items.flatMap((one): Source[] =>
-    one.type === 'group'
-      ? (one.item ?? []).filter(fits).map((item) => ({ group: one.linkId, item }))
-      : fits(one)
-        ? [{ group: null, item: one }]
+      ? item.type === 'choice' && item.repeats !== true
+      : item.type === 'integer' || item.type === 'decimal');
+  return items.flatMap((topItem): Source[] =>
+    topItem.type === 'group'
+      ? (topItem.item ?? []).filter(fits).map((item) => ({ group: topItem.linkId, item }))
+      : fits(topItem)
+        ? [{ group: null, item: topItem }]
         : [],
   );
 }

@@ -41,7 +41,7 @@ export const worstOf = (findings: readonly Finding[]): 'stop' | 'warning' | null
 
 /** 90 becomes "1 h 30 min". */
 export function lengthWords(minutes: number): string {
-  const [hours, rest] = [Math.floor(minutes / 60), Math.round(minutes % 60)];
-  if (hours === 0) return `${rest} min`;
-  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+  const [hours, restMinutes] = [Math.floor(minutes / 60), Math.round(minutes % 60)];
+  if (hours === 0) return `${restMinutes} min`;
+  return restMinutes === 0 ? `${hours} h` : `${hours} h ${restMinutes} min`;
 }

@@ -13,7 +13,7 @@ const reach = { beforeMs: 4 * hourMs, afterMs: 8 * hourMs } as const;
 /** An act so near to an end of the plan says that the plan was kept. */
 const nearMs = 15 * minuteMs;
 
-const middle = (one: number, other: number) => (one + other) / 2;
+const middle = (a: number, b: number) => (a + b) / 2;
 
 /** The time in which an act belongs to each of a person's shifts, which are in order and follow each other. */
 export const windowsOf = (shifts: readonly TimeMs[]): TimeMs[] =>
