@@ -7,7 +7,7 @@ import { errorText, print } from '#infra/machine/terminal.mjs';
 import { migrate } from '#server/platform/postgres/migrate-tables.ts';
 import { openClients } from './faults/clients.ts';
 import { missedGoals, type FaultNumbers } from './faults/goals.ts';
-import { judge } from './faults/judging.ts';
+import { checkBookings } from './faults/judging.ts';
 import { startLoad, type Attempt } from './faults/load.ts';
 import { startVisitLoad } from './faults/visit-load.ts';
 import { startStores, type Fault } from './faults/stores.ts';
@@ -188,7 +188,7 @@ async function measure(bench: BenchContext) {
   };
   const failure = await failureOf([sufferAll(), load.failed, visits.failed]);
   const after = await connect();
-  const writes = await judge(after, load.acknowledged);
+  const writes = await checkBookings(after, load.acknowledged);
   await after.end();
   const bothProcessesLived = bothLived ?? areSame();
   const away = Object.fromEntries(
