@@ -104,7 +104,10 @@ async function requireFree(db: Connection, signedIn: SignedIn, moves: readonly M
   if (span) throw overlapRefusal(signedIn.session.person, { span }, conflicts);
 }
 
-/** Throws where not all of them can be given. What is given back need not be able to hold its type. */
+/**
+ * Throws where not all of them can be given, 409 that names who is not free. What is given back need not be
+ * able to hold its type.
+ */
 export async function replacePractitioners(
   db: Connection,
   signedIn: SignedIn,
@@ -116,11 +119,14 @@ export async function replacePractitioners(
   const moves = await lockMoves(db, signedIn, givings);
   if (!isBack) await requireAble(db, organizationId, { moves, people });
   await requireFree(db, signedIn, moves);
-  await rows.replacePractitioner(
+  const isReplaced = await rows.replacePractitioner(
     db,
     moves.map(({ appointment, fromId, toId }) => ({ appointmentId: appointment.id, fromId, toId })),
   );
-  return moves;
+  if (isReplaced) return moves;
+  // What was committed meanwhile by somebody who does not lock practitioners is seen now, and named.
+  await requireFree(db, signedIn, moves);
+  throw new Refusal('appointments.overlap');
 }
 
 async function work(

@@ -1,7 +1,7 @@
 /** Rows of appointments that go from one practitioner to another. */
 import { sql } from 'kysely';
 import type { Span } from '#shared/time.ts';
-import type { Connection } from '#server/platform/postgres/database.ts';
+import { isOverlap, type Connection } from '#server/platform/postgres/database.ts';
 
 interface BookedQuery {
   organizationId: string;
@@ -69,22 +69,34 @@ interface Replacement {
   toId: string;
 }
 
-/** Throws 23P01 where who takes one is not free (`isOverlap`). One statement for all of them. */
+/**
+ * False where who takes one is not free by now: then nothing is changed, and the transaction goes on. One
+ * statement for all of them.
+ */
 export async function replacePractitioner(
   db: Connection,
   replacements: readonly Replacement[],
-): Promise<void> {
+): Promise<boolean> {
   const of = (column: keyof Replacement) => replacements.map((replacement) => replacement[column]);
-  await sql`update appointment_practitioners ap set practitioner_id = w.to_id
-    from unnest(${of('appointmentId')}::uuid[], ${of('fromId')}::uuid[], ${of('toId')}::uuid[])
-      as w(appointment_id, from_id, to_id)
-    where ap.appointment_id = w.appointment_id and ap.practitioner_id = w.from_id`.execute(db);
+  await sql`savepoint before_replacing`.execute(db);
+  try {
+    await sql`update appointment_practitioners ap set practitioner_id = w.to_id
+      from unnest(${of('appointmentId')}::uuid[], ${of('fromId')}::uuid[], ${of('toId')}::uuid[])
+        as w(appointment_id, from_id, to_id)
+      where ap.appointment_id = w.appointment_id and ap.practitioner_id = w.from_id`.execute(db);
+  } catch (error) {
+    if (!isOverlap(error)) throw error;
+    await sql`rollback to savepoint before_replacing`.execute(db);
+    return false;
+  }
+  await sql`release savepoint before_replacing`.execute(db);
   // Who else has it open has to look again: its version grows.
   await db
     .updateTable('appointments')
     .set((is) => ({ created_by: is.ref('created_by') }))
     .where('id', 'in', of('appointmentId'))
     .execute();
+  return true;
 }
 
 /** By practitioner: which unit. */

@@ -1,6 +1,6 @@
 /** Tests what becomes of the patients who are booked in a shift when a planner agrees to its swap. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { minuteMs } from '#shared/durations.ts';
 import { dayAfter, wallInstantMs } from '#shared/roster/shift-times.ts';
 import { minutesFromNow, type Clinician } from '#server/test/clinic.ts';
@@ -35,14 +35,22 @@ async function booked(who: Clinician, starts: Date[], more: object = {}): Promis
   return ids;
 }
 
+/** Offers the shift of that day to them. */
+async function offered(giver: Clinician, taker: Clinician, day: string): Promise<string> {
+  const { shifts } = await period(day, day);
+  const assignmentId = shifts.find(({ practitionerId }) => practitionerId === giver.id)?.id;
+  const offerId = randomUUID();
+  const offer = { id: offerId, assignmentId, toId: taker.id };
+  const { status, text } = await giver.browser.call('roster.swaps.offer', offer);
+  if (status !== 200) throw new Error(text);
+  return offerId;
+}
+
 /** A shift of that day that somebody has taken, and a planner has not yet agreed to. */
 async function takenShift(giver: Clinician, taker: Clinician, day: string): Promise<string> {
   await change(cell(giver, day, 'D'));
   await publish(day, day);
-  const { shifts } = await period(day, day);
-  const assignmentId = shifts.find(({ practitionerId }) => practitionerId === giver.id)?.id;
-  const offerId = randomUUID();
-  await giver.browser.call('roster.swaps.offer', { id: offerId, assignmentId, toId: taker.id });
+  const offerId = await offered(giver, taker, day);
   const { status, text } = await taker.browser.call('roster.swaps.take', { offerId });
   if (status !== 200) throw new Error(text);
   return offerId;
@@ -109,4 +117,61 @@ test('of more than a hundred patients in one shift the first hundred go, and the
   expect(await appointmentsOf(giver)).toEqual(ids.slice(100));
   expect(await displaced(giver)).toEqual(ids.slice(100));
   expect(await movedBy(offerId)).toMatchObject([{ given: 100 }]);
+});
+
+/**
+ * Another server moves this appointment to a time in the shift, after the swap has looked who is free and
+ * before the patients of the shift have moved.
+ */
+async function whileAnotherMoves<Answer>(
+  appointmentId: string,
+  startsAt: Date,
+  send: () => Promise<Answer>,
+): Promise<Answer> {
+  const other = await clinic.world.owner.connect();
+  try {
+    await other.query('begin');
+    await other.query(
+      `update appointments set starts_at = $2::timestamptz,
+         ends_at = $2::timestamptz + interval '20 minutes' where id = $1`,
+      [appointmentId, startsAt],
+    );
+    const answer = send();
+    await expect.poll(clinic.world.waitingForLocks).toBe(1);
+    await other.query('commit');
+    return await answer;
+  } finally {
+    // Closed, so that a failed test leaves no open transaction to the next one.
+    other.release(true);
+  }
+}
+
+test('a swap during which the taker is booked elsewhere is refused by what they have then, and not by the roster', async () => {
+  const [giver, taker] = [await member(), await member()];
+  const day = dayAfter(firstDay, 21);
+  const ids = await booked(giver, [at(day, 9)]);
+  const meeting = { kind: 'meeting' as const, patientName: 'Mia Holm' };
+  const [first = '', second = ''] = await booked(taker, [at(day, 5), at(day, 6)], meeting);
+  const offerId = await takenShift(giver, taker, day);
+  const approved = await whileAnotherMoves(first, at(day, 9), () => approve(offerId));
+  expect(approved.problem).toBe('appointments.overlap');
+  expect(approved.body.error.message).toBe(`${taker.fullName} is not free then.`);
+  expect([await appointmentsOf(giver), await appointmentsOf(taker)]).toEqual([ids, []]);
+  expect(await movedBy(offerId)).toEqual([undefined]);
+
+  // Who is on that appointment reads which one it is.
+  await planner.browser.call('roster.swaps.refuse', { offerId });
+  await clinic.world.owner.query(`update appointments set state = 'cancelled' where id = $1`, [
+    first,
+  ]);
+  await planner.browser.call('roster.swaps.savePolicy', { needsApproval: false });
+  onTestFinished(async () => {
+    await planner.browser.call('roster.swaps.savePolicy', { needsApproval: true });
+  });
+  const next = await offered(giver, taker, day);
+  const taken = await whileAnotherMoves(second, at(day, 9), () =>
+    taker.browser.call('roster.swaps.take', { offerId: next }),
+  );
+  expect(taken.problem).toBe('appointments.overlap');
+  expect(taken.body.error.message).toBe('09:00 to 09:20 is taken by Mia Holm.');
 });
