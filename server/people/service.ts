@@ -3,4 +3,11 @@ export { hasAccess, mayHoldSession } from './account-access.ts';
 export type { EndSessions, NotifyOldAddress, ResetSecondStep, SendPasswordLink } from './needs.ts';
 export { recoverAccount } from './account-recovery.ts';
 export { createOrganization } from './create-organization.ts';
-export { accountByEmail, byId, colleaguesById, setPasswordHash, unitIdOf } from './store.ts';
+export {
+  accountByEmail,
+  byId,
+  colleaguesById,
+  practitionerQueues,
+  setPasswordHash,
+  unitIdOf,
+} from './store.ts';

@@ -57,6 +57,13 @@ const colleagueRows = (db: Connection, organizationId: string) =>
 const active = (db: Connection, organizationId: string) =>
   colleagueRows(db, organizationId).where('p.active', '=', true);
 
+/**
+ * For `inTurn` and `transactionInTurn`: who locks practitioners in a transaction waits before it for the
+ * bookings of their time, without a connection (S49).
+ */
+export const practitionerQueues = (ids: readonly string[]): string[] =>
+  ids.map((id) => `practitioner ${id}`);
+
 /** In order of name; those who left too, because their appointments stay. */
 export async function colleaguesById(
   db: Connection,

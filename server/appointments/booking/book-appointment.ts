@@ -2,6 +2,7 @@
 import type { Appointment, BookedAppointment, NewAppointment } from '#shared/appointments.ts';
 import type { TypeRecord } from '#shared/appointments/appointment-types.ts';
 import { may } from '#shared/roles.ts';
+import { practitionerQueues } from '#server/people/service.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { retriedTransaction } from '#server/platform/postgres/retried-transaction.ts';
@@ -120,12 +121,7 @@ export const withPractitionerQueue = <T>(
   { db }: Pick<SignedIn, 'db'>,
   practitionerIds: readonly string[],
   work: () => Promise<T>,
-): Promise<T> =>
-  inTurn(
-    db,
-    practitionerIds.map((id) => `practitioner ${id}`),
-    work,
-  );
+): Promise<T> => inTurn(db, practitionerQueues(practitionerIds), work);
 
 type PatientBooking = BookingRequest & Pick<NewAppointment, 'patientName' | 'patientId'>;
 

@@ -9,6 +9,7 @@ import {
 } from '#shared/roster/shift-hand-over.ts';
 import type { Finding } from '#shared/roster/rules/findings.ts';
 import type { ShiftType } from '#shared/roster/shift-types.ts';
+import { practitionerQueues } from '#server/people/service.ts';
 import { attempted, recordAll, type AuditEntry } from '#server/audit/service.ts';
 import { zoneOf } from '#server/organization/service.ts';
 import type { SignedIn } from '#server/roster/needs.ts';
@@ -182,9 +183,9 @@ export async function handOver(signedIn: SignedIn, input: HandOver): Promise<Han
     const seen = await assignments.byId(signedIn.db, organizationId, input.assignmentId);
     if (!seen) throw new Refusal('not-found');
     try {
-      return await transactionInTurn(signedIn.db, unitTurns([seen.unitId]), (db) =>
-        work(db, seen.unitId),
-      );
+      const people = practitionerQueues([input.practitionerId, input.toId]);
+      const turns = [...unitTurns([seen.unitId]), ...people];
+      return await transactionInTurn(signedIn.db, turns, (db) => work(db, seen.unitId));
     } catch (error) {
       if (isOverlap(error)) throw new Refusal('roster.overlap', { cause: error });
       throw isUniqueViolation(error) ? new Refusal('roster.cell-changed', { cause: error }) : error;

@@ -13,7 +13,7 @@ import {
 } from '#server/test/locking/locked-rows.ts';
 import { firstDay, openWard } from '#server/test/roster.ts';
 
-const { clinic, planner, unit, cell, change, member, period, publish } = await openWard({
+const { clinic, planner, unit, newUnit, cell, change, member, period, publish } = await openWard({
   env: fewConnections,
 });
 const colleague = await clinic.clinician();
@@ -55,7 +55,7 @@ test('S49 shifts of a locked unit that are handed over leave connections to ever
   expect(statuses(answers)).toEqual(allDone);
 });
 
-test('S49 so do shifts that are taken in a swap, and the unit’s required cover', async () => {
+test('S49 swaps and required cover of a locked unit leave connections to everybody else', async () => {
   const shifts = await publishedShifts(dayAfter(firstDay, 7));
   const offers: string[] = [];
   for (const { from, assignmentId } of shifts) {
@@ -81,7 +81,45 @@ test('S49 so do shifts that are taken in a swap, and the unit’s required cover
   expect(saved.map(({ problem }) => problem).filter((one) => one !== 'conflict')).toHaveLength(1);
 });
 
-test('S49 so does time off that is asked for, approved and withdrawn', async () => {
+/** A published shift in a unit of its own, on a day of its own. */
+async function shiftOfOwnUnit(nth: number): Promise<PublishedShift> {
+  const of = await newUnit();
+  const day = dayAfter(firstDay, 40 + 3 * nth);
+  const from = await member({}, of.id);
+  await change(cell(from, day, 'D', { of }));
+  const query = { unitId: of.id, from: day, to: day };
+  const { data } = await planner.browser.call('roster.difference', query);
+  await planner.browser.call('roster.publish', { ...query, version: data.version });
+  const { shifts } = await period(day, day, planner, [of.id]);
+  return { from, assignmentId: shifts[0]?.id ?? '' };
+}
+
+test('S49 shifts of many units that a locked practitioner gets leave connections to everybody else', async () => {
+  const taker = await member();
+  const lockOfTaker = rowOf('practitioners', taker.id);
+  const shifts: PublishedShift[] = [];
+  for (const nth of manyTimes) shifts.push(await shiftOfOwnUnit(nth));
+  const handedOver = await locked(lockOfTaker, () =>
+    shifts.map(({ from, assignmentId }) => {
+      const input = { assignmentId, practitionerId: from.id, toId: taker.id };
+      return planner.browser.call('roster.handOver', input);
+    }),
+  );
+  expect(statuses(handedOver)).toEqual(allDone);
+  const offers: string[] = [];
+  for (const nth of manyTimes) {
+    const { from, assignmentId } = await shiftOfOwnUnit(manyTimes.length + nth);
+    const offer = { id: randomUUID(), assignmentId, toId: taker.id };
+    await from.browser.call('roster.swaps.offer', offer);
+    offers.push(offer.id);
+  }
+  const swapped = await locked(lockOfTaker, () =>
+    offers.map((offerId) => taker.browser.call('roster.swaps.take', { offerId })),
+  );
+  expect(statuses(swapped)).toEqual(allDone);
+});
+
+test('S49 time off that waits for a locked person or unit leaves connections to everybody else', async () => {
   const people = await Promise.all(manyTimes.map(() => member()));
   const [lena] = people;
   const ask = (who: Clinician, plus: number) => {

@@ -10,6 +10,7 @@ import type {
   ShiftsOf,
   Swaps,
 } from '#shared/roster/swaps.ts';
+import { practitionerQueues } from '#server/people/service.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import { zoneOf } from '#server/organization/service.ts';
 import type { SignedIn } from '#server/roster/needs.ts';
@@ -129,7 +130,7 @@ export async function offer(signedIn: SignedIn, input: OfferShift): Promise<Swap
 
 type Step = (db: Connection, row: store.OfferRow) => Promise<StepDone>;
 
-/** With the units of its shifts locked: one step at a time, of takers and planners alike. */
+/** With the units of its shifts locked: one step at a time, of takers and planners alike. Bookings of both people come before or after. */
 async function step(
   signedIn: SignedIn,
   { offerId }: OfferRef,
@@ -145,7 +146,10 @@ async function step(
       // A shift stays in its unit.
       const shifts = seen.inReturn ? [seen.assignment, seen.inReturn] : [seen.assignment];
       const unitIds = [...new Set(shifts.map(({ unitId }) => unitId))];
-      return await transactionInTurn(signedIn.db, unitTurns(unitIds), async (db) => {
+      // Their appointments go with the shifts.
+      const people = [seen.from.id, seen.taker?.id ?? signedIn.session.person.id];
+      const turns = [...unitTurns(unitIds), ...practitionerQueues(people)];
+      return await transactionInTurn(signedIn.db, turns, async (db) => {
         await lockUnits(db, organizationId, unitIds);
         const row = await store.offerById(db, organizationId, offerId);
         if (!row) throw new Refusal('not-found');
