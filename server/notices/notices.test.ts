@@ -72,7 +72,7 @@ test('what a patient cancels by the link in their letter is told as theirs', asy
   expect(await toldTo(who)).toEqual([['cancelled', null]]);
 }, 120_000);
 
-test('who gets an appointment and who loses it are told, and who did it is not', async () => {
+test('S119 who gets an appointment and who loses it are told, the patient to who has it alone, and who did it is not', async () => {
   const [from, to] = [await clinic.clinician(), await clinic.clinician()];
   const booked = await bookFor(from, inHours(40), from);
   const moves = [{ appointmentId: booked.id, version: booked.version, toId: to.id }];
@@ -113,7 +113,7 @@ test('what was undone, and what is further ahead than a week, is not told', asyn
   expect(await toldTo(who)).toEqual([['booked', 'Dana Desk']]);
 }, 120_000);
 
-test('a digest leaves once for many changes, names no patient, and says nothing that was seen', async () => {
+test('S119 a digest leaves once for many changes, names no patient, and says nothing that was seen', async () => {
   const { deps } = clinic.world;
   const who = await clinic.clinician();
   await want(who, { digest: '15-minutes' });

@@ -91,7 +91,7 @@ test('a query to a role is answered by who holds it, and one that is withdrawn b
   expect((await night.browser.call('queries.answer', { caseId, ...answer })).status).toBe(200);
 });
 
-test('a query to somebody who went off duty goes to who covers, once, and stays theirs', async () => {
+test('S132 a query to somebody who went off duty goes to who covers, once, and stays theirs', async () => {
   const day = await clinic.clinician({ fullName: 'Dr. Ben Adler' });
   const nights = [
     await clinic.clinician({ fullName: 'Dr. Noor Haddad', hospitalRole: 'Resident' }),

@@ -38,7 +38,7 @@ const storedOf = async (kind: RetentionKind, browser = admin) =>
 
 const pastVisit = () => everythingPast(clinic);
 
-test('S68 by default a night keeps what belongs to the visit, and deletes the rest when it is old enough', async () => {
+test('S68 S119 by default a night keeps what belongs to the visit, and deletes the rest when it is old enough', async () => {
   await pastVisit();
   const before = await read();
   expect(before).toMatchObject({ version: 0, days: defaultRetentionDays, legalHold: null });
@@ -114,7 +114,7 @@ test('S68 a kind that an organization has not set, or that is of a later release
   await save({ letters: 365 });
 });
 
-test('S68 a legal hold keeps everything, says who set it, and is audited', async () => {
+test('S68 S119 a legal hold keeps everything, says who set it, and is audited', async () => {
   await pastVisit();
   await save({ chat: 1 });
   const answer = await hold(true);

@@ -33,7 +33,7 @@ async function onDuty(organizationId: string, email: string): Promise<void> {
   );
 }
 
-test('the pack is read without the network, with its code, a time worked is entered, and who is backup sees so beside their day', async ({
+test('S144 the pack is read without the network, with its code and its age, a time worked is entered, and who is backup sees so beside their day', async ({
   page,
   context,
 }) => {
