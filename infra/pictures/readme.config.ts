@@ -14,7 +14,9 @@ export default defineConfig({
   use: {
     baseURL: demo.url,
     launchOptions,
+    // As the demo hospital, wherever this machine is.
     locale: 'en-GB',
+    timezoneId: 'Europe/London',
     viewport: { width: 1440, height: 900 },
     contextOptions: { reducedMotion: 'reduce' },
   },
