@@ -60,7 +60,7 @@ test('S65 one that has not answered for less long is left alone, and so is one t
   expect(ended).toBe(0);
 });
 
-test('S65 it finds the server by the words with which the image starts it', () => {
+test('S65 the health check finds the server by the words with which the image starts it', () => {
   const dockerfile = readFileSync(path.resolve(import.meta.dirname, '../infra/Dockerfile'), 'utf8');
   const [, written = ''] = /^CMD (\[.*\])$/m.exec(dockerfile) ?? [];
   const words = z.array(z.string()).parse(JSON.parse(written));

@@ -110,7 +110,7 @@ function isNearSwitch(instant: number, zone: string): boolean {
   return wall(instant + 10_800_000) - wall(instant - 10_800_000) !== 21_600_000;
 }
 
-test('it falls due when a count of every quarter of an hour says so', () => {
+test('a clock falls due when a count of every quarter of an hour says so', () => {
   const starts = fc.integer({
     min: Date.UTC(2026, 0, 1) / 900_000,
     max: Date.UTC(2027, 0, 1) / 900_000,

@@ -54,7 +54,7 @@ const pack: DowntimePack = {
   areOwnVisits: true,
 };
 
-test('it says of when it is, who is on with their phones, and what is visited, over the change of the clocks', () => {
+test('the downtime pack says of when it is, who is on with their phones, and what is visited, over the change of the clocks', () => {
   const html = packDocument(pack);
   for (const words of [
     '25 October 2026 at 01:30</strong>',

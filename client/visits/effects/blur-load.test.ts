@@ -5,7 +5,7 @@ import { afterFrame, isHeavy, unloaded } from './blur-load.ts';
 const after = (...taken: number[]) => taken.reduce(afterFrame, unloaded);
 const times = (count: number, tookMs: number) => Array.from({ length: count }, () => tookMs);
 
-test('it is heavy once most of its frames take longer than is noticed', () => {
+test('blurring is heavy once most of its frames take longer than is noticed', () => {
   expect(isHeavy(after(...times(6, 300)))).toBe(false);
   expect(isHeavy(after(...times(7, 300)))).toBe(true);
   expect(isHeavy(after(...times(60, 40)))).toBe(false);

@@ -13,7 +13,7 @@ test('a note is saved again by itself where the server is away or busy, and not 
     expect(mayPass(error)).toBe(false);
 });
 
-test('it waits longer each time, at most half a minute, and never less than the server says', () => {
+test('a note waits longer each time that it is saved again, at most half a minute, and never less than the server says', () => {
   const waits = [1, 2, 3, 4, 5, 6].map((failures) => savesAgainAfterMs(failures, refused(503)));
   expect(waits).toEqual([2000, 4000, 8000, 16_000, 30_000, 30_000]);
   expect(savesAgainAfterMs(1, refused(429, { retryAfterSeconds: 45 }))).toBe(45_000);

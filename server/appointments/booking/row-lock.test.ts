@@ -36,7 +36,7 @@ test('S49 bookings of a locked clinician with colleagues leave connections to ev
   expect(answers.map(({ status }) => status)).toEqual(times.map(() => 200));
 });
 
-test('S49 so do moves', async () => {
+test('S49 moves of a locked clinician’s appointments leave connections to everybody else', async () => {
   const ids: string[] = [];
   for (const at of times) ids.push(await clinic.place([lena], { at: 2_000 + at * 30 }));
   const answers = await locked(rowOf('practitioners', lena.id), () =>
@@ -51,7 +51,7 @@ test('S49 so do moves', async () => {
   expect(answers.map(({ status }) => status)).toEqual(times.map(() => 200));
 });
 
-test('S49 so do messages to the patient of a locked visit', async () => {
+test('S49 messages to the patient of a locked visit leave connections to everybody else', async () => {
   const appointmentId = await clinic.place([lena], { at: 10 });
   const { data } = await lena.browser.call('visits.open', { appointmentId });
   const answers = await locked(rowOf('visits', data.id), () =>
@@ -62,7 +62,7 @@ test('S49 so do messages to the patient of a locked visit', async () => {
   expect(answers.map(({ status }) => status)).toEqual(times.map(() => 200));
 });
 
-test('S49 so do messages that many write in one conversation', async () => {
+test('S49 messages that many write in one conversation leave connections to everybody else', async () => {
   const { id: unitId } = await clinic.newUnit();
   const write = (at: number) =>
     planner.browser.call('messages.send', {
@@ -75,7 +75,7 @@ test('S49 so do messages that many write in one conversation', async () => {
   expect(answers.map(({ status }) => status)).toEqual(times.map(() => 200));
 });
 
-test('S49 so do merges of many records into one, and changes of it', async () => {
+test('S49 merges of many records into one, and changes of it, leave connections to everybody else', async () => {
   const add = async (fullName: string): Promise<string> =>
     (await planner.browser.call('appointments.patients.add', { fullName })).data.id;
   const survivorId = await add('Ana Ruiz');
@@ -103,7 +103,7 @@ test('S49 so do merges of many records into one, and changes of it', async () =>
   expect(saved.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
-test('S49 so do merges of units, invitations, and two who publish one rule of a clock', async () => {
+test('S49 merges of units, invitations and publications of one clock rule leave connections to everybody else', async () => {
   const into = await clinic.newUnit();
   const units = await Promise.all(times.map(() => clinic.newUnit()));
   const answers = await locked(rowOf('units', into.id), () =>

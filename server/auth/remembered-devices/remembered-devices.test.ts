@@ -128,7 +128,7 @@ test('without the right password the cookie opens, tells and changes nothing', a
   expect(await isSkipped(world, who, browser)).toBe(true);
 });
 
-test('it ends after its days, however often it was used', async () => {
+test('a remembered device ends after its days, however often it was used', async () => {
   const { who, browser } = await openRemembered(world);
   world.clock.offsetMs += 6 * dayMs;
   expect(await isSkipped(world, who, browser)).toBe(true);

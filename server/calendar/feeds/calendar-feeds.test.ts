@@ -21,7 +21,7 @@ async function allowNames(allowed: boolean) {
   return admin.browser.call('calendar.allowFeedNames', { allowed });
 }
 
-test('it holds own appointments and time off, and no patient’s name', async () => {
+test('a feed holds own appointments and time off, and no patient’s name', async () => {
   const lena = await clinic.clinician();
   const other = await clinic.clinician();
   const id = await clinic.place([lena], { at: 60, patientName: 'Ana Ruiz' });
@@ -127,7 +127,7 @@ test('held time is not in it', async () => {
   expect(await eventsAt(await feedOf(lena))).toEqual([]);
 });
 
-test('it shows the last month and the next half year', async () => {
+test('a feed shows the last month and the next half year', async () => {
   const lena = await clinic.clinician();
   const day = 24 * 60;
   for (const at of [-31, -29, 179, 181]) await clinic.place([lena], { at: at * day });

@@ -53,7 +53,7 @@ test('S33 each fetch is audited, and S34 the secret is in no row and no line of 
   expect((await lena.browser.call('calendar.connections')).text).not.toContain(secret);
 });
 
-test('S21 it has the headers of every page, and is cached by nobody on the way', async () => {
+test('S21 a feed has the headers of every page, and is cached by nobody on the way', async () => {
   const lena = await clinic.clinician();
   const { headers } = await fetched(clinic, await feedOf(lena));
   expect(headers.get('cache-control')).toBe('no-store');

@@ -84,7 +84,7 @@ test('all of a day go to their next free times, no two to the same, and one that
   expect(await clinic.overlaps()).toBe(0);
 });
 
-test('others take what somebody is free for, and the rest says that nobody is', async () => {
+test('other clinicians take the appointments that somebody is free for, and of the rest it is said that nobody is', async () => {
   const [away, other] = [await clinic.clinician(here), await clinic.clinician(here)];
   const rows = [...(await hit(away, 4, 2)), ...(await hit(other, 4, 2))];
   const plans = await plan('reassign', rows);

@@ -93,7 +93,7 @@ test('on the paper of a visit in person stands a code that opens it, and of a te
   await act(lena, 'settle', letter!.id);
 });
 
-test('S61 it is printed without links, and audited', async () => {
+test('S61 a letter that was not sent is printed without links, and audited', async () => {
   const more = { more: { typeId: clinic.types['tele-visit'] } };
   const { id } = await bookUnsent('unknown', more);
   const [letter] = await listFor(lena);

@@ -150,7 +150,7 @@ test('a change is pushed when it cannot be undone any more, several at once, and
   expect((await clinic.world.owner.query(events, [who.id])).rowCount).toBe(0);
 }, 120_000);
 
-test('S118 it ends with sign-out in that browser, and where the service does not know the browser any more', async () => {
+test('S118 pushing ends with sign-out in that browser, and where the service does not know the browser any more', async () => {
   const who = await clinic.clinician();
   const gone = await subscribed(who);
   answers.set(gone.path, 410);

@@ -42,7 +42,7 @@ async function onDuty() {
   return { unit, who };
 }
 
-test('S104 it shows names, phones and roles of its units, and neither ids nor addresses of people', async () => {
+test('S104 a board shows names, phones and roles of its units, and neither ids nor addresses of people', async () => {
   const { unit, who } = await onDuty();
   await onDuty();
   const link = await newLink([unit.id]);

@@ -22,7 +22,7 @@ async function ward() {
   return { unit, lena, desk };
 }
 
-test('S128 it has phones of who is on now, published shifts, and visits of units for the desk alone', async () => {
+test('S128 the downtime pack has phones of who is on now, published shifts, and visits of units for the desk alone', async () => {
   const { unit, lena, desk } = await ward();
   const shiftTypeId = await duties.shiftType({ unitId: unit.id, name: 'Call' });
   await duties.place(lena, { shiftTypeId, from: 0, until: 60 });

@@ -224,7 +224,7 @@ test('a role that nobody has at the moment is said to have nobody, and drafts co
   expect(names((await lines({ unitId: unit.id }))[0]?.primary)).toEqual([cleo.fullName]);
 });
 
-test('it is found by unit, by role and by the name of who is on, in any mixture', async () => {
+test('who is on call is found by unit, by role and by name, in any mixture', async () => {
   const { unit, shiftTypeId, ana } = await ward();
   const role = `Žilina ${unit.id.slice(-6)}`;
   await duties.place(ana, { shiftTypeId, from: -hour, until: hour, role });

@@ -32,7 +32,7 @@ test('who asks while a read runs shares the next one, which begins when that one
   expect(await latest).toBe(3);
 });
 
-test('others do not wait, and a read that fails takes nobody with it who asked later', async () => {
+test('who asks for another read does not wait, and a read that fails takes nobody with it who asked later', async () => {
   const { begun, read } = reads();
   const shared = sharedRuns<number>();
   const first = shared('a', read);

@@ -27,7 +27,7 @@ test('S113 every call that changes something is answered 503, and when to try ag
   expect(answers).toEqual(refused.map((path) => [path, 503, 'read-only', '60']));
 });
 
-test('S113 so are the pages that take files, resources and what other servers tell', async () => {
+test('S113 pages that take files, resources and what other servers tell are answered 503 too', async () => {
   for (const path of ['/files/visit', '/fhir/Appointment', '/livekit/webhook', '/sms/status']) {
     const { status, headers } = await fetch(url + path, { method: 'POST' });
     expect([path, status, headers.get('retry-after')]).toEqual([path, 503, '60']);

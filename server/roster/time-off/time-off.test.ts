@@ -133,7 +133,7 @@ test('S143 appointments are given to others with the approval, or nothing of it 
   ]);
 });
 
-test('it is withdrawn until its first day, and is not removed behind the request', async () => {
+test('time off is withdrawn until its first day, and is not removed behind the request', async () => {
   const lena = await member();
   // People see what the coming year takes from their bookings.
   const { id } = await ask(lena, inDays(30), inDays(30));

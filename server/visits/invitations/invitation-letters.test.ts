@@ -28,7 +28,7 @@ const letter = (more = {}) =>
     at: new Date('2026-11-20T08:00:00Z'),
   });
 
-test('it brings an event that calendars open, which has neither the link nor the name of the patient', () => {
+test('the letter brings an event that calendars open, which has neither the link nor the name of the patient', () => {
   const { calendar, text } = letter();
   const event = calendar?.text ?? '';
   expect(calendar?.method).toBe('REQUEST');
@@ -53,7 +53,7 @@ test('it brings an event that calendars open, which has neither the link nor the
   expect(letter({ hourFormat: '12' }).text).toContain('2026 at 10:30 am (Europe/London)');
 });
 
-test('S84 it says whom to call, with the number where there is one', () => {
+test('S84 the letter says whom to call, with the number where there is one', () => {
   expect(letter().text).toContain('Call Northgate Hospital, +44 20 7946 0000.');
   expect(letter({ phone: null }).text).toContain('Call Northgate Hospital.');
 });

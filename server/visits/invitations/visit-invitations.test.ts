@@ -194,7 +194,7 @@ test('S51 in an hour a visit gets twenty links', async () => {
   expect((await lena.browser.call('visits.invite', input)).status).toBe(200);
 });
 
-test('it is mailed to the address that the hospital has, and to nobody where it has none', async () => {
+test('a link is mailed to the address that the hospital has, and to nobody where it has none', async () => {
   const lena = await clinic.clinician({ fullName: 'Dr. Lena Okafor' });
   const { appointmentId, email } = await placedPatient(lena);
   const sent = await lena.browser.call('visits.invite', { appointmentId, byMail: true });

@@ -34,7 +34,7 @@ test('a visit that is started now has an appointment, an open room, and a link t
   expect(home.data.visits).toMatchObject([{ id: visit.id, state: 'in-progress' }]);
 });
 
-test('it is as long as fits before the next appointment, unless a length was given', async () => {
+test('a visit that is started now is as long as fits before the next appointment, unless a length was given', async () => {
   const lena = await clinic.clinician();
   await clinic.place([lena], { at: 20 });
   const { types, takenFrom, usualTypeId } = await visits.startable(lena);

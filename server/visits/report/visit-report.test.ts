@@ -26,7 +26,7 @@ async function heldVisit() {
   return { lena, appointmentId, visitId, identity };
 }
 
-test('it has joins and leaves, durations, modality and consents', async () => {
+test('the visit report has joins and leaves, durations, modality and consents', async () => {
   const { lena, appointmentId, visitId, identity } = await heldVisit();
   const { data } = await lena.browser.call('visits.whoWasThere', { appointmentId });
   expect(data).toMatchObject({
@@ -74,7 +74,7 @@ test('a patient with two devices is one person, whose time is not counted twice'
   expect(data).toMatchObject({ secondsTogether: 0, secondsFaceToFace: 0, modality: 'none' });
 });
 
-test('it has what a bill asks for: face-to-face and waiting time, interpreter, place, MRN and NPI', async () => {
+test('the visit report has what a bill asks for: face-to-face and waiting time, interpreter, place, MRN and NPI', async () => {
   const lena = await clinic.clinician();
   const { appointmentId, visitId, ana, identity } = await runningVisit(clinic, lena);
   const rosa = await admittedGuest(clinic, lena, { visitId, name: 'Rosa Diaz' });

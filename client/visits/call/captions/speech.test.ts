@@ -74,7 +74,7 @@ test('what was promised to stay on the device is asked to stay there', () => {
   expect(started[0]).toMatchObject({ lang: 'de', track });
 });
 
-test('it goes on when the browser ends it, and hears nothing once it is stopped', () => {
+test('transcription goes on when the browser ends it, and hears nothing once it is stopped', () => {
   vi.useFakeTimers();
   const started = fakeRecogniser();
   const { recognised, failed, stop } = startTranscription();
