@@ -63,8 +63,6 @@ test('every requirement that is cited is in infra/requirements', () => {
   expect(unknown).toEqual([]);
 });
 
-/** Requirements whose tests are being written. */
-
 /** A title that begins with one number or several: 'S45, S119 production refuses ...'. */
 const title = /\(\s*['"`](S[1-9]\d*(?:, S[1-9]\d*)*) /g;
 
