@@ -3,7 +3,7 @@ import { expect, test, type Locator } from '@playwright/test';
 import { openAs } from '#infra/e2e/support/session.ts';
 import { query } from '#infra/e2e/support/database.ts';
 import { newPerson } from '#infra/e2e/support/people.ts';
-import { newVisit, takeRoom, type NewVisit } from '#infra/e2e/visits/new-visit.ts';
+import { newVisit, occupyRoom, type NewVisit } from '#infra/e2e/visits/new-visit.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -47,7 +47,7 @@ test('a row has its room and its place in the series; another appointment takes 
 }) => {
   const next = await newVisit({ startsInMinutes: 10 });
   const later = await newVisit({ with: next, startsInMinutes: 60 });
-  await takeRoom(next, 'Room 7');
+  await occupyRoom(next, 'Room 7');
   await makeSeries(next);
   await openAs(page, next.clinician, '/Scheduling');
   const list = page.getByRole('list', { name: "Today's appointments" });

@@ -6,7 +6,7 @@ import { codeMailedBy, countMailsTo } from '#infra/e2e/support/mailbox.ts';
 import {
   localhost,
   passwordOnceMore,
-  givePassword,
+  confirmPassword,
   plugInPasskeys,
 } from '#infra/e2e/support/passkeys.ts';
 import { openSession } from '#infra/e2e/support/session.ts';
@@ -56,9 +56,9 @@ test('an authenticator app is set up, and its code opens the next session', asyn
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
   await expect(passwordOnceMore(page)).toBeVisible();
   await expectUsableInBothSchemes(page, 'the password once more');
-  await givePassword(page, { ...who, password: 'not the passphrase' });
+  await confirmPassword(page, { ...who, password: 'not the passphrase' });
   await expect(page.getByText('Your password is not right.')).toBeVisible();
-  await givePassword(page, who);
+  await confirmPassword(page, who);
 
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
   const secret = (await page.locator('code').innerText()).replaceAll(' ', '');
@@ -112,7 +112,7 @@ test('S70 a passkey is made, named, used once instead of a code, which is one bu
   await openMySecurity(page, who);
   await page.getByLabel('Name for a new passkey').fill('Ward laptop');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
-  await givePassword(page, who);
+  await confirmPassword(page, who);
   await expect(recoveryCodes(page).getByRole('listitem')).toHaveCount(10);
   await page.getByRole('button', { name: 'I have saved them' }).click();
 
@@ -149,7 +149,7 @@ test('S70 a passkey is made, named, used once instead of a code, which is one bu
   await expect(page.getByText(/last used/).first()).toBeVisible();
   await page.getByRole('button', { name: 'Remove Blue laptop' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-  await givePassword(page, who);
+  await confirmPassword(page, who);
   await expect(page.getByText('Blue laptop', { exact: true })).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Recovery codes' })).toBeHidden();
 });

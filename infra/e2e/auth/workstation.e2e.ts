@@ -2,7 +2,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { minuteMs } from '#shared/durations.ts';
 import {
-  givePassword,
+  confirmPassword,
   localhost,
   passwordOnceMore,
   plugInPasskeys,
@@ -42,7 +42,7 @@ async function addPasskey(page: Page, who: NewPerson): Promise<void> {
   await goTo(page, '/security');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await expect(passwordOnceMore(page)).toBeVisible();
-  await givePassword(page, who);
+  await confirmPassword(page, who);
   await page.getByRole('button', { name: 'I have saved them' }).click();
 }
 

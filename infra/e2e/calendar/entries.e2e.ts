@@ -3,7 +3,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import { openAs } from '#infra/e2e/support/session.ts';
 import { query } from '#infra/e2e/support/database.ts';
 import { goTo } from '#infra/e2e/support/go-to.ts';
-import { newVisit, takeRoom, type NewVisit } from '#infra/e2e/visits/new-visit.ts';
+import { newVisit, occupyRoom, type NewVisit } from '#infra/e2e/visits/new-visit.ts';
 import { book, grid, newClinician } from './calendar-grid.ts';
 import { emptyDay } from './empty-day.ts';
 
@@ -121,7 +121,7 @@ test('in the agenda where something takes place has a column, and beside details
   page,
 }) => {
   const { next, completed } = await newDay();
-  await takeRoom(next, 'Room 7');
+  await occupyRoom(next, 'Room 7');
   await openAs(page, next.clinician, '/calender?view=agenda');
   const rowOf = ({ patient }: NewVisit) =>
     page.getByRole('listitem').filter({ hasText: patient.fullName });

@@ -21,15 +21,15 @@ const screens = routes
 /** All screens that are not built yet look the same. */
 const notYet = routes.find(({ screen }) => screen === undefined);
 
-const opened = publicPaths
+const openPaths = publicPaths
   .filter((path) => path !== '/' && !Object.hasOwn(redirects, path))
   // A unit's booking page is walked through in infra/e2e/appointments/booking-page.e2e.ts.
   .filter((path) => !path.includes(':'));
 
-interface Held {
-  /** What is asked from now on is held, until `giveData` is called. */
+interface HeldData {
+  /** What is asked from now on is held, until `releaseData` is called. */
   holdData: () => void;
-  giveData: () => void;
+  releaseData: () => void;
 }
 
 /**
@@ -41,8 +41,8 @@ function holdAnswers() {
   let heldData = Promise.withResolvers<void>();
   Object.assign(globalThis, {
     holdData: () => (heldData = Promise.withResolvers<void>()),
-    giveData: () => heldData.resolve(),
-  } satisfies Held);
+    releaseData: () => heldData.resolve(),
+  } satisfies HeldData);
   globalThis.fetch = async (input, init) => {
     const { href } = new URL(input instanceof Request ? input.url : input, location.href);
     // Before those answers no page is rendered at all.
@@ -51,16 +51,16 @@ function holdAnswers() {
   };
 }
 
-const giveData = (page: Page): Promise<void> =>
-  page.evaluate(() => (globalThis as unknown as Held).giveData());
+const releaseData = (page: Page): Promise<void> =>
+  page.evaluate(() => (globalThis as unknown as HeldData).releaseData());
 
 /** A slow connection shows the screen while it loads, and a screen reader reads it. */
 async function lookWhileLoading(page: Page, path: string) {
   await expect(page.getByRole('main')).toBeVisible();
   // The heading may come with the server's answer.
-  const without = ['page-has-heading-one'];
-  await expectAccessible(page, `${path} while it is loading`, { without });
-  await giveData(page);
+  const exceptRules = ['page-has-heading-one'];
+  await expectAccessible(page, `${path} while it is loading`, { exceptRules });
+  await releaseData(page);
 }
 
 const titleOf = (path: string) =>
@@ -68,8 +68,8 @@ const titleOf = (path: string) =>
 
 const boxesOf = (targets: Locator): Promise<Pick<DOMRect, 'top' | 'left' | 'height'>[]> =>
   targets.evaluateAll((all) =>
-    all.map((one) => {
-      const { top, left, height } = one.getBoundingClientRect();
+    all.map((target) => {
+      const { top, left, height } = target.getBoundingClientRect();
       return { top, left, height };
     }),
   );
@@ -91,7 +91,9 @@ const onPhone: Record<string, (page: Page) => Promise<void>> = {
   },
   '/video': async (page) => {
     const [main, beside] = ['New visit', 'Alerts'].map((name) =>
-      page.getByRole('button', { name }).evaluate((one) => getComputedStyle(one).backgroundColor),
+      page
+        .getByRole('button', { name })
+        .evaluate((element) => getComputedStyle(element).backgroundColor),
     );
     expect(await main, 'the filled one').not.toBe(await beside);
   },
@@ -103,7 +105,7 @@ const onPhone: Record<string, (page: Page) => Promise<void>> = {
     await expectOneRow(quiet.or(write), 2);
     const lists = page.getByRole('navigation', { name: 'Lists' });
     await expectOneRow(lists.getByRole('link'), 4);
-    expect(await lists.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+    expect(await lists.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
   },
   '/on-call': async (page) => {
     const [paging, calling] = [
@@ -151,26 +153,26 @@ async function checkScreen(page: Page, path: string) {
 const inParts = (paths: string[], count: number): string[][] =>
   Array.from({ length: count }, (_, part) => paths.filter((_path, at) => at % count === part));
 
-const inside = [...screens, notYet?.path ?? '', '/Scheduling?view=week', '/Scheduling?new'];
+const signedInPaths = [...screens, notYet?.path ?? '', '/Scheduling?view=week', '/Scheduling?new'];
 /** Panels that an address opens over a screen. */
 const panels = ['/Scheduling?look', '/people?invite', '/people?import'];
 
-for (const paths of inParts([...inside, ...panels], 4))
+for (const paths of inParts([...signedInPaths, ...panels], 4))
   test(`screens of an administrator: ${paths.join(', ')}`, async ({ page }) => {
     await page.addInitScript(holdAnswers);
-    const [first = '', ...others] = paths;
+    const [first = '', ...otherPaths] = paths;
     await openSession(page, administrator);
     await page.goto(first);
     await checkScreen(page, first);
-    for (const path of others) {
-      await page.evaluate(() => (globalThis as unknown as Held).holdData());
+    for (const path of otherPaths) {
+      await page.evaluate(() => (globalThis as unknown as HeldData).holdData());
       await goTo(page, path);
       await expect(page).toHaveTitle(titleOf(path));
       await checkScreen(page, path);
     }
   });
 
-for (const paths of inParts(opened, 2))
+for (const paths of inParts(openPaths, 2))
   test(`pages that are open to anyone: ${paths.join(', ')}`, async ({ page }) => {
     await page.addInitScript(holdAnswers);
     for (const path of paths) {

@@ -99,7 +99,8 @@ test('the appearance that a person chose is kept; a small window has a narrow na
   // In the colours of the system what is chosen and what is on is seen.
   await page.emulateMedia({ forcedColors: 'active' });
   await goTo(page, '/notifications');
-  const ground = (part: Locator) => part.evaluate((one) => getComputedStyle(one).backgroundColor);
+  const ground = (part: Locator) =>
+    part.evaluate((element) => getComputedStyle(element).backgroundColor);
   const plain = await ground(page.getByRole('radio', { name: 'Each morning at seven' }));
   expect(await ground(page.getByRole('radio', { name: 'No email' }))).not.toBe(plain);
   const isOn = page.getByRole('switch', { name: 'List changes under the bell' });

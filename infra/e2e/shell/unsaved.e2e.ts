@@ -46,22 +46,22 @@ test('every way out of the page asks before a half-filled form is lost', async (
   await openAs(page, demoAccount({ role: 'ADMIN' }), '/rooms');
   await beginRoom(page);
   const reload = () => page.evaluate(() => void setTimeout(() => location.reload()));
-  const [asked] = await Promise.all([page.waitForEvent('dialog'), reload()]);
-  expect(asked.type()).toBe('beforeunload');
-  await asked.dismiss();
+  const [dialog] = await Promise.all([page.waitForEvent('dialog'), reload()]);
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
   await expect(name(page)).toHaveValue(typed);
   // Not once it is empty again.
   await name(page).fill('');
   await Promise.all([page.waitForEvent('load'), reload()]);
   await expect(name(page)).toHaveValue('');
 
-  for (const [way, take] of Object.entries(waysOut))
+  for (const [way, leave] of Object.entries(waysOut))
     await test.step(way, async () => {
       await goTo(page, '/rooms');
       await beginRoom(page);
-      await take(page);
+      await leave(page);
       await expectAsked(page);
-      await take(page);
+      await leave(page);
       await question(page).getByRole('button', { name: 'Leave' }).click();
       await expect(name(page)).toHaveCount(0);
       await expect(page).not.toHaveURL('/rooms?new');

@@ -38,7 +38,7 @@ function matches(account: DemoAccount, filter: AccountFilter): boolean {
  * other.
  */
 export function demoAccount(filter: AccountFilter, nth = 0): DemoAccount {
-  const account = demo.accounts.filter((one) => matches(one, filter))[nth];
+  const account = demo.accounts.filter((candidate) => matches(candidate, filter))[nth];
   if (!account)
     throw new Error(`The demo hospital has no ${JSON.stringify(filter)} number ${nth}.`);
   return account;

@@ -13,27 +13,27 @@ async function show({ to, by }: { to: string; by: string }): Promise<void> {
       await new Promise(requestAnimationFrame);
     }
   };
-  const tellRouter = () => dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
-  const tellSession = (newValue: string | null) =>
+  const notifyRouter = () => dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+  const notifySession = (newValue: string | null) =>
     dispatchEvent(new StorageEvent('storage', { key: 'karemd.session', newValue }));
   const isBetween = () => document.title.endsWith('Page not found - KareMD');
 
   // As the router writes them, so that it knows how far Back leads.
   const { idx = 0 } = (history.state ?? {}) as { idx?: number };
   history.pushState({ usr: null, key: crypto.randomUUID(), idx: idx + 1 }, '', by);
-  tellRouter();
+  notifyRouter();
   await until(isBetween, `${to} was not opened: the screen before it has unsaved input.`);
   // Calls that leave in one batch at the end of a task are on their way.
   await new Promise((resolve) => setTimeout(resolve));
   // What is still asked for the screen that was left would be refused, and end the session.
   const { fetch } = globalThis;
   globalThis.fetch = () => new Promise(() => undefined);
-  tellSession(null);
+  notifySession(null);
   await new Promise(requestAnimationFrame);
   globalThis.fetch = fetch;
-  tellSession(localStorage.getItem('karemd.session'));
+  notifySession(localStorage.getItem('karemd.session'));
   history.replaceState(history.state, '', to);
-  tellRouter();
+  notifyRouter();
   await until(() => !isBetween(), `${to} did not appear.`);
   (document.activeElement as HTMLElement | null)?.blur();
 }

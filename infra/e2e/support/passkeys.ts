@@ -38,7 +38,7 @@ export async function plugInPasskeys(page: Page) {
 export const passwordOnceMore = (page: Page) =>
   page.getByRole('dialog', { name: 'Confirm your password' });
 
-export async function givePassword(page: Page, who: { password: string }): Promise<void> {
+export async function confirmPassword(page: Page, who: { password: string }): Promise<void> {
   const dialog = passwordOnceMore(page);
   await dialog.getByLabel('Your password').fill(who.password);
   await dialog.getByRole('button', { name: 'Continue' }).click();

@@ -18,12 +18,14 @@ async function violations(page: Page, options: RunOptions, isOver: boolean): Pro
   const isThere = await page.evaluate(() => 'axe' in globalThis);
   if (!isThere) await page.evaluate(minified);
   return page.evaluate(
-    async ([given, isModalAlone]) => {
+    async ([runOptions, isModalAlone]) => {
       const { axe } = globalThis as unknown as { axe: typeof Axe };
       const modals = document.querySelectorAll('[aria-modal="true"]');
       const examined = isModalAlone && modals.length > 0 ? modals : document;
-      const { violations: found } = await axe.run(examined, given);
-      return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+      const { violations: failedRules } = await axe.run(examined, runOptions);
+      return failedRules.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
+      );
     },
     [options, isOver] as const,
   );
@@ -58,16 +60,16 @@ interface Part {
 interface Rules extends Part {
   /** These alone. */
   only?: string[];
-  without?: string[];
+  exceptRules?: string[];
 }
 
 export async function expectAccessible(
   page: Page,
   screen: string,
-  { only, without = [], isOver = false }: Rules = {},
+  { only, exceptRules = [], isOver = false }: Rules = {},
 ): Promise<void> {
   await comeToRest(page);
-  const rules = Object.fromEntries(without.map((rule) => [rule, { enabled: false }]));
+  const rules = Object.fromEntries(exceptRules.map((rule) => [rule, { enabled: false }]));
   const options: RunOptions = {
     resultTypes: ['violations'],
     ...(only ? { runOnly: { type: 'rule', values: only } } : { rules }),
@@ -80,8 +82,9 @@ export async function expectAccessible(
 export async function expectNoSidewaysScroll(page: Page, screen: string): Promise<void> {
   const overhang = () =>
     page.evaluate(() => {
-      const scrolls = (one: Element | null): boolean =>
-        one !== null && (getComputedStyle(one).overflowX === 'auto' || scrolls(one.parentElement));
+      const scrolls = (ancestor: Element | null): boolean =>
+        ancestor !== null &&
+        (getComputedStyle(ancestor).overflowX === 'auto' || scrolls(ancestor.parentElement));
       // A choice in a row that scrolls by itself has no width: its label is what is seen.
       const isChoiceInRow = (target: Element) =>
         target.getBoundingClientRect().width === 0 && scrolls(target.parentElement);
@@ -127,18 +130,18 @@ export async function expectUsableInBothSchemes(
 const widths = [1440, 390];
 
 /**
- * At a desk and on a phone, in both schemes, while `shown` stays: to open the page for each again
+ * At a desk and on a phone, in both schemes, while `expected` is visible: to open the page for each again
  * would take longer than to examine it. The window stays as narrow as a phone.
  */
 export async function expectUsableEverywhere(
   page: Page,
   screen: string,
-  shown: Locator,
+  expected: Locator,
   part: Part = {},
 ): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 844 });
-    await expect(shown).toBeVisible();
+    await expect(expected).toBeVisible();
     await expectUsableInBothSchemes(page, `${screen} at ${width}`, part);
   }
 }

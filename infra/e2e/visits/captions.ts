@@ -60,8 +60,8 @@ const writers = (page: Page) =>
 
 const speak = (page: Page, words: string, isFinal: boolean) =>
   page.evaluate(
-    (said) =>
-      (globalThis as unknown as WithRecognition).recognition.speak(said.words, said.isFinal),
+    (speech) =>
+      (globalThis as unknown as WithRecognition).recognition.speak(speech.words, speech.isFinal),
     { words, isFinal },
   );
 

@@ -47,7 +47,7 @@ test('without the key of an encrypted visit nothing is decoded, and with it ever
   await expectUsableOnPhone(page, 'an encrypted visit');
   await page.keyboard.press('Escape');
 
-  const giveBack = await withAnotherKey(other);
+  const restoreKey = await withAnotherKey(other);
   await button(other, `Join visit with ${patient.fullName}`).click();
   await expect(other.getByText('Only the people in this visit can see and hear')).toBeVisible();
   await enter(other);
@@ -60,7 +60,7 @@ test('without the key of an encrypted visit nothing is decoded, and with it ever
   await expect(theirs(other, clinician.fullName)).toContainText('Leave and join again');
   await expectAccessible(other, 'a picture that cannot be opened');
 
-  await giveBack();
+  await restoreKey();
   await other.reload();
   await expect(button(other, 'Leave')).toBeVisible();
   await expectFramesToGrow(other, colleague.fullName);

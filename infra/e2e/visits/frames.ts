@@ -50,7 +50,7 @@ const videoFigures = (page: Page, figure: string) =>
   figuresOf(page, { type: 'inbound-rtp', kind: 'video', figure });
 
 const sumOf = (figures: Map<string, number>) =>
-  [...figures.values()].reduce((sum, one) => sum + one, 0);
+  [...figures.values()].reduce((sum, figure) => sum + figure, 0);
 
 export const decodedFrames = async (page: Page): Promise<number> =>
   sumOf(await videoFigures(page, 'framesDecoded'));

@@ -19,7 +19,7 @@ import {
   closeMessage,
   enterAsPatient,
   enterWaitingRoom,
-  giveName,
+  enterName,
   openTeleVisits,
   phone,
 } from './tele-visit.ts';
@@ -54,7 +54,7 @@ async function startNow(desk: Page): Promise<string> {
 async function comeOnSecondDevice(browser: Browser, desk: Page, link: string): Promise<void> {
   const other = await phone(browser);
   await other.goto(link);
-  await giveName(other, patient.fullName);
+  await enterName(other, patient.fullName);
   await button(other, 'I agree').click();
   await button(other, 'Use this device').click();
   const locator = desk.getByRole('alert', { name: `The link of ${patient.fullName}` });

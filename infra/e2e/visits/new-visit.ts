@@ -73,7 +73,7 @@ export async function addColleague({ organizationId, patient }: NewVisit): Promi
 }
 
 /** Its room, made for it. */
-export const takeRoom = ({ organizationId, patient }: NewVisit, room: string) =>
+export const occupyRoom = ({ organizationId, patient }: NewVisit, room: string) =>
   query(
     `with room as (
        insert into locations (organization_id, name) values ($1, $2) returning id)

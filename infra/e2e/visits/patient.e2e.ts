@@ -16,7 +16,7 @@ import {
   mailedLink,
   phone,
   rowOf,
-  giveName,
+  enterName,
 } from './tele-visit.ts';
 
 test.describe.configure({ mode: 'parallel' });
@@ -72,9 +72,9 @@ test('a patient without an account comes from the mail to the room, is seen, is 
   expect(page.url()).not.toContain('token');
   await expect(page.getByText(patient.fullName)).toHaveCount(0);
   await fine('the invitation');
-  await giveName(page, 'Somebody Else');
+  await enterName(page, 'Somebody Else');
   await expect(page.getByRole('alert')).toContainText('4 tries left');
-  await giveName(page, patient.fullName.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase());
+  await enterName(page, patient.fullName.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase());
 
   await expect(page.getByRole('heading', { name: 'Before you enter' })).toBeVisible();
   await fine('the consent');
@@ -160,8 +160,9 @@ async function expectAlignedRows(next: Locator, later: Locator): Promise<void> {
   await expect(later).toContainText('Opens at');
   await expect(later).not.toHaveAttribute('data-due');
   for (const name of [/^Email link/, /^Show link/]) {
-    const left = async (row: Locator) => (await row.getByRole('button', { name }).boundingBox())?.x;
-    expect(await left(next)).toBe(await left(later));
+    const leftEdge = async (row: Locator) =>
+      (await row.getByRole('button', { name }).boundingBox())?.x;
+    expect(await leftEdge(next)).toBe(await leftEdge(later));
   }
 }
 

@@ -29,8 +29,8 @@ async function keepAboveOthers(desk: Page, visit: NewVisit): Promise<void> {
   await expect.poll(shownFrames).toBeGreaterThan(3);
   await expectAccessible(desk, 'the room next to its small window');
   // With the theme: its Leave is as red as that of the room.
-  const colorOf = (one: Locator) =>
-    one.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const colorOf = (target: Locator) =>
+    target.evaluate((element) => getComputedStyle(element).backgroundColor);
   expect(await colorOf(button(small, 'Leave'))).toBe(await colorOf(button(desk, 'Leave')));
   await button(small, 'Mute').click();
   await expect(button(desk, 'Unmute')).toBeVisible();

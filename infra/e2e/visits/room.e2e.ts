@@ -42,8 +42,8 @@ const staged = (page: Page) => page.locator('figure[data-staged]');
 /** The own picture covers nobody else's, nor a button of it. */
 async function expectOwnPictureBeside(page: Page): Promise<void> {
   const ownPicture = await page.getByRole('region', { name: 'Your picture' }).boundingBox();
-  const others = page.locator('figure:not([data-own])');
-  for (const other of await others.all()) {
+  const otherFigures = page.locator('figure:not([data-own])');
+  for (const other of await otherFigures.all()) {
     const box = await other.boundingBox();
     if (!ownPicture || !box) throw new Error('A picture is not shown.');
     const isBeside = ownPicture.x >= box.x + box.width || box.x >= ownPicture.x + ownPicture.width;
@@ -53,61 +53,62 @@ async function expectOwnPictureBeside(page: Page): Promise<void> {
 }
 
 /** A muted microphone is really silent, and a person who speaks while muted is told. */
-async function goByKeyboard(one: Page, two: Page, ada: NewPerson): Promise<void> {
-  await expect.poll(() => soundFrom(two)).toBeGreaterThan(0);
+async function goByKeyboard(adasPage: Page, bensPage: Page, ada: NewPerson): Promise<void> {
+  await expect.poll(() => soundFrom(bensPage)).toBeGreaterThan(0);
 
-  await one.keyboard.press('?');
-  const list = one.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await adasPage.keyboard.press('?');
+  const list = adasPage.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(list.getByRole('row', { name: 'M Mute or unmute' })).toBeVisible();
-  await expectAccessible(one, 'the list of shortcuts');
-  await one.keyboard.press('Escape');
+  await expectAccessible(adasPage, 'the list of shortcuts');
+  await adasPage.keyboard.press('Escape');
   await expect(list).toBeHidden();
 
-  await one.keyboard.press('m');
-  await expect(tileOf(two, ada)).toContainText('Their microphone is off');
-  await expect(one.getByText('You are muted: nobody hears you.')).toBeVisible();
+  await adasPage.keyboard.press('m');
+  await expect(tileOf(bensPage, ada)).toContainText('Their microphone is off');
+  await expect(adasPage.getByText('You are muted: nobody hears you.')).toBeVisible();
   // Audio that still arrives now was in transit.
-  await expect.poll(() => soundFrom(two)).toBe(0);
+  await expect.poll(() => soundFrom(bensPage)).toBe(0);
   // Push-to-talk: heard as long as the space bar is held.
-  await one.getByRole('main').focus();
-  await one.keyboard.down('Space');
-  await expect(tileOf(two, ada)).not.toContainText('Their microphone is off');
-  await one.keyboard.up('Space');
-  await expect(tileOf(two, ada)).toContainText('Their microphone is off');
-  await button(one, 'Unmute now').click();
-  await expect(tileOf(two, ada)).not.toContainText('Their microphone is off');
-  await expect.poll(() => soundFrom(two)).toBeGreaterThan(0);
+  await adasPage.getByRole('main').focus();
+  await adasPage.keyboard.down('Space');
+  await expect(tileOf(bensPage, ada)).not.toContainText('Their microphone is off');
+  await adasPage.keyboard.up('Space');
+  await expect(tileOf(bensPage, ada)).toContainText('Their microphone is off');
+  await button(adasPage, 'Unmute now').click();
+  await expect(tileOf(bensPage, ada)).not.toContainText('Their microphone is off');
+  await expect.poll(() => soundFrom(bensPage)).toBeGreaterThan(0);
 
-  await one.keyboard.press('h');
-  await expect(tileOf(two, ada)).toContainText('Hand raised');
-  await one.keyboard.press('h');
-  await expect(tileOf(two, ada)).not.toContainText('Hand raised');
-  await one.keyboard.press('p');
-  const panel = one.getByRole('complementary', { name: 'People' });
+  await adasPage.keyboard.press('h');
+  await expect(tileOf(bensPage, ada)).toContainText('Hand raised');
+  await adasPage.keyboard.press('h');
+  await expect(tileOf(bensPage, ada)).not.toContainText('Hand raised');
+  await adasPage.keyboard.press('p');
+  const panel = adasPage.getByRole('complementary', { name: 'People' });
   await expect(panel).toBeVisible();
   // Escape closes what is on top, alone.
   await panel.getByRole('button', { name: /^More for/ }).click();
   // Its keys count once the focus is in it.
-  await expect(one.locator('[role=menu]:focus-within')).toBeVisible();
-  await one.keyboard.press('Escape');
-  await expect(one.getByRole('menu')).toHaveCount(0);
+  await expect(adasPage.locator('[role=menu]:focus-within')).toBeVisible();
+  await adasPage.keyboard.press('Escape');
+  await expect(adasPage.getByRole('menu')).toHaveCount(0);
   await expect(panel).toBeVisible();
-  await one.keyboard.press('Escape');
+  await adasPage.keyboard.press('Escape');
   await expect(panel).toBeHidden();
-  await one.keyboard.press('n');
-  await one.getByRole('complementary', { name: 'Note' }).getByRole('heading').press('c');
+  await adasPage.keyboard.press('n');
+  await adasPage.getByRole('complementary', { name: 'Note' }).getByRole('heading').press('c');
   for (const name of ['Chat', 'Note'])
-    await expect(one.getByRole('complementary', { name })).toBeVisible();
-  for (const name of ['Chat', 'Note']) await button(one, `Close ${name.toLowerCase()}`).click();
+    await expect(adasPage.getByRole('complementary', { name })).toBeVisible();
+  for (const name of ['Chat', 'Note'])
+    await button(adasPage, `Close ${name.toLowerCase()}`).click();
 
-  await one.keyboard.press('?');
+  await adasPage.keyboard.press('?');
   await list.getByRole('switch', { name: 'Shortcuts are on' }).click();
-  await one.keyboard.press('Escape');
+  await adasPage.keyboard.press('Escape');
   await expect(list).toBeHidden();
-  await one.keyboard.press('v');
-  await one.keyboard.press('m');
-  await expect(button(one, 'Mute')).toBeVisible();
-  await expect(button(one, 'Camera off')).toBeVisible();
+  await adasPage.keyboard.press('v');
+  await adasPage.keyboard.press('m');
+  await expect(button(adasPage, 'Mute')).toBeVisible();
+  await expect(button(adasPage, 'Camera off')).toBeVisible();
 }
 
 test('two clinicians meet in a visit and see each other; by keyboard a muted microphone is really silent; of three a pinned or sharing one is large, all see a raised hand, and one ends it for all', async ({
@@ -116,104 +117,106 @@ test('two clinicians meet in a visit and see each other; by keyboard a muted mic
   const visit = await newVisit();
   const ada = visit.clinician;
   const ben = await addColleague(visit);
-  const [one, two] = await meet(browser, visit, ben);
-  await switchAndReturn([one, two], visit, ben);
-  await goByKeyboard(one, two, ada);
-  await button(two, 'Raise hand').click();
+  const [adasPage, bensPage] = await meet(browser, visit, ben);
+  await switchAndReturn([adasPage, bensPage], visit, ben);
+  await goByKeyboard(adasPage, bensPage, ada);
+  await button(bensPage, 'Raise hand').click();
   const eve = await addColleague(visit);
-  const three = await openDeviceCheck(browser, eve);
+  const evesPage = await openDeviceCheck(browser, eve);
   // A busy machine is connected, and told of the hand, before its room is rendered.
-  const render = await holdRendering(three);
-  await button(three, 'Join').click();
-  await expect.poll(() => receivedMessages(three)).toBeGreaterThan(0);
-  await expect(three.getByRole('figure')).toHaveCount(0);
+  const render = await holdRendering(evesPage);
+  await button(evesPage, 'Join').click();
+  await expect.poll(() => receivedMessages(evesPage)).toBeGreaterThan(0);
+  await expect(evesPage.getByRole('figure')).toHaveCount(0);
   await render();
-  await expect(button(three, 'Mute')).toBeEnabled();
+  await expect(button(evesPage, 'Mute')).toBeEnabled();
 
   // Later participants see it too.
-  await expect(tileOf(three, ben)).toContainText('Hand raised');
-  await expect(tileOf(one, ben)).toContainText('Hand raised');
-  await button(two, 'Lower hand').click();
-  await expect(tileOf(three, ben)).not.toContainText('Hand raised');
+  await expect(tileOf(evesPage, ben)).toContainText('Hand raised');
+  await expect(tileOf(adasPage, ben)).toContainText('Hand raised');
+  await button(bensPage, 'Lower hand').click();
+  await expect(tileOf(evesPage, ben)).not.toContainText('Hand raised');
 
   await Promise.all(
-    [one, two, three].map(async (page) => {
+    [adasPage, bensPage, evesPage].map(async (page) => {
       await expect(page.getByRole('figure')).toHaveCount(3);
       await expectFramesToGrow(page, 'one of three');
     }),
   );
   // Who came last may have come in after LiveKit told of the others; it tells again of a change alone.
-  for (const page of [one, two])
+  for (const page of [adasPage, bensPage])
     await expect(page.getByText(connectionQuality).first()).toBeAttached();
 
-  await expectOwnPictureBeside(one);
-  await one.getByRole('button', { name: /^Move your picture/ }).press('ArrowLeft');
-  await expectOwnPictureBeside(one);
-  await expect(staged(one)).toHaveCount(0);
-  await button(one, `Pin ${ben.fullName}, Attending`).click();
-  await expect(staged(one)).toContainText(ben.fullName);
-  await expect(button(one, `Unpin ${ben.fullName}, Attending`)).toBeFocused();
-  await expectAccessible(one, 'the room with one pinned');
+  await expectOwnPictureBeside(adasPage);
+  await adasPage.getByRole('button', { name: /^Move your picture/ }).press('ArrowLeft');
+  await expectOwnPictureBeside(adasPage);
+  await expect(staged(adasPage)).toHaveCount(0);
+  await button(adasPage, `Pin ${ben.fullName}, Attending`).click();
+  await expect(staged(adasPage)).toContainText(ben.fullName);
+  await expect(button(adasPage, `Unpin ${ben.fullName}, Attending`)).toBeFocused();
+  await expectAccessible(adasPage, 'the room with one pinned');
 
-  await button(two, 'Share').click();
-  await expect(two.getByText('You are sharing your screen.')).toBeVisible();
-  await expect(staged(three)).toContainText(`Screen of ${ben.fullName}`);
-  await expect(staged(one)).not.toContainText('Screen of');
-  await button(one, `Unpin ${ben.fullName}, Attending`).click();
-  await expect(staged(one)).toContainText(`Screen of ${ben.fullName}`);
-  const shared = await two.evaluate(() => screen.width * devicePixelRatio);
-  const seen = staged(one).locator('video');
+  await button(bensPage, 'Share').click();
+  await expect(bensPage.getByText('You are sharing your screen.')).toBeVisible();
+  await expect(staged(evesPage)).toContainText(`Screen of ${ben.fullName}`);
+  await expect(staged(adasPage)).not.toContainText('Screen of');
+  await button(adasPage, `Unpin ${ben.fullName}, Attending`).click();
+  await expect(staged(adasPage)).toContainText(`Screen of ${ben.fullName}`);
+  const shared = await bensPage.evaluate(() => screen.width * devicePixelRatio);
+  const seen = staged(adasPage).locator('video');
   await expect
     .poll(() => seen.evaluate((video) => (video as HTMLVideoElement).videoWidth))
     .toBe(shared);
-  await two.getByRole('button', { name: 'Stop sharing' }).first().click();
-  await expect(staged(three)).toHaveCount(0);
+  await bensPage.getByRole('button', { name: 'Stop sharing' }).first().click();
+  await expect(staged(evesPage)).toHaveCount(0);
 
-  const zoom = one.getByRole('button', { name: `Zoom of ${ben.fullName}, Attending` });
+  const zoom = adasPage.getByRole('button', { name: `Zoom of ${ben.fullName}, Attending` });
   await zoom.click();
   await expect(zoom).toHaveAccessibleName(/2×$/);
-  await expect(tileOf(one, ben).locator('video')).toHaveCSS('transform', /^matrix\(2,/);
+  await expect(tileOf(adasPage, ben).locator('video')).toHaveCSS('transform', /^matrix\(2,/);
 
   // Whole by default, so that nothing of a patient is cut off.
-  const fit = tileOf(one, eve).locator('video');
+  const fit = tileOf(adasPage, eve).locator('video');
   await expect(fit).toHaveCSS('object-fit', 'contain');
-  await button(one, 'More').click();
-  await one.getByRole('menuitem', { name: 'Fill the tiles with the pictures' }).click();
+  await button(adasPage, 'More').click();
+  await adasPage.getByRole('menuitem', { name: 'Fill the tiles with the pictures' }).click();
   await expect(fit).toHaveCSS('object-fit', 'cover');
 
-  await button(one, 'More').press('Enter');
-  await expect(one.getByRole('menuitem').first(), 'by keyboard').toBeFocused();
-  await one.getByRole('menuitem', { name: 'Show the speaker large' }).click();
-  await expect(staged(one)).toHaveCount(1);
-  await expectFramesToGrow(one, ada.fullName);
-  await one.setViewportSize({ width: 390, height: 844 });
-  await expect(button(one, 'Leave')).toBeInViewport({ ratio: 1 });
-  await expectNoSidewaysScroll(one, 'the room on a phone');
-  await expectNoSmallTarget(one, 'the room on a phone');
+  await button(adasPage, 'More').press('Enter');
+  await expect(adasPage.getByRole('menuitem').first(), 'by keyboard').toBeFocused();
+  await adasPage.getByRole('menuitem', { name: 'Show the speaker large' }).click();
+  await expect(staged(adasPage)).toHaveCount(1);
+  await expectFramesToGrow(adasPage, ada.fullName);
+  await adasPage.setViewportSize({ width: 390, height: 844 });
+  await expect(button(adasPage, 'Leave')).toBeInViewport({ ratio: 1 });
+  await expectNoSidewaysScroll(adasPage, 'the room on a phone');
+  await expectNoSmallTarget(adasPage, 'the room on a phone');
   for (const panel of ['Devices', 'Consent']) {
-    await button(one, 'More').click();
-    await one.getByRole('menuitem', { name: panel }).click();
-    await expect(one.getByRole('complementary', { name: panel })).toBeVisible();
-    await expectNoSmallTarget(one, `${panel} on a phone`);
-    await button(one, `Close ${panel.toLowerCase()}`).click();
+    await button(adasPage, 'More').click();
+    await adasPage.getByRole('menuitem', { name: panel }).click();
+    await expect(adasPage.getByRole('complementary', { name: panel })).toBeVisible();
+    await expectNoSmallTarget(adasPage, `${panel} on a phone`);
+    await button(adasPage, `Close ${panel.toLowerCase()}`).click();
   }
   // The patient's name is whole on the smallest phone; what is rare is in the menu.
-  await one.setViewportSize({ width: 320, height: 568 });
-  const name = one.getByRole('heading', { level: 1 });
+  await adasPage.setViewportSize({ width: 320, height: 568 });
+  const name = adasPage.getByRole('heading', { level: 1 });
   const cut = () =>
     name.evaluate(
       (title) => title.scrollHeight + title.scrollWidth - title.clientHeight - title.clientWidth,
     );
   await expect.poll(cut).toBe(0);
-  await expect(button(one, 'Leave')).toBeInViewport({ ratio: 1 });
-  await expectNoSidewaysScroll(one, 'the room on the smallest phone');
-  await button(one, 'More').click();
-  await expect(one.getByRole('menuitem', { name: 'Schedule, the call goes on' })).toBeVisible();
-  await one.getByRole('menuitem', { name: 'Consent' }).click();
-  await expect(one.getByRole('complementary', { name: 'Consent' })).toBeVisible();
-  await button(one, 'Close consent').click();
-  await three.context().close();
-  await one.setViewportSize({ width: 1440, height: 900 });
-  await endForAll([one, two], visit.patient);
-  for (const page of [one, two]) await page.context().close();
+  await expect(button(adasPage, 'Leave')).toBeInViewport({ ratio: 1 });
+  await expectNoSidewaysScroll(adasPage, 'the room on the smallest phone');
+  await button(adasPage, 'More').click();
+  await expect(
+    adasPage.getByRole('menuitem', { name: 'Schedule, the call goes on' }),
+  ).toBeVisible();
+  await adasPage.getByRole('menuitem', { name: 'Consent' }).click();
+  await expect(adasPage.getByRole('complementary', { name: 'Consent' })).toBeVisible();
+  await button(adasPage, 'Close consent').click();
+  await evesPage.context().close();
+  await adasPage.setViewportSize({ width: 1440, height: 900 });
+  await endForAll([adasPage, bensPage], visit.patient);
+  for (const page of [adasPage, bensPage]) await page.context().close();
 });

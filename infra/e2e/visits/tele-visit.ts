@@ -114,7 +114,7 @@ export async function mailedLink(desk: Page, visit: NewVisit): Promise<string> {
   return /\S+\/visit#token=\S+/.exec(text)?.[0] ?? 'no link in the mail';
 }
 
-export async function giveName(page: Page, name: string): Promise<void> {
+export async function enterName(page: Page, name: string): Promise<void> {
   await page.getByLabel('Your first and last name').fill(name);
   await button(page, 'Continue').click();
 }
@@ -122,7 +122,7 @@ export async function giveName(page: Page, name: string): Promise<void> {
 /** From the link to the device check. */
 export async function comeToTheCheck(page: Page, link: string, name: string): Promise<void> {
   await page.goto(link);
-  await giveName(page, name);
+  await enterName(page, name);
   await button(page, 'I agree').click();
   await expect(page.getByLabel('You', { exact: true })).toBeVisible();
 }

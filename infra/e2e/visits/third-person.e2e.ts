@@ -12,7 +12,7 @@ import {
   withWaitingPatient,
   enterWaitingRoom,
   phone,
-  giveName,
+  enterName,
 } from './tele-visit.ts';
 
 /** No empty quarter: the pictures, and the gaps between them, take all of the grid. */
@@ -21,7 +21,7 @@ async function expectFullGrid(page: Page, count: number): Promise<void> {
     page.locator('[data-count]').evaluate((grid) => {
       const area = ({ width, height }: DOMRect) => width * height;
       const tiles = [...grid.children].map((tile) => area(tile.getBoundingClientRect()));
-      return tiles.reduce((sum, one) => sum + one, 0) / area(grid.getBoundingClientRect());
+      return tiles.reduce((sum, tile) => sum + tile, 0) / area(grid.getBoundingClientRect());
     });
   await expect(page.locator('[data-count]')).toHaveAttribute('data-count', String(count));
   await expect.poll(share).toBeGreaterThan(0.95);
@@ -60,7 +60,7 @@ test('an interpreter comes by a link, waits, is admitted, removed and kept out; 
   await expect(guest.getByRole('heading', { name: invitationText })).toBeVisible();
   await expectAccessible(guest, 'the link of an interpreter');
   await expect(guest.getByText(patient.fullName)).toHaveCount(0);
-  await giveName(guest, 'Rossi Maria');
+  await enterName(guest, 'Rossi Maria');
   await expect(guest.getByText(/What you see and hear there is confidential/)).toBeVisible();
   await button(guest, 'I agree').click();
   await enterWaitingRoom(guest);
@@ -73,13 +73,13 @@ test('an interpreter comes by a link, waits, is admitted, removed and kept out; 
   await expect(desk).toHaveTitle(/^\(1\) /);
   await expectAccessible(desk, 'the room before which an interpreter waits');
   await button(desk, 'Admit Maria Rossi, interpreter').click();
-  for (const [one, who] of [
+  for (const [viewer, who] of [
     [guest, 'Maria Rossi'],
     [desk, clinician.fullName],
     [page, patient.fullName],
   ] as const) {
-    await expect(one.getByRole('figure')).toHaveCount(3);
-    await expectFramesToGrow(one, who);
+    await expect(viewer.getByRole('figure')).toHaveCount(3);
+    await expectFramesToGrow(viewer, who);
   }
   await expect(page.getByText('Maria Rossi, interpreter').first()).toBeVisible();
   const ofPatient = desk.getByRole('figure').filter({ hasText: `${patient.fullName}, patient` });

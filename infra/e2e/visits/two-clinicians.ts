@@ -38,7 +38,7 @@ export async function meet(
   browser: Browser,
   visit: NewVisit,
   colleague: NewPerson,
-): Promise<[one: Page, two: Page]> {
+): Promise<[starterPage: Page, colleaguePage: Page]> {
   const { clinician: starter } = visit;
   const patient = visit.patient.fullName;
   const starterPage = await arrive(browser, starter);
@@ -48,16 +48,16 @@ export async function meet(
   await expect(starterPage.getByText(`${colleague.fullName} has not joined.`)).toBeVisible();
   await expectUsableInRoom(starterPage);
 
-  const other = await arrive(browser, colleague);
-  await expect(rowOf(other, patient)).toContainText('In progress');
-  await enter(other, 'Join visit', patient);
+  const colleaguePage = await arrive(browser, colleague);
+  await expect(rowOf(colleaguePage, patient)).toContainText('In progress');
+  await enter(colleaguePage, 'Join visit', patient);
   await expect(tileOf(starterPage, colleague)).toBeVisible();
-  await expect(tileOf(other, starter)).toBeVisible();
+  await expect(tileOf(colleaguePage, starter)).toBeVisible();
   await Promise.all([
     expectFramesToGrow(starterPage, starter.fullName),
-    expectFramesToGrow(other, colleague.fullName),
+    expectFramesToGrow(colleaguePage, colleague.fullName),
   ]);
-  return [starterPage, other];
+  return [starterPage, colleaguePage];
 }
 
 /** What is shown after a call comes while somebody aims at its buttons: they stay where they are. */
@@ -78,45 +78,47 @@ async function leaveWithSteadyButtons(page: Page): Promise<void> {
 
 /** The starter switches microphone and camera off and on; the colleague leaves, and joins again. */
 export async function switchAndReturn(
-  [one, other]: [one: Page, two: Page],
+  [starterPage, colleaguePage]: [starterPage: Page, colleaguePage: Page],
   { clinician: starter }: NewVisit,
   colleague: NewPerson,
 ): Promise<void> {
-  await button(one, 'Mute').click();
-  await expect(tileOf(other, starter)).toContainText('Their microphone is off');
-  await button(one, 'Unmute').click();
-  await expect(tileOf(other, starter)).not.toContainText('Their microphone is off');
-  await button(one, 'Camera off').click();
-  await expect(tileOf(other, starter)).toContainText('Their camera is off');
-  await expect(tileOf(other, starter).locator('video')).toHaveCount(0);
-  await button(one, 'Camera on').click();
-  await expect(tileOf(other, starter).locator('video')).toBeVisible();
-  await expectFramesToGrow(other, colleague.fullName);
+  await button(starterPage, 'Mute').click();
+  await expect(tileOf(colleaguePage, starter)).toContainText('Their microphone is off');
+  await button(starterPage, 'Unmute').click();
+  await expect(tileOf(colleaguePage, starter)).not.toContainText('Their microphone is off');
+  await button(starterPage, 'Camera off').click();
+  await expect(tileOf(colleaguePage, starter)).toContainText('Their camera is off');
+  await expect(tileOf(colleaguePage, starter).locator('video')).toHaveCount(0);
+  await button(starterPage, 'Camera on').click();
+  await expect(tileOf(colleaguePage, starter).locator('video')).toBeVisible();
+  await expectFramesToGrow(colleaguePage, colleague.fullName);
 
-  await button(one, 'People 2').click();
-  const people = one.getByRole('complementary', { name: 'People' });
+  await button(starterPage, 'People 2').click();
+  const people = starterPage.getByRole('complementary', { name: 'People' });
   await expect(people.getByText(`${colleague.fullName}, Attending`)).toBeVisible();
-  await one.keyboard.press('Escape');
+  await starterPage.keyboard.press('Escape');
   await expect(people).toBeHidden();
-  await expect(button(one, 'People 2')).toBeFocused();
+  await expect(button(starterPage, 'People 2')).toBeFocused();
 
-  await leaveWithSteadyButtons(other);
-  await expect(one.getByText(`${colleague.fullName} has not joined.`)).toBeVisible();
-  await button(other, 'Join again').click();
-  await button(other, 'Join').click();
-  await expect(tileOf(one, colleague)).toBeVisible();
-  await expectFramesToGrow(one, starter.fullName);
+  await leaveWithSteadyButtons(colleaguePage);
+  await expect(starterPage.getByText(`${colleague.fullName} has not joined.`)).toBeVisible();
+  await button(colleaguePage, 'Join again').click();
+  await button(colleaguePage, 'Join').click();
+  await expect(tileOf(starterPage, colleague)).toBeVisible();
+  await expectFramesToGrow(starterPage, starter.fullName);
 }
 
 export async function endForAll(
-  [one, other]: [one: Page, two: Page],
+  [starterPage, colleaguePage]: [starterPage: Page, colleaguePage: Page],
   { fullName: patient }: { fullName: string },
 ): Promise<void> {
-  await button(one, 'More ways to leave').click();
-  await one.getByRole('menuitem', { name: 'End for all' }).click();
-  const question = one.getByRole('dialog', { name: `End the visit with ${patient} for all?` });
+  await button(starterPage, 'More ways to leave').click();
+  await starterPage.getByRole('menuitem', { name: 'End for all' }).click();
+  const question = starterPage.getByRole('dialog', {
+    name: `End the visit with ${patient} for all?`,
+  });
   await question.getByRole('button', { name: 'End for all' }).click();
-  for (const page of [one, other]) {
+  for (const page of [starterPage, colleaguePage]) {
     await expect(page.getByRole('heading', { name: 'This visit has ended' })).toBeVisible();
     await page.getByRole('link', { name: 'Back to the schedule' }).click();
     await expect(page.getByRole('listitem').filter({ hasText: patient })).toContainText(

@@ -136,11 +136,11 @@ test('in a visit a clinician reads captions and messages, and after it sees who 
   const chat = desk.getByRole('region', { name: 'Chat and files' });
   await expect(chat).toContainText('Amlodipine, five milligrams.');
   await expectUsableInBothSchemes(desk, 'the visit record');
-  const [given] = await Promise.all([
+  const [medicinesDownload] = await Promise.all([
     desk.waitForEvent('download'),
     button(desk, 'Download medicines.pdf, 1 kB').click(),
   ]);
-  expect(await readFile(await given.path())).toEqual(medicines);
+  expect(await readFile(await medicinesDownload.path())).toEqual(medicines);
 
   const [download] = await Promise.all([
     desk.waitForEvent('download'),
