@@ -10,16 +10,16 @@ export const CompanionRole = z.enum(companionRoles);
 export type CompanionRole = z.infer<typeof CompanionRole>;
 
 /** `outside`: not here yet, or gone. `waiting`: in the waiting room. `inside`: admitted. */
-export const companionPlaces = ['outside', 'waiting', 'inside'] as const;
-export const CompanionPlace = z.enum(companionPlaces);
-export type CompanionPlace = z.infer<typeof CompanionPlace>;
+export const companionStages = ['outside', 'waiting', 'inside'] as const;
+export const CompanionStage = z.enum(companionStages);
+export type CompanionStage = z.infer<typeof CompanionStage>;
 
 /** An interpreter or relative whose link works, as the practitioners see them. */
 export const Companion = z.object({
   id: z.uuid(),
   role: CompanionRole,
   name: z.string(),
-  place: CompanionPlace,
+  place: CompanionStage,
   waitingSince: z.string().nullable(),
   /**
    * Whether there was a heartbeat just now; null while that cannot be known, or if they never came.

@@ -123,8 +123,11 @@ export const WaitMinutes = z.object({ low: z.number().int(), high: z.number().in
 export type WaitMinutes = z.infer<typeof WaitMinutes>;
 
 /** A place in the queue, from 1; `minutes` is null where too little is known. */
-export const Place = z.object({ number: z.number().int(), minutes: WaitMinutes.nullable() });
-export type Place = z.infer<typeof Place>;
+export const QueuePosition = z.object({
+  number: z.number().int(),
+  minutes: WaitMinutes.nullable(),
+});
+export type QueuePosition = z.infer<typeof QueuePosition>;
 
 /**
  * `consent`: to be accepted first. `outside`: recognised, and not in the waiting room. `inside`:
@@ -168,7 +171,7 @@ export const GuestVisit = z.object({
   openedAt: z.string().nullable(),
   /** The guest's name in the room. */
   name: z.string(),
-  place: Place.nullable(),
+  place: QueuePosition.nullable(),
   /** By how much the visit of a waiting patient begins late, as far as is known now; 0: in time. */
   lateMinutes: z.number().int(),
   /** They ask for the place that another device has; a clinician decides. */

@@ -17,7 +17,7 @@ export const StartNow = z
   })
   .refine(
     ({ patientName, patientId, newPatient }) =>
-      [patientName, patientId, newPatient].filter((one) => one !== undefined).length === 1,
+      [patientName, patientId, newPatient].filter((field) => field !== undefined).length === 1,
     notOneOf,
   );
 export type StartNow = z.infer<typeof StartNow>;

@@ -44,7 +44,7 @@ test('every event has its row here', () => {
 
 test('a visit that is over stays so until it is reopened, whatever happens', () => {
   for (const state of visitStates.filter(isOver))
-    for (const name of names.filter((one) => one !== 'reopen'))
+    for (const name of names.filter((event) => event !== 'reopen'))
       expect(nextState(state, name, facts)).toBeNull();
 });
 

@@ -115,7 +115,7 @@ function CallRoom(props: RoomProps) {
   });
   useCallSounds({ unread: chat.unread.length, raised: hands.raised.length });
   const leave = () => onClose({ how: 'left' });
-  const smallWindow = useSmallWindow({ own: ownWindow, callSession, onLeave: leave });
+  const smallWindow = useSmallWindow({ ownWindow, callSession, onLeave: leave });
   const callPage = (
     <div className={classes.room} data-call-page>
       <CallHeader
@@ -210,7 +210,7 @@ function CallRoom(props: RoomProps) {
             waitingCard,
           }}
           unread={chat.unread.length}
-          isPoppedOut={ownWindow.own !== null}
+          isPoppedOut={ownWindow.pipWindow !== null}
           onPanel={panels.show}
           onLeave={leave}
         />
@@ -218,10 +218,7 @@ function CallRoom(props: RoomProps) {
         callPage
       )}
       {smallWindow?.question}
-      <PoppedOut
-        {...{ visit, connection, callSession, view, hands, own: ownWindow }}
-        onLeave={leave}
-      />
+      <PoppedOut {...{ visit, connection, callSession, view, hands, ownWindow }} onLeave={leave} />
       <RoomAudioRenderer />
       <Announcer visit={visit} hands={hands} />
       <ChatNews unread={chat.unread} />

@@ -27,13 +27,13 @@ function useOwnDevices(callSession: CallSession, isConnected: boolean) {
   const isEnabled = { microphone: isMicrophoneEnabled, camera: isCameraEnabled };
   const devices = Object.fromEntries(
     sources.map((source): [Source, DeviceState] => {
-      const isSettled = isConnected && !isHeld && !opening.has(source);
+      const isReady = isConnected && !isHeld && !opening.has(source);
       return [
         source,
         {
-          isOn: isSettled ? isEnabled[source] : isWanted[source],
+          isOn: isReady ? isEnabled[source] : isWanted[source],
           // A camera opens slowly; until then a second press would undo the first.
-          isBusy: (!isSettled && !isHeld) || switching === source,
+          isBusy: (!isReady && !isHeld) || switching === source,
         },
       ];
     }),

@@ -17,7 +17,7 @@ export function afterToggle(
 ): readonly PanelName[] {
   if (open.includes(name)) return open.filter((panelName) => panelName !== name);
   if (!isWide || !together.includes(name)) return [name];
-  return together.filter((one) => one === name || open.includes(one));
+  return together.filter((panel) => panel === name || open.includes(panel));
 }
 
 export interface Panels {
@@ -42,6 +42,6 @@ export function usePanels(): Panels {
     show: (name) => {
       if (!isOpen(name)) toggle(name);
     },
-    close: (name) => setOpen(open.filter((one) => one !== name)),
+    close: (name) => setOpen(open.filter((panel) => panel !== name)),
   };
 }

@@ -22,8 +22,8 @@ export function usePushToTalk({ isActive, microphone, switchMicrophone }: Option
     if (event.code !== 'Space') return;
     if (talk.isHeld()) return event.preventDefault();
     const isOnMicrophoneButton = isWithin(event, microphoneButton);
-    const isTaken = isWithin(event, takesSpace) && !isOnMicrophoneButton;
-    if (event.repeat || isTaken || !isActive || microphone.isOn || microphone.isBusy) return;
+    const isSpaceUsed = isWithin(event, takesSpace) && !isOnMicrophoneButton;
+    if (event.repeat || isSpaceUsed || !isActive || microphone.isOn || microphone.isBusy) return;
     event.preventDefault();
     talk.press({ at: event.timeStamp, isOnMicrophoneButton, switchMicrophone });
   });

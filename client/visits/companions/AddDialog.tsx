@@ -30,8 +30,8 @@ function InvitationForms({ visit }: Pick<Props, 'visit'>) {
       <InvitedList visit={visit} />
       <Radio.Group label="Who joins?" value={kind} onChange={(value) => setKind(value as Kind)}>
         <Group gap="md" mih={44}>
-          {kinds.map((one) => (
-            <Radio key={one} value={one} label={words[one]} />
+          {kinds.map((option) => (
+            <Radio key={option} value={option} label={words[option]} />
           ))}
         </Group>
       </Radio.Group>

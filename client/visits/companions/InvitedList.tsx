@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Visit } from '#shared/visits.ts';
 import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
 import { viewersClock } from '#client/ui/times/times.ts';
-import { companionName, placeWords } from '#client/visits/waiting-room/patient-words.ts';
+import { companionName, companionStateWords } from '#client/visits/waiting-room/patient-words.ts';
 import { useCompanions } from './use-companions.ts';
 
 interface Invitation {
@@ -27,7 +27,7 @@ const invitationsTo = ({ colleagues, companions }: Visit): Invitation[] => [
     id: companion.id,
     kind: 'guest' as const,
     name: companionName(companion),
-    words: placeWords(companion),
+    words: companionStateWords(companion),
     verb: 'Revoke link' as const,
   })),
 ];
@@ -38,7 +38,7 @@ export function InvitedList({ visit }: { visit: Visit }) {
   const invitations = invitationsTo(visit);
   if (invitations.length === 0) return null;
   const keep = () => setChosen(null);
-  const takeBack = ({ kind, id }: Invitation) => (kind === 'guest' ? revoke : drop)(id, keep);
+  const withdraw = ({ kind, id }: Invitation) => (kind === 'guest' ? revoke : drop)(id, keep);
   return (
     <>
       <Stack component="ul" gap="xs" p={0} m={0} aria-label="Invited to this visit">
@@ -68,7 +68,7 @@ export function InvitedList({ visit }: { visit: Visit }) {
         keep="Keep them"
         onKeep={keep}
         verb={chosen?.verb ?? 'Remove'}
-        onDo={() => chosen && takeBack(chosen)}
+        onDo={() => chosen && withdraw(chosen)}
         isPending={isTakingBack}
       >
         They leave the waiting room and the visit at once.

@@ -1,9 +1,9 @@
 /** Tests how a connection is judged by a few answer times. */
 import { expect, test } from 'vitest';
-import { judgeConnection } from './connection-check.ts';
+import { rateConnection } from './connection-check.ts';
 
 test('two slow answers of five do not make a connection weak, three do', () => {
-  expect(judgeConnection([900, 30, 40, 35, 800])).toBe('good');
-  expect(judgeConnection([900, 30, 40, 700, 800])).toBe('weak');
-  expect(judgeConnection([])).toBe('none');
+  expect(rateConnection([900, 30, 40, 35, 800])).toBe('good');
+  expect(rateConnection([900, 30, 40, 700, 800])).toBe('weak');
+  expect(rateConnection([])).toBe('none');
 });

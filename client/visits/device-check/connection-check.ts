@@ -17,7 +17,7 @@ async function probeMs(url: string): Promise<number> {
   return performance.now() - from;
 }
 
-export const judgeConnection = (answerMs: readonly number[]): ConnectionResult => {
+export const rateConnection = (answerMs: readonly number[]): ConnectionResult => {
   const medianMs = median(answerMs);
   if (medianMs === undefined) return 'none';
   return medianMs > weakFromMs ? 'weak' : 'good';
@@ -33,5 +33,5 @@ export async function checkConnection(url: string): Promise<ConnectionResult> {
       if (probe === 0) return 'none';
     }
   }
-  return judgeConnection(answerMs);
+  return rateConnection(answerMs);
 }

@@ -25,12 +25,12 @@ async function isAnswered(connection: RTCPeerConnection): Promise<boolean> {
   connection.addEventListener('icecandidateerror', () => {
     isRefused = true;
   });
-  const answered = new Promise<boolean>((settle) => {
+  const answered = new Promise<boolean>((resolve) => {
     connection.addEventListener('icecandidate', ({ candidate }) => {
-      if (candidate?.type === 'srflx') settle(true);
+      if (candidate?.type === 'srflx') resolve(true);
     });
     connection.addEventListener('icegatheringstatechange', () => {
-      if (connection.iceGatheringState === 'complete') settle(hasUdp() && !isRefused);
+      if (connection.iceGatheringState === 'complete') resolve(hasUdp() && !isRefused);
     });
   });
   connection.createDataChannel('udp');
@@ -51,16 +51,16 @@ type ConnectionPair = [RTCPeerConnection, RTCPeerConnection];
 
 /** Resolves when something of every track has arrived; video is scaled down, as nobody looks at it. */
 async function allArrive(tracks: MediaStreamTrack[], [from, to]: ConnectionPair): Promise<boolean> {
-  const exchange = (one: RTCPeerConnection, other: RTCPeerConnection) =>
-    one.addEventListener('icecandidate', ({ candidate }) => {
+  const exchange = (sender: RTCPeerConnection, receiver: RTCPeerConnection) =>
+    sender.addEventListener('icecandidate', ({ candidate }) => {
       // A candidate that comes after the check is of no use.
-      other.addIceCandidate(candidate).catch(() => undefined);
+      receiver.addIceCandidate(candidate).catch(() => undefined);
     });
   exchange(from, to);
   exchange(to, from);
   const arrivals: Promise<unknown>[] = [];
   to.addEventListener('track', ({ track }) => {
-    arrivals.push(new Promise((settle) => track.addEventListener('unmute', settle)));
+    arrivals.push(new Promise((resolve) => track.addEventListener('unmute', resolve)));
   });
   for (const track of tracks) {
     const small = track.kind === 'video' ? [{ scaleResolutionDownBy: 4 }] : [];

@@ -19,8 +19,8 @@ const mediaKinds = { camera: 'video', microphone: 'audio' } as const;
 /** Rejects with the browser's error. Falls back to another device where the chosen one is gone. */
 export async function capture(source: Source, deviceId?: string): Promise<MediaStreamTrack> {
   const preferred = constraintsFor(source, deviceId);
-  const ask = (one: MediaTrackConstraints) =>
-    navigator.mediaDevices.getUserMedia({ [mediaKinds[source]]: one });
+  const ask = (constraints: MediaTrackConstraints) =>
+    navigator.mediaDevices.getUserMedia({ [mediaKinds[source]]: constraints });
   const stream = deviceId
     ? await ask({ ...preferred, deviceId: { exact: deviceId } }).catch(() => ask(preferred))
     : await ask(preferred);

@@ -55,7 +55,7 @@ export function monitorLevel(
     // Until the browser lets the context run, silence means nothing.
     if (context.state !== 'running') return;
     analyser.getFloatTimeDomainData(samples);
-    onLevel(Math.sqrt(samples.reduce((sum, one) => sum + one * one, 0) / samples.length));
+    onLevel(Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length));
   }, everyMs);
   return () => {
     clearInterval(timer);

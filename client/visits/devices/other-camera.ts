@@ -17,7 +17,7 @@ export function otherCamera(
 ): CameraRequest | null {
   if (facingMode === 'user' || facingMode === 'environment')
     return { facingMode: opposite[facingMode] };
-  const at = cameras.findIndex((one) => one.deviceId === deviceId);
+  const at = cameras.findIndex((camera) => camera.deviceId === deviceId);
   const next = cameras[(at + 1) % cameras.length];
   return next && next.deviceId !== deviceId ? { deviceId: { exact: next.deviceId } } : null;
 }

@@ -9,12 +9,12 @@ export function useDeviceList(
   const [devices, setDevices] = useState<MediaDeviceInfo[]>([]);
   useEffect(() => {
     let isUnmounted = false;
-    const take = (all: MediaDeviceInfo[]) => {
+    const showDevices = (all: MediaDeviceInfo[]) => {
       if (isUnmounted) return;
-      setDevices(all.filter((one) => one.kind === kind && one.deviceId !== ''));
+      setDevices(all.filter((device) => device.kind === kind && device.deviceId !== ''));
     };
     const update = () => {
-      navigator.mediaDevices.enumerateDevices().then(take, () => undefined);
+      navigator.mediaDevices.enumerateDevices().then(showDevices, () => undefined);
     };
     update();
     navigator.mediaDevices.addEventListener('devicechange', update);

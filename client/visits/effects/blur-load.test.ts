@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { afterFrame, isHeavy, unloaded } from './blur-load.ts';
 
-const after = (...taken: number[]) => taken.reduce(afterFrame, unloaded);
+const after = (...frameMs: number[]) => frameMs.reduce(afterFrame, unloaded);
 const times = (count: number, tookMs: number) => Array.from({ length: count }, () => tookMs);
 
 test('blurring is heavy once most of its frames take longer than is noticed', () => {

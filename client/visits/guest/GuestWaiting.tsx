@@ -36,7 +36,7 @@ function CompanionCard({ visit: { inLineFor } }: { visit: GuestVisit }) {
   );
 }
 
-function PlaceCard({ visit }: { visit: GuestVisit }) {
+function QueueCard({ visit }: { visit: GuestVisit }) {
   const { place, inLineFor, handedOverBy } = visit;
   const minutes = place && minutesWords(place.minutes);
   const late = lateWords(visit);
@@ -124,7 +124,7 @@ export function GuestWaiting({ visit, onCheckAgain, onLeft }: Props) {
         </Button>
       }
     >
-      {visit.role === 'patient' ? <PlaceCard visit={visit} /> : <CompanionCard visit={visit} />}
+      {visit.role === 'patient' ? <QueueCard visit={visit} /> : <CompanionCard visit={visit} />}
       {visit.role === 'patient' && <GuestMessages visit={visit} />}
       <CheckCard onCheckAgain={onCheckAgain} />
       <Text c="dimmed" ta="center">

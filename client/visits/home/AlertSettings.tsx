@@ -14,7 +14,7 @@ function Sound() {
   const cache = trpc.useUtils();
   const { data } = trpc.settings.myAlerts.useQuery({});
   const keep = trpc.settings.keepMyAlerts.useMutation({
-    onSuccess: (kept) => cache.settings.myAlerts.setData({}, kept),
+    onSuccess: (saved) => cache.settings.myAlerts.setData({}, saved),
     onError: (error) => toast.problem(wordsFor(error)),
   });
   return (

@@ -29,7 +29,7 @@ export function useRowDialogs(visits: Visit[]) {
     visits.find((rowDialog) => rowDialog.appointment.id === appointment?.id) ?? openedWith;
   const dialog = subject?.dialog ?? null;
   return {
-    open: (row: VisitRow, one: RowDialog) => setSubject({ row, dialog: one }),
+    open: (row: VisitRow, newDialog: RowDialog) => setSubject({ row, dialog: newDialog }),
     dialogs: (
       <>
         {appointment && (

@@ -46,7 +46,9 @@ function stateWords(home: Home, { waiting, now, isPhone }: StateProps): string {
   const isNow = current !== undefined && Date.parse(current.startsAt) <= now;
   const open = visits.filter(({ state }) => state !== 'waiting').length;
   const opened = new Set(visits.map(({ appointment }) => appointment.id));
-  const leftOpen = today.filter((one) => !opened.has(one.id) && isLeftOpen(one, now)).length;
+  const leftOpen = today.filter(
+    (appointment) => !opened.has(appointment.id) && isLeftOpen(appointment, now),
+  ).length;
   return [
     // Whose connection is lost is listed still, and no longer in the queue.
     (waiting.length > 0 || open === visits.length) && queueWords(waiting, now),

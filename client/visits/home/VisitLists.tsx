@@ -20,10 +20,10 @@ export function VisitLists({ home, now }: Props) {
   const { open: onOpen, dialogs } = useRowDialogs(home.visits);
   const opened = new Set(home.visits.map(({ appointment }) => appointment.id));
   const otherVisits = home.today.filter(({ id }) => !opened.has(id));
-  const { shown, line } = useFold({
+  const { shown: shownVisits, line } = useFold({
     rows: otherVisits,
-    done: foldable(home.today, now).filter((one) => otherVisits.includes(one)),
-    words: (done) => `${done.length} tele-visits`,
+    done: foldable(home.today, now).filter((appointment) => otherVisits.includes(appointment)),
+    words: (doneRows) => `${doneRows.length} tele-visits`,
   });
   if (home.visits.length === 0 && otherVisits.length === 0) {
     return (
@@ -83,7 +83,7 @@ export function VisitLists({ home, now }: Props) {
           <VisitList
             {...shared}
             label="Today's tele-visits"
-            rows={shown.map((appointment) => ({ appointment }))}
+            rows={shownVisits.map((appointment) => ({ appointment }))}
             fold={line}
           />
         </section>

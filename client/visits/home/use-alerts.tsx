@@ -14,8 +14,8 @@ const AlertSettings = lazy(async () => ({
 export function useAlerts() {
   const user = useUser();
   const [search, setSearch] = useSearchParams();
-  const mayBeTold = may(user, 'visits.conduct');
-  const button = mayBeTold ? (
+  const canBeAlerted = may(user, 'visits.conduct');
+  const button = canBeAlerted ? (
     <Button
       variant="default"
       leftSection={<IconBell size={18} stroke={1.5} aria-hidden />}
@@ -33,5 +33,5 @@ export function useAlerts() {
     ),
     onClose: () => setSearch({}, { replace: true }),
   };
-  return { button, details: mayBeTold && search.has('alerts') ? details : null };
+  return { button, details: canBeAlerted && search.has('alerts') ? details : null };
 }

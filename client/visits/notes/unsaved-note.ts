@@ -16,17 +16,17 @@ const UnsavedNote = z.object({
 });
 export type UnsavedNote = z.infer<typeof UnsavedNote>;
 
-interface NotePlace {
+interface NoteKey {
   /** Whose tab it is: on a shared workstation the next person does not see it. */
   uid: string;
   visitId: string;
 }
 
-const keyOf = ({ uid, visitId }: NotePlace) => keptKey(uid, `note.${visitId}`);
+const keyOf = ({ uid, visitId }: NoteKey) => keptKey(uid, `note.${visitId}`);
 
-export function storedNote(notePlace: NotePlace): UnsavedNote | null {
+export function storedNote(noteKey: NoteKey): UnsavedNote | null {
   try {
-    const text = sessionStorage.getItem(keyOf(notePlace));
+    const text = sessionStorage.getItem(keyOf(noteKey));
     return text === null ? null : (UnsavedNote.safeParse(JSON.parse(text)).data ?? null);
   } catch {
     return null;
@@ -34,10 +34,10 @@ export function storedNote(notePlace: NotePlace): UnsavedNote | null {
 }
 
 /** Null: everything is saved. */
-export function storeNote(place: NotePlace, note: UnsavedNote | null): void {
+export function storeNote(noteKey: NoteKey, note: UnsavedNote | null): void {
   try {
-    if (note) sessionStorage.setItem(keyOf(place), JSON.stringify(note));
-    else sessionStorage.removeItem(keyOf(place));
+    if (note) sessionStorage.setItem(keyOf(noteKey), JSON.stringify(note));
+    else sessionStorage.removeItem(keyOf(noteKey));
   } catch {
     // Storage is full or turned off: the server has it within a second.
   }

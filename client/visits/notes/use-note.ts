@@ -28,30 +28,30 @@ const inputOf = (visitId: string, { soap, version, disposition }: UnsavedNote) =
 
 interface NoteState {
   typed: UnsavedNote | null;
-  known: VisitNote | undefined;
+  savedNote: VisitNote | undefined;
   isWaiting: boolean;
 }
 
-function stateWords({ typed, known, isWaiting }: NoteState): string {
+function stateWords({ typed, savedNote, isWaiting }: NoteState): string {
   if (isWaiting) return 'Not saved yet. We try again by ourselves; your text is kept here.';
   if (typed) return 'Saving';
-  return known?.saved ? `Saved by ${known.saved.by}` : 'Nothing written yet';
+  return savedNote?.saved ? `Saved by ${savedNote.saved.by}` : 'Nothing written yet';
 }
 
 /** `uid` is null for guests, who have none. */
 export function useNote({ visitId, uid }: { visitId: string; uid: string | null }) {
   const { note } = trpc.useUtils().visits;
-  const notePlace = { visitId, uid: uid ?? '' };
+  const noteKey = { visitId, uid: uid ?? '' };
   const [typed, storeTyped] = useKeptDraft<UnsavedNote | null>({
     name: 'note',
     visitId,
-    empty: uid === null ? null : storedNote(notePlace),
+    empty: uid === null ? null : storedNote(noteKey),
     isUnsaved: (draft) => draft !== null,
   });
   const newest = useRef(typed);
   const keep = (next: UnsavedNote | null) => {
     newest.current = next;
-    storeNote(notePlace, next);
+    storeNote(noteKey, next);
     storeTyped(next);
   };
   const query = trpc.visits.note.read.useQuery(
@@ -131,7 +131,7 @@ export function useNote({ visitId, uid }: { visitId: string; uid: string | null 
     },
     fault: error && !isConflict && !mayPass(error) ? wordsFor(error) : null,
     tryAgain: save.reset,
-    state: stateWords({ typed, known: currentNote, isWaiting: failures > 0 }),
+    state: stateWords({ typed, savedNote: currentNote, isWaiting: failures > 0 }),
     /** Saves what is typed, and signs it. Rejects where either is refused. */
     sign: async () => {
       // Its caller may have waited since it was rendered, for the end of the visit.

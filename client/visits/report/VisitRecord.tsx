@@ -39,8 +39,8 @@ function Consents({ report: { consents, zone } }: { report: VisitReport }) {
   return (
     <ConsentList
       zone={zone}
-      consents={consents.map(({ at, ...one }, number) => ({
-        ...one,
+      consents={consents.map(({ at, ...consent }, number) => ({
+        ...consent,
         id: `${number}`,
         givenAt: at,
       }))}

@@ -38,7 +38,7 @@ export function AdmitButton({
         loading={isPending}
         onPointerEnter={preloadCall}
         onFocus={preloadCall}
-        onClick={() => admit({ visitId, take: !isOwn })}
+        onClick={() => admit({ visitId, takesOver: !isOwn })}
       >
         {word ?? admitWords(patient)}
       </Button>

@@ -7,10 +7,10 @@ import { wordsFor } from '#client/shell/api/failure.ts';
 import { joinAtOnce, useOngoingVisitId } from '#client/shell/session/ongoing-visit.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 
-/** `take`: the visit is a colleague's, and the user takes it over first. */
+/** `takesOver`: the visit is a colleague's, and the user takes it over first. */
 interface Admission {
   visitId: string;
-  take?: boolean;
+  takesOver?: boolean;
 }
 
 interface QuestionProps {
@@ -75,9 +75,9 @@ export function useAdmit() {
   const [isOpen, setOpen] = useState(false);
   const isPending = admit.isPending || takeOver.isPending || hold.isPending;
 
-  async function go({ visitId, take = false }: Admission, heldId: string | null) {
+  async function go({ visitId, takesOver = false }: Admission, heldId: string | null) {
     try {
-      if (take) await takeOver.mutateAsync({ visitId });
+      if (takesOver) await takeOver.mutateAsync({ visitId });
       if (heldId !== null) await hold.mutateAsync({ visitId: heldId });
       await admit.mutateAsync({ visitId });
       setOpen(false);

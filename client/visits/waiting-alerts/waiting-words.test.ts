@@ -61,9 +61,9 @@ test('who waits longest is said of all, and of one since when and for which time
   expect(longestWords(patients.slice(0, 1), ms(15))).toBe('1 waiting, 5 min.');
   expect(longestWords(patients.slice(0, 1), ms(10))).toBe('1 waiting.');
   expect(longestWords([], ms(15))).toBe('');
-  const [one] = patients;
+  const [first] = patients;
   const words = (minute: number) =>
-    waitAndTimeWords({ ...one!, startsAt: at(20) }, { now: ms(minute), zone: 'UTC' });
+    waitAndTimeWords({ ...first!, startsAt: at(20) }, { now: ms(minute), zone: 'UTC' });
   const time = clockTime(at(20), 'UTC');
   expect(words(10)).toBe(`Just now, for ${time}`);
   expect(words(22)).toBe(`12 min, for ${time}`);

@@ -18,10 +18,13 @@ export function OtherArrivals({ visit, className }: Props) {
   const { visits } = trpc;
   const { id: visitId } = visit;
   const visitQuery = trpc.useUtils().visits.visit;
-  const onVisit = { onSuccess: (one: Visit) => visitQuery.setData({ visitId }, one), onError };
-  const give = visits.givePlace.useMutation(onVisit);
-  const refuse = visits.refusePlace.useMutation(onVisit);
-  const button = (decision: typeof give, guestId: string) => ({
+  const onVisit = {
+    onSuccess: (updated: Visit) => visitQuery.setData({ visitId }, updated),
+    onError,
+  };
+  const moveToNewDevice = visits.givePlace.useMutation(onVisit);
+  const keepFirstDevice = visits.refusePlace.useMutation(onVisit);
+  const button = (decision: typeof moveToNewDevice, guestId: string) => ({
     variant: 'default' as const,
     loading: decision.isPending && decision.variables.guestId === guestId,
     onClick: () => decision.mutate({ visitId, guestId }),
@@ -38,8 +41,8 @@ export function OtherArrivals({ visit, className }: Props) {
       </div>
       {!hasPlace && (
         <Group gap="xs" wrap="nowrap">
-          <Button {...button(refuse, guestId)}>Keep the first device</Button>
-          <Button {...button(give, guestId)}>Use the new device</Button>
+          <Button {...button(keepFirstDevice, guestId)}>Keep the first device</Button>
+          <Button {...button(moveToNewDevice, guestId)}>Use the new device</Button>
         </Group>
       )}
     </section>

@@ -13,11 +13,12 @@ export function waitedWords(since: string | null, now: number): string {
 export const companionName = ({ name, role }: Pick<Companion, 'name' | 'role'>): string =>
   `${name}, ${role}`;
 
-const places: Record<Companion['place'], string> = {
+const stateWords: Record<Companion['place'], string> = {
   outside: 'Not here.',
   waiting: 'Waits to be admitted.',
   inside: 'Admitted.',
 };
 
 /** Where a companion is, in the list of invited people. */
-export const placeWords = ({ place }: Pick<Companion, 'place'>): string => places[place];
+export const companionStateWords = ({ place }: Pick<Companion, 'place'>): string =>
+  stateWords[place];

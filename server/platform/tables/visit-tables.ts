@@ -1,7 +1,7 @@
 /** The row types of tele-visits, their links and their guests; only stores import this file. */
 import type { ColumnType, Generated } from 'kysely';
 import type { ConsentKind } from '#shared/visits/consent-texts.ts';
-import type { CompanionPlace } from '#shared/visits/companions.ts';
+import type { CompanionStage } from '#shared/visits/companions.ts';
 import type { FeedbackAnswer } from '#shared/visits/feedback-questions.ts';
 import type { DeviceReport, GuestRole } from '#shared/visits/guests.ts';
 import type { VisitState } from '#shared/visits/visit-states.ts';
@@ -64,7 +64,7 @@ interface VisitInvitationRow {
   mailed_at: Date | null;
   /** Set for companions only, as all columns below. */
   name: string | null;
-  place: CompanionPlace | null;
+  place: CompanionStage | null;
   /** Their newest device. */
   guest_id: string | null;
   waiting_since: Date | null;

@@ -1,5 +1,5 @@
 /** Rows of companions: interpreters and relatives, who come to a visit by a link of their own. */
-import type { CompanionPlace, CompanionRole } from '#shared/visits/companions.ts';
+import type { CompanionStage, CompanionRole } from '#shared/visits/companions.ts';
 import type { DeviceReport } from '#shared/visits/guests.ts';
 import { liveStates } from '#shared/visits/visit-states.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
@@ -12,7 +12,7 @@ export interface CompanionRow {
   visitId: string;
   role: CompanionRole;
   name: string;
-  place: CompanionPlace;
+  place: CompanionStage;
   /** Their newest device; null until they have come. */
   guestId: string | null;
   waitingSince: Date | null;
@@ -39,7 +39,7 @@ const companions = (db: Connection) =>
       'g.device_report as check',
     ])
     .where('i.role', '!=', 'patient')
-    .$narrowType<{ role: CompanionRole; name: string; place: CompanionPlace }>();
+    .$narrowType<{ role: CompanionRole; name: string; place: CompanionStage }>();
 
 /** Those with a link that works, in the order in which the links were made. */
 export const companionsOf = (

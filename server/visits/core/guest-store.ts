@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { HourFormat } from '#shared/organization.ts';
 import type { Colleague } from '#shared/people.ts';
-import type { CompanionPlace } from '#shared/visits/companions.ts';
+import type { CompanionStage } from '#shared/visits/companions.ts';
 import type { DeviceReport, GuestRole } from '#shared/visits/guests.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
@@ -58,7 +58,7 @@ export interface GuestRow {
   /** Of a companion; null for the patient, like the two below. */
   name: string | null;
   /** Where the companion is. */
-  place: CompanionPlace | null;
+  place: CompanionStage | null;
   /** Of the device that has the companion's place. */
   holderId: string | null;
   /** The companion's first admission; for the patient it is in the visit's row. */

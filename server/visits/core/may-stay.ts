@@ -1,5 +1,5 @@
 /** Decides who may stay in a room: judged again each time, whatever token the participant joined with. */
-import type { CompanionPlace } from '#shared/visits/companions.ts';
+import type { CompanionStage } from '#shared/visits/companions.ts';
 import type { GuestRole } from '#shared/visits/guests.ts';
 import { isLive, type VisitState } from '#shared/visits/visit-states.ts';
 
@@ -23,7 +23,7 @@ export interface RoomState {
   /** Tickets whose session is open and whose person conducts this visit, each with its identity. */
   tickets: ReadonlyMap<string, string>;
   /** By identity of their newest device. */
-  companions: ReadonlyMap<string, { place: CompanionPlace; isRevoked: boolean }>;
+  companions: ReadonlyMap<string, { place: CompanionStage; isRevoked: boolean }>;
 }
 
 interface TicketedParticipant {

@@ -23,8 +23,8 @@ export const assistTopic = 'karemd.care';
 export const encodeAssist = (message: AssistMessage): Uint8Array<ArrayBuffer> =>
   new TextEncoder().encode(JSON.stringify(message));
 
-const isOneOf = <One extends string>(all: readonly One[], text: unknown): text is One =>
-  all.some((one) => one === text);
+const isOneOf = <Option extends string>(all: readonly Option[], text: unknown): text is Option =>
+  all.some((option) => option === text);
 
 /** Null for what is not one of our messages: a participant can send anything. */
 export function decodeAssist(payload: Uint8Array): AssistMessage | null {

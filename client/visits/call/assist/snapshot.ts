@@ -23,8 +23,8 @@ export async function snapshotOf(participant: RemoteParticipant): Promise<File> 
   const context = canvas.getContext('2d');
   if (!video || !context) throw new Error('No picture is shown.');
   context.drawImage(video, 0, 0);
-  const blob = await new Promise<Blob | null>((settle) =>
-    canvas.toBlob(settle, 'image/jpeg', quality),
+  const blob = await new Promise<Blob | null>((resolve) =>
+    canvas.toBlob(resolve, 'image/jpeg', quality),
   );
   if (!blob) throw new Error('The picture could not be drawn.');
   return new File([blob], nameAt(new Date()), { type: blob.type });

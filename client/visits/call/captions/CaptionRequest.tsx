@@ -1,8 +1,8 @@
 /** Asks the speaker whether their voice may be transcribed for a reader, and says where the sound goes. */
 import { Button, Group, NativeSelect, Text, Title } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { recognitionPlace } from './speech.ts';
-import { captionRequestWords, type RecognitionPlace } from './speech-words.ts';
+import { findRecognitionHost } from './speech.ts';
+import { captionRequestWords, type RecognitionHost } from './speech-words.ts';
 import type { OwnCaptions, CaptionReader } from './use-own-captions.ts';
 import card from '#client/visits/call/parts/RequestCard.module.css';
 import classes from './CaptionRequest.module.css';
@@ -10,21 +10,21 @@ import classes from './CaptionRequest.module.css';
 const languageNames = new Intl.DisplayNames('en', { type: 'language' });
 
 /** Null until the browser has answered; asked again for each language. */
-function useRecognitionPlace(language: string): RecognitionPlace | null {
+function useRecognitionHost(language: string): RecognitionHost | null {
   const [recognition, setRecognition] = useState<{
     language: string;
-    place: RecognitionPlace;
+    host: RecognitionHost;
   } | null>(null);
   useEffect(() => {
     let isStale = false;
-    void recognitionPlace(language).then((place) => {
-      if (!isStale) setRecognition({ language, place });
+    void findRecognitionHost(language).then((host) => {
+      if (!isStale) setRecognition({ language, host });
     });
     return () => {
       isStale = true;
     };
   }, [language]);
-  return recognition?.language === language ? recognition.place : null;
+  return recognition?.language === language ? recognition.host : null;
 }
 
 interface Props extends Pick<OwnCaptions, 'allow' | 'decline'> {
@@ -34,7 +34,7 @@ interface Props extends Pick<OwnCaptions, 'allow' | 'decline'> {
 function Request({ by, allow, decline }: Props) {
   const languages = [...new Set(navigator.languages)];
   const [language, setLanguage] = useState(languages[0] ?? navigator.language);
-  const recognitionPlace = useRecognitionPlace(language);
+  const recognitionHost = useRecognitionHost(language);
   const box = useRef<HTMLElement>(null);
   // The card, not its button: a key press that was meant for the chat must not agree.
   useEffect(() => box.current?.focus(), []);
@@ -56,8 +56,8 @@ function Request({ by, allow, decline }: Props) {
         </Title>
       </div>
       <Text id="captions-text">
-        {recognitionPlace
-          ? captionRequestWords(recognitionPlace, {
+        {recognitionHost
+          ? captionRequestWords(recognitionHost, {
               reader: by.name,
               userAgent: navigator.userAgent,
             })
@@ -76,8 +76,8 @@ function Request({ by, allow, decline }: Props) {
           Not now
         </Button>
         <Button
-          disabled={!recognitionPlace}
-          onClick={() => recognitionPlace && allow({ language, place: recognitionPlace })}
+          disabled={!recognitionHost}
+          onClick={() => recognitionHost && allow({ language, host: recognitionHost })}
         >
           Allow
         </Button>

@@ -28,7 +28,7 @@ export function Captions({ visit, othersCaptions: { isOn, answers, lines } }: Pr
   const participants = useRemoteParticipants();
   if (!isOn) return null;
   const nameIn = (identity: string) => {
-    const participant = participants.find((one) => one.identity === identity);
+    const participant = participants.find((candidate) => candidate.identity === identity);
     return participant ? nameOf(participant, visit) : 'Somebody';
   };
   const states = [...answers].flatMap(([identity, answer]) => {

@@ -71,8 +71,8 @@ export function recognisedIn({ resultIndex, results }: RecognitionResults): {
   const fresh = Array.from(results).slice(resultIndex);
   const joined = (isFinal: boolean) =>
     fresh
-      .filter((one) => one.isFinal === isFinal)
-      .map((one) => one[0]?.transcript.trim() ?? '')
+      .filter((result) => result.isFinal === isFinal)
+      .map((result) => result[0]?.transcript.trim() ?? '')
       .filter(Boolean)
       .join(' ')
       .slice(-longestText);
@@ -90,11 +90,12 @@ const readingMs = { least: 5_000, each: 60, most: 12_000 };
 
 /** A line replaces the earlier one of the same sentence; of all lines the last few stay. */
 export function withLine(lines: readonly CaptionLine[], line: CaptionLine): CaptionLine[] {
-  const isSame = (one: CaptionLine) => one.identity === line.identity && one.number === line.number;
+  const isSame = (other: CaptionLine) =>
+    other.identity === line.identity && other.number === line.number;
   const previousLine = lines.find(isSame);
   // An interim text that comes late changes nothing any more.
   if (previousLine?.isFinal) return [...lines];
-  if (previousLine) return lines.map((one) => (isSame(one) ? line : one));
+  if (previousLine) return lines.map((earlier) => (isSame(earlier) ? line : earlier));
   return [...lines, line].slice(-linesAtOnce);
 }
 

@@ -1,7 +1,7 @@
 /** Words for where the sound goes when a browser recognises speech, and for what went wrong with it. */
 
 /** Where the browser recognises speech: on this device, or on servers of the browser's maker. */
-export type RecognitionPlace = 'device' | 'maker';
+export type RecognitionHost = 'device' | 'maker';
 
 /** Order matters: nearly all of them call themselves Chrome and Safari too. */
 function makerIn(agent: string): string | null {
@@ -12,8 +12,8 @@ function makerIn(agent: string): string | null {
   return /Safari\//.test(agent) ? 'Apple' : null;
 }
 
-export function recognitionPlaceWords(recognitionPlace: RecognitionPlace, agent: string): string {
-  if (recognitionPlace === 'device')
+export function recognitionHostWords(host: RecognitionHost, agent: string): string {
+  if (host === 'device')
     return 'Your browser recognises speech on this device. The sound does not leave it.';
   const maker = makerIn(agent);
   const recipient = maker ? `its maker (${maker})` : 'its maker';
@@ -46,7 +46,7 @@ export const mayRestart = (quickEnds: number): boolean => quickEnds < quickAtMos
 
 /** The question for captions, as it is shown and as it stands in the consent ledger. */
 export const captionRequestWords = (
-  recognitionPlace: RecognitionPlace,
+  host: RecognitionHost,
   { reader, userAgent }: { reader: string; userAgent: string },
 ): string =>
-  `${recognitionPlaceWords(recognitionPlace, userAgent)} The words go to ${reader} in this call and are not stored by KareMD. You can stop at any time.`;
+  `${recognitionHostWords(host, userAgent)} The words go to ${reader} in this call and are not stored by KareMD. You can stop at any time.`;

@@ -1,7 +1,7 @@
 /** Tests transcription by the browser's recogniser: its ends, its errors, and where the sound is said to go. */
 import { afterEach, expect, test, vi } from 'vitest';
-import { canTranscribe, recognitionPlace, transcribe } from './speech.ts';
-import { failureWords, recognitionPlaceWords } from './speech-words.ts';
+import { canTranscribe, findRecognitionHost, transcribe } from './speech.ts';
+import { failureWords, recognitionHostWords } from './speech-words.ts';
 
 interface RecogniserHandlers {
   onresult: (event: object) => void;
@@ -40,14 +40,14 @@ afterEach(() => {
 
 const track = {} as MediaStreamTrack;
 
-function startTranscription(place: 'device' | 'maker' = 'maker') {
+function startTranscription(host: 'device' | 'maker' = 'maker') {
   const recognised: unknown[] = [];
   const failed: string[] = [];
   const stop = transcribe({
     track,
-    place,
+    host,
     language: 'de',
-    onRecognised: (one) => recognised.push(one),
+    onRecognised: (recognisedText) => recognised.push(recognisedText),
     onFailed: (code) => failed.push(code),
   });
   return { recognised, failed, stop };
@@ -57,13 +57,13 @@ test('a browser without recognition has none, and one that keeps the sound on th
   expect(canTranscribe()).toBe(false);
   fakeRecogniser({ available: 'available' });
   expect(canTranscribe()).toBe(true);
-  expect(await recognitionPlace('de')).toBe('device');
+  expect(await findRecognitionHost('de')).toBe('device');
   for (const available of ['downloadable', 'unavailable']) {
     fakeRecogniser({ available });
-    expect(await recognitionPlace('de')).toBe('maker');
+    expect(await findRecognitionHost('de')).toBe('maker');
   }
   fakeRecogniser();
-  expect(await recognitionPlace('de')).toBe('maker');
+  expect(await findRecognitionHost('de')).toBe('maker');
 });
 
 test('what was promised to stay on the device is asked to stay there', () => {
@@ -109,13 +109,13 @@ test('an error is reported once, silence is none, and a recogniser that never be
 
 test('the words say where the sound goes, by the name of who gets it', () => {
   const chrome = 'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36';
-  expect(recognitionPlaceWords('maker', chrome)).toContain('its maker (Google)');
-  expect(recognitionPlaceWords('maker', `${chrome} Edg/140.0`)).toContain('Microsoft');
-  expect(recognitionPlaceWords('maker', 'iPhone; Version/26.0 Mobile Safari/604.1')).toContain(
+  expect(recognitionHostWords('maker', chrome)).toContain('its maker (Google)');
+  expect(recognitionHostWords('maker', `${chrome} Edg/140.0`)).toContain('Microsoft');
+  expect(recognitionHostWords('maker', 'iPhone; Version/26.0 Mobile Safari/604.1')).toContain(
     'Apple',
   );
-  expect(recognitionPlaceWords('maker', 'Firefox/150')).toContain('to its maker,');
-  expect(recognitionPlaceWords('device', chrome)).toContain('does not leave it');
+  expect(recognitionHostWords('maker', 'Firefox/150')).toContain('to its maker,');
+  expect(recognitionHostWords('device', chrome)).toContain('does not leave it');
   expect(failureWords('network')).toMatch(/reached.*Captions of you are off/);
   expect(failureWords('phrases-not-supported')).toMatch(/^Speech recognition does not work here/);
 });

@@ -1,7 +1,7 @@
 /** Transcribes one voice by the browser's own speech recognition, where it has one, until it is stopped. */
 import { recognisedIn, type RecognitionResults } from './captions.ts';
 import { withTimeout } from '#client/visits/call/connection/with-timeout.ts';
-import { quickEndsAfter, mayRestart, isNoFailure, type RecognitionPlace } from './speech-words.ts';
+import { quickEndsAfter, mayRestart, isNoFailure, type RecognitionHost } from './speech-words.ts';
 
 interface SpeechRecogniser {
   lang: string;
@@ -34,7 +34,7 @@ export const canTranscribe = (): boolean => recogniserClass() !== undefined;
 /** A browser that does not answer in time is taken to send the sound to its maker. */
 const timeout = { timeoutMs: 2_000, fallback: 'unknown' };
 
-export async function recognitionPlace(language: string): Promise<RecognitionPlace> {
+export async function findRecognitionHost(language: string): Promise<RecognitionHost> {
   const options = { langs: [language], processLocally: true };
   const availability = recogniserClass()?.available?.(options);
   const answer = availability ? await withTimeout(availability, timeout) : 'unknown';
@@ -44,7 +44,7 @@ export async function recognitionPlace(language: string): Promise<RecognitionPla
 export interface TranscriptionOptions {
   track: MediaStreamTrack;
   language: string;
-  place: RecognitionPlace;
+  host: RecognitionHost;
   onRecognised: (recognised: ReturnType<typeof recognisedIn>) => void;
   /** Called once, with the browser's error code; nothing is recognised after it. */
   onFailed: (code: string) => void;
@@ -52,13 +52,13 @@ export interface TranscriptionOptions {
 
 function makeRecogniser(
   Recogniser: RecogniserClass,
-  { language, place }: TranscriptionOptions,
+  { language, host }: TranscriptionOptions,
 ): SpeechRecogniser {
   const recogniser = new Recogniser();
   recogniser.lang = language;
   recogniser.continuous = true;
   recogniser.interimResults = true;
-  if (place === 'device') recogniser.processLocally = true;
+  if (host === 'device') recogniser.processLocally = true;
   return recogniser;
 }
 
@@ -72,7 +72,7 @@ export function transcribe(options: TranscriptionOptions): () => void {
     isOver = true;
     current?.abort();
   };
-  const giveUp = (code: string) => {
+  const fail = (code: string) => {
     if (isOver) return;
     stop();
     options.onFailed(code);
@@ -85,17 +85,17 @@ export function transcribe(options: TranscriptionOptions): () => void {
       if (!isOver) options.onRecognised(recognisedIn(event));
     };
     current.onerror = ({ error }) => {
-      if (!isNoFailure(error)) giveUp(error);
+      if (!isNoFailure(error)) fail(error);
     };
     current.onend = () => {
       quickEnds = quickEndsAfter(quickEnds, Date.now() - startedAt);
       if (mayRestart(quickEnds)) begin();
-      else giveUp('ended');
+      else fail('ended');
     };
     try {
       current.start(options.track);
     } catch {
-      giveUp('start');
+      fail('start');
     }
   };
   begin();

@@ -64,7 +64,7 @@ export function useOthersCaptions({ isEncrypted }: { isEncrypted: boolean }): Ot
       sendCaption(room, { kind: 'ask' }, [identity]);
     },
     onLeft: ({ identity }) =>
-      setAnswers((before) => new Map([...before].filter(([one]) => one !== identity))),
+      setAnswers((before) => new Map([...before].filter(([other]) => other !== identity))),
     onDisconnected: () => setAnswers(noAnswers),
     onConnected: () => {
       if (isOnNow.current) askAll();

@@ -5,7 +5,7 @@ import { toast } from '#client/ui/states/toast.tsx';
 import { answerTo, type CaptionAnswer } from './captions.ts';
 import { canTranscribe, transcribe } from './speech.ts';
 import { useSelf } from '#client/visits/call/parts/self.tsx';
-import { captionRequestWords, failureWords, type RecognitionPlace } from './speech-words.ts';
+import { captionRequestWords, failureWords, type RecognitionHost } from './speech-words.ts';
 import { sendCaption, useCaptionMessages } from './use-caption-messages.ts';
 
 /** An interim text is sent this often at most; a final sentence at once. */
@@ -19,10 +19,10 @@ export interface CaptionReader {
 /** What the speaker agreed to. */
 export interface CaptionConsent {
   language: string;
-  place: RecognitionPlace;
+  host: RecognitionHost;
 }
 
-const without = (readers: readonly CaptionReader[], identity: string) =>
+const withoutReader = (readers: readonly CaptionReader[], identity: string) =>
   readers.filter((reader) => reader.identity !== identity);
 
 function useTranscription(
@@ -90,8 +90,8 @@ export function useOwnCaptions({ isEncrypted }: { isEncrypted: boolean }): OwnCa
   const answer = (reply: CaptionAnswer, { identity }: CaptionReader) =>
     sendCaption(room, { kind: 'answer', answer: reply }, [identity]);
   const forget = (identity: string) => {
-    setAsking((before) => without(before, identity));
-    setReaders((before) => without(before, identity));
+    setAsking((before) => withoutReader(before, identity));
+    setReaders((before) => withoutReader(before, identity));
   };
   const end = useCallback(
     (reply: CaptionAnswer) => {
@@ -114,7 +114,7 @@ export function useOwnCaptions({ isEncrypted }: { isEncrypted: boolean }): OwnCa
       const join = reply === null ? setAsking : setReaders;
       if (reply) answer(reply, reader);
       if (reply === null || reply === 'allowed')
-        join((before) => [...without(before, identity), reader]);
+        join((before) => [...withoutReader(before, identity), reader]);
     },
     onLeft: ({ identity }) => forget(identity),
     onDisconnected: () => {
@@ -133,17 +133,17 @@ export function useOwnCaptions({ isEncrypted }: { isEncrypted: boolean }): OwnCa
       if (!first) return;
       agreed.current.add(first.identity);
       setConsent(chosen);
-      setAsking((before) => without(before, first.identity));
-      setReaders((before) => [...without(before, first.identity), first]);
+      setAsking((before) => withoutReader(before, first.identity));
+      setReaders((before) => [...withoutReader(before, first.identity), first]);
       answer('allowed', first);
       const { name: reader } = first;
-      const wording = captionRequestWords(chosen.place, { reader, userAgent: navigator.userAgent });
+      const wording = captionRequestWords(chosen.host, { reader, userAgent: navigator.userAgent });
       // The answer to the reader holds, whether or not the ledger can be reached.
       consents.giveCaptions?.({ wording, askedBy: reader }).catch(() => undefined);
     },
     decline: () => {
       if (!first) return;
-      setAsking((before) => without(before, first.identity));
+      setAsking((before) => withoutReader(before, first.identity));
       answer('declined', first);
     },
     stop: () => {

@@ -17,10 +17,10 @@ export function useChatFiles() {
     onSuccess: () => setOutgoing(null),
     onError: (error) => setFault(wordsFor(error)),
   });
-  const begin = (one: OutgoingFile) => {
+  const begin = (outgoingFile: OutgoingFile) => {
     setFault(null);
     setProgress(0);
-    send.mutate(one);
+    send.mutate(outgoingFile);
   };
   const download = useFileDownload(files);
   return {

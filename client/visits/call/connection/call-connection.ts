@@ -61,26 +61,26 @@ function endOf(reason: DisconnectReason | undefined): Connection | null {
 function followRoom({ room }: Pick<Options, 'room'>) {
   let resumeTimer: ReturnType<typeof setTimeout> | undefined;
   let resolve: (reason?: DisconnectReason) => void;
-  const disconnected = new Promise<DisconnectReason | undefined>((settle) => {
-    resolve = settle;
+  const disconnected = new Promise<DisconnectReason | undefined>((resolvePromise) => {
+    resolve = resolvePromise;
   });
-  const giveUp = () => void room.disconnect(false);
+  const disconnect = () => void room.disconnect(false);
   const resuming = () => {
     clearTimeout(resumeTimer);
-    resumeTimer = setTimeout(giveUp, resumeTimeoutMs);
+    resumeTimer = setTimeout(disconnect, resumeTimeoutMs);
   };
   const resumed = () => clearTimeout(resumeTimer);
   const onDisconnected = (reason?: DisconnectReason) => resolve(reason);
   room
     .on(RoomEvent.SignalReconnecting, resuming)
-    .on(RoomEvent.Reconnecting, giveUp)
+    .on(RoomEvent.Reconnecting, disconnect)
     .on(RoomEvent.Reconnected, resumed)
     .on(RoomEvent.Disconnected, onDisconnected);
   const stop = () => {
     clearTimeout(resumeTimer);
     room
       .off(RoomEvent.SignalReconnecting, resuming)
-      .off(RoomEvent.Reconnecting, giveUp)
+      .off(RoomEvent.Reconnecting, disconnect)
       .off(RoomEvent.Reconnected, resumed)
       .off(RoomEvent.Disconnected, onDisconnected);
   };

@@ -69,20 +69,20 @@ export function watchConnection({ room, url, onChange, onStuck }: WatchOptions):
   const probe = () => {
     traffic = afterProbeSent(traffic);
     const { silence } = traffic;
-    const settle = (hasAnswered: boolean) => {
+    const noteAnswer = (hasAnswered: boolean) => {
       traffic = afterProbe(traffic, silence, hasAnswered);
       report();
     };
     probeServer(url, probeTimeoutMs).then(
-      () => settle(true),
-      () => settle(false),
+      () => noteAnswer(true),
+      () => noteAnswer(false),
     );
   };
   let isProbingLate = false;
   const probeLate = () => {
     isProbingLate = true;
     const { silence } = traffic;
-    const settle = (hasAnswered: boolean) => {
+    const noteAnswer = (hasAnswered: boolean) => {
       isProbingLate = false;
       traffic = afterLateProbe(traffic, silence, hasAnswered);
       if (isOver || !isStuck(traffic)) return;
@@ -90,8 +90,8 @@ export function watchConnection({ room, url, onChange, onStuck }: WatchOptions):
       onStuck();
     };
     probeServer(url, probeTimeoutMs).then(
-      () => settle(true),
-      () => settle(false),
+      () => noteAnswer(true),
+      () => noteAnswer(false),
     );
   };
   const check = async () => {

@@ -60,21 +60,21 @@ async function open({ room, isWanted, opening }: CallSession, source: Source) {
 
 /** Keeps what is published, so that it can be published again on the next connection. */
 function keepPublished({ room }: CallSession) {
-  const keptTracks = new Map<Track.Source, LocalTrack>();
+  const publishedTracks = new Map<Track.Source, LocalTrack>();
   const published = ({ track }: LocalTrackPublication) => {
-    if (track) keptTracks.set(track.source, track);
+    if (track) publishedTracks.set(track.source, track);
   };
   // Unpublished by a person while connected it is stopped; by a lost connection it is not.
   const unpublished = ({ track, source }: LocalTrackPublication) => {
     if (room.state !== ConnectionState.Connected) return;
-    (track ?? keptTracks.get(source))?.stop();
-    keptTracks.delete(source);
+    (track ?? publishedTracks.get(source))?.stop();
+    publishedTracks.delete(source);
   };
   room.localParticipant
     .on(ParticipantEvent.LocalTrackPublished, published)
     .on(ParticipantEvent.LocalTrackUnpublished, unpublished);
   return {
-    kept: keptTracks,
+    publishedTracks,
     stopKeeping: () =>
       room.localParticipant
         .off(ParticipantEvent.LocalTrackPublished, published)
@@ -93,7 +93,7 @@ const hasClinician = ({ room }: CallSession) =>
 export function sendOwnTracks(callSession: CallSession, openDevices: Devices) {
   const { room, isWanted, opening } = callSession;
   const { localParticipant } = room;
-  const { kept, stopKeeping } = keepPublished(callSession);
+  const { publishedTracks, stopKeeping } = keepPublished(callSession);
   let isOver = false;
 
   const firstTrack = async (source: Source) => {
@@ -105,7 +105,7 @@ export function sendOwnTracks(callSession: CallSession, openDevices: Devices) {
   const firstTracks = new Map<Source, Promise<LocalTrack | null>>();
   const openFirst = () => {
     callSession.isHeld = false;
-    for (const source of sources.filter((one) => isWanted[one])) {
+    for (const source of sources.filter((wanted) => isWanted[wanted])) {
       opening.add(source);
       firstTracks.set(source, firstTrack(source));
     }
@@ -113,7 +113,7 @@ export function sendOwnTracks(callSession: CallSession, openDevices: Devices) {
   if (!callSession.isHeld) openFirst();
 
   const trackOf = async (source: Source) => {
-    const before = kept.get(trackSources[source]);
+    const before = publishedTracks.get(trackSources[source]);
     const ready = isLive(before) ? before : await firstTracks.get(source);
     firstTracks.delete(source);
     return isLive(ready) ? ready : open(callSession, source);
@@ -131,8 +131,8 @@ export function sendOwnTracks(callSession: CallSession, openDevices: Devices) {
 
   const send = async (source: Source) => {
     if (!isWanted[source]) {
-      kept.get(trackSources[source])?.stop();
-      kept.delete(trackSources[source]);
+      publishedTracks.get(trackSources[source])?.stop();
+      publishedTracks.delete(trackSources[source]);
       return;
     }
     const track = await trackOf(source);
@@ -146,7 +146,7 @@ export function sendOwnTracks(callSession: CallSession, openDevices: Devices) {
   /** Only a new click could open a shared screen again. */
   const sendScreen = async () => {
     for (const source of [Track.Source.ScreenShare, Track.Source.ScreenShareAudio]) {
-      const track = kept.get(source);
+      const track = publishedTracks.get(source);
       if (isLive(track)) await publish(track);
     }
   };
@@ -174,7 +174,7 @@ export function sendOwnTracks(callSession: CallSession, openDevices: Devices) {
       .off(RoomEvent.Connected, joined)
       .off(RoomEvent.ParticipantConnected, joined);
     stopKeeping();
-    for (const track of kept.values()) track.stop();
+    for (const track of publishedTracks.values()) track.stop();
     for (const early of firstTracks.values()) void early.then((track) => track?.stop());
   };
 }

@@ -53,8 +53,8 @@ async function bytesFrom(participant: RemoteParticipant): Promise<number | null>
   return bytes;
 }
 
-const same = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
-  one.size === other.size && [...one].every((identity) => other.has(identity));
+const hasSameMembers = (first: ReadonlySet<string>, second: ReadonlySet<string>) =>
+  first.size === second.size && [...first].every((identity) => second.has(identity));
 
 function useLost(room: Room): ReadonlySet<string> {
   const [lost, setLost] = useState(allWell.lost);
@@ -79,7 +79,7 @@ function useLost(room: Room): ReadonlySet<string> {
           isLost(incoming.get(sid) ?? nothingYet) ? [identity] : [],
         ),
       );
-      setLost((before) => (same(before, now) ? before : now));
+      setLost((before) => (hasSameMembers(before, now) ? before : now));
       timer = setTimeout(() => void check(), checkEveryMs);
     };
     void check();

@@ -5,8 +5,8 @@ import { useEffect, useEffectEvent } from 'react';
 
 export interface RoomChanges {
   /** Data that is sent from now on reaches them. */
-  onJoined?: (one: RemoteParticipant) => void;
-  onLeft: (one: RemoteParticipant) => void;
+  onJoined?: (participant: RemoteParticipant) => void;
+  onLeft: (participant: RemoteParticipant) => void;
   /** Of this side's own connection. */
   onDisconnected: () => void;
   onConnected?: () => void;
@@ -19,28 +19,28 @@ export function useRoomChanges({
   onConnected,
 }: RoomChanges): void {
   const room = useRoomContext();
-  const reportJoined = useEffectEvent((one: RemoteParticipant) => onJoined?.(one));
-  const reportLeft = useEffectEvent((one: RemoteParticipant) => onLeft(one));
+  const reportJoined = useEffectEvent((participant: RemoteParticipant) => onJoined?.(participant));
+  const reportLeft = useEffectEvent((participant: RemoteParticipant) => onLeft(participant));
   const reportDisconnected = useEffectEvent(() => onDisconnected());
   const reportConnected = useEffectEvent(() => onConnected?.());
   useEffect(() => {
-    const joined = (one: Participant) => {
-      if (!one.isLocal) reportJoined(one as RemoteParticipant);
+    const handleActive = (participant: Participant) => {
+      if (!participant.isLocal) reportJoined(participant as RemoteParticipant);
     };
-    const reportLeftParticipant = (one: RemoteParticipant) => reportLeft(one);
-    const disconnected = () => reportDisconnected();
-    const connected = () => reportConnected();
+    const handleLeft = (participant: RemoteParticipant) => reportLeft(participant);
+    const handleDisconnected = () => reportDisconnected();
+    const handleConnected = () => reportConnected();
     room
-      .on(RoomEvent.ParticipantActive, joined)
-      .on(RoomEvent.ParticipantDisconnected, reportLeftParticipant)
-      .on(RoomEvent.Disconnected, disconnected)
-      .on(RoomEvent.Connected, connected);
+      .on(RoomEvent.ParticipantActive, handleActive)
+      .on(RoomEvent.ParticipantDisconnected, handleLeft)
+      .on(RoomEvent.Disconnected, handleDisconnected)
+      .on(RoomEvent.Connected, handleConnected);
     return () => {
       room
-        .off(RoomEvent.ParticipantActive, joined)
-        .off(RoomEvent.ParticipantDisconnected, reportLeftParticipant)
-        .off(RoomEvent.Disconnected, disconnected)
-        .off(RoomEvent.Connected, connected);
+        .off(RoomEvent.ParticipantActive, handleActive)
+        .off(RoomEvent.ParticipantDisconnected, handleLeft)
+        .off(RoomEvent.Disconnected, handleDisconnected)
+        .off(RoomEvent.Connected, handleConnected);
     };
   }, [room]);
 }

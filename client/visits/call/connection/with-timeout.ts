@@ -6,8 +6,8 @@ export async function withTimeout<Answer>(
   { timeoutMs, fallback }: { timeoutMs: number; fallback: Answer },
 ): Promise<Answer> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const timeout = new Promise<Answer>((settle) => {
-    timer = setTimeout(settle, timeoutMs, fallback);
+  const timeout = new Promise<Answer>((resolve) => {
+    timer = setTimeout(resolve, timeoutMs, fallback);
   });
   try {
     return await Promise.race([work, timeout]);

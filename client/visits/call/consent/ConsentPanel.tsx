@@ -32,7 +32,7 @@ interface Props {
 export function ConsentPanel({ visitId, onStopCaptions, onClose }: Props) {
   const { uid, consents } = useSelf();
   const queryClient = useQueryClient();
-  const [shownConsent, setShownConsent] = useState<ShownConsent | null>(null);
+  const [consentToRevoke, setConsentToRevoke] = useState<ShownConsent | null>(null);
   const queryKey = [['visits', 'consents'], visitId];
   const query = useQuery({ queryKey, queryFn: consents.read, refetchInterval: refetchEveryMs });
   const revoke = useMutation({
@@ -41,19 +41,19 @@ export function ConsentPanel({ visitId, onStopCaptions, onClose }: Props) {
       return consents.revoke(consent);
     },
     onSettled: () => {
-      setShownConsent(null);
+      setConsentToRevoke(null);
       void queryClient.invalidateQueries({ queryKey });
     },
     onSuccess: (entries) => queryClient.setQueryData(queryKey, entries),
     onError: (error) => toast.problem(wordsFor(error)),
   });
-  const give = useMutation({
+  const giveConsent = useMutation({
     mutationFn: async (kind: 'files' | 'third-person') => consents.give?.(kind),
     onSettled: () => void queryClient.invalidateQueries({ queryKey }),
     onError: (error) => toast.problem(wordsFor(error)),
   });
   const revoked = (['files', 'third-person'] as const).filter(
-    (kind) => query.data?.findLast((one) => one.kind === kind)?.revokedAt,
+    (kind) => query.data?.findLast((entry) => entry.kind === kind)?.revokedAt,
   );
   const isRevocable = ({ kind, revokedAt }: ShownConsent) =>
     revokedAt === null && (uid === null || kind !== 'captions');
@@ -84,7 +84,7 @@ export function ConsentPanel({ visitId, onStopCaptions, onClose }: Props) {
                 variant="outline"
                 color="bad"
                 aria-label={`Revoke: ${consentKindWords[consent.kind]}, ${consent.name}`}
-                onClick={() => setShownConsent(consent)}
+                onClick={() => setConsentToRevoke(consent)}
               >
                 Revoke
               </Button>
@@ -96,27 +96,27 @@ export function ConsentPanel({ visitId, onStopCaptions, onClose }: Props) {
             <Button
               key={kind}
               variant="default"
-              loading={give.isPending}
-              onClick={() => give.mutate(kind)}
+              loading={giveConsent.isPending}
+              onClick={() => giveConsent.mutate(kind)}
             >
               Agree again: {consentKindWords[kind].toLowerCase()}
             </Button>
           ))}
       </Stack>
       <ConfirmDialog
-        opened={shownConsent !== null}
+        opened={consentToRevoke !== null}
         title={
-          shownConsent === null
+          consentToRevoke === null
             ? ''
-            : `Revoke: ${consentKindWords[shownConsent.kind].toLowerCase()}?`
+            : `Revoke: ${consentKindWords[consentToRevoke.kind].toLowerCase()}?`
         }
         keep="Keep it"
-        onKeep={() => setShownConsent(null)}
+        onKeep={() => setConsentToRevoke(null)}
         verb="Revoke"
-        onDo={() => shownConsent && revoke.mutate(shownConsent)}
+        onDo={() => consentToRevoke && revoke.mutate(consentToRevoke)}
         isPending={revoke.isPending}
       >
-        {shownConsent && endWords[shownConsent.kind]}
+        {consentToRevoke && endWords[consentToRevoke.kind]}
       </ConfirmDialog>
     </SidePanel>
   );

@@ -10,7 +10,7 @@ export interface ConsentApi {
   /** Again, after it was revoked; for guests. */
   give?: (kind: 'files' | 'third-person') => Promise<LedgerEntry[]>;
   /** What the speaker allowed; for guests. */
-  giveCaptions?: (given: GiveCaptions) => Promise<LedgerEntry[]>;
+  giveCaptions?: (captionConsent: GiveCaptions) => Promise<LedgerEntry[]>;
 }
 
 export function useConsentApi(visitId: string): ConsentApi {
@@ -32,7 +32,7 @@ export function useGuestConsentApi(): ConsentApi {
       read: () => consent.ledger.query({}),
       revoke: ({ kind }) => consent.revoke.mutate({ kind }),
       give: (kind) => consent.give.mutate({ kind }),
-      giveCaptions: (given) => consent.giveCaptions.mutate(given),
+      giveCaptions: (captionConsent) => consent.giveCaptions.mutate(captionConsent),
     };
   }, [client]);
 }

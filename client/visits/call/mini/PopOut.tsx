@@ -37,7 +37,7 @@ interface StageProps {
 }
 
 interface Props {
-  own: OwnWindow;
+  ownWindow: OwnWindow;
   callSession: CallSession;
   onLeave: () => void;
 }
@@ -82,7 +82,7 @@ function SmallCall({
   view,
   hands,
   onLeave,
-}: Omit<Props, 'own'> & StageProps) {
+}: Omit<Props, 'ownWindow'> & StageProps) {
   const { hasMicrophone, hasCamera, toggleMicrophone, toggleCamera } =
     useDeviceToggles(callSession);
   const isGuest = useSelf().uid === null;
@@ -126,7 +126,7 @@ export interface SmallWindow {
 
 /** Null where the browser has no such window; it stays open while another page is. */
 export function useSmallWindow({
-  own: { own, open, close },
+  ownWindow: { pipWindow, open, close },
   callSession,
   onLeave,
 }: Props): SmallWindow | null {
@@ -142,7 +142,7 @@ export function useSmallWindow({
   const leave = isGuest ? askOnPage : onLeave;
   const popOut = async () => {
     try {
-      if (own) close();
+      if (pipWindow) close();
       else if (canOpenOwnWindow()) await open();
       else await floatPicture({ toggleMicrophone, toggleCamera, leave });
     } catch {
@@ -150,8 +150,8 @@ export function useSmallWindow({
     }
   };
   return {
-    word: own ? 'Close the small window' : 'Small window',
-    isOpen: own !== null,
+    word: pipWindow ? 'Close the small window' : 'Small window',
+    isOpen: pipWindow !== null,
     toggle: () => void popOut(),
     question: <LeaveQuestion opened={isAsking} onStay={() => setAsking(false)} onLeave={onLeave} />,
   };
@@ -165,6 +165,6 @@ export const PopOut = ({ word, isOpen, toggle }: SmallWindow) => (
   </UnstyledButton>
 );
 
-export function PoppedOut({ own: { own }, ...call }: Props & StageProps) {
-  return own && createPortal(<SmallCall {...call} />, own.document.body);
+export function PoppedOut({ ownWindow: { pipWindow }, ...call }: Props & StageProps) {
+  return pipWindow && createPortal(<SmallCall {...call} />, pipWindow.document.body);
 }

@@ -30,25 +30,25 @@ function copyLook(page: Document, other: Document): void {
  * called there. Unmounting closes the window.
  */
 export function useOwnWindow() {
-  const [ownWindow, setOwnWindow] = useState<Window | null>(null);
+  const [pipWindow, setPipWindow] = useState<Window | null>(null);
   useEffect(() => {
-    if (!ownWindow) return undefined;
-    const forget = () => setOwnWindow(null);
-    ownWindow.addEventListener('pagehide', forget);
+    if (!pipWindow) return undefined;
+    const forget = () => setPipWindow(null);
+    pipWindow.addEventListener('pagehide', forget);
     return () => {
-      ownWindow.removeEventListener('pagehide', forget);
-      ownWindow.close();
+      pipWindow.removeEventListener('pagehide', forget);
+      pipWindow.close();
     };
-  }, [ownWindow]);
+  }, [pipWindow]);
   return {
-    own: ownWindow,
+    pipWindow,
     open: async () => {
       const opened = await pictureInPicture()?.requestWindow(size);
       if (!opened) return;
       copyLook(document, opened.document);
-      setOwnWindow(opened);
+      setPipWindow(opened);
     },
-    close: () => setOwnWindow(null),
+    close: () => setPipWindow(null),
   };
 }
 

@@ -2,7 +2,7 @@
 
 const largestVideo = (): HTMLVideoElement | undefined =>
   [...document.querySelectorAll<HTMLVideoElement>('figure video')].toSorted(
-    (one, other) => other.clientWidth - one.clientWidth,
+    (a, b) => b.clientWidth - a.clientWidth,
   )[0];
 
 export const canFloatPicture = (): boolean => document.pictureInPictureEnabled;

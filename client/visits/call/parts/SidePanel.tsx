@@ -21,7 +21,7 @@ function useEscape(panel: RefObject<HTMLElement | null>, onEscape: () => void): 
       if (event.key !== 'Escape' || isEscapeOfAnother()) return;
       const panelElement = panel.current;
       const all = [...document.querySelectorAll('aside[data-side-panel]')];
-      const focused = all.find((one) => one.contains(document.activeElement));
+      const focused = all.find((sidePanel) => sidePanel.contains(document.activeElement));
       if (panelElement && panelElement === (focused ?? all.at(-1))) close();
     };
     document.addEventListener('keydown', pressed, true);

@@ -52,5 +52,5 @@ export function missingColleagues(
   participants: readonly Pick<NamedParticipant, 'identity'>[],
 ): Colleague[] {
   const present = new Set(participants.map(({ identity }) => identity));
-  return colleaguesOf(visit).filter((one) => !present.has(identityOf(one)));
+  return colleaguesOf(visit).filter((colleague) => !present.has(identityOf(colleague)));
 }

@@ -2,16 +2,16 @@
 import { expect, test } from 'vitest';
 import type { Visit } from '#shared/visits.ts';
 import { viewersClock } from '#client/ui/times/times.ts';
-import { patientAway, type PatientPlace } from './patient-away.ts';
+import { patientAway, type PatientState } from './patient-away.ts';
 
 const at = '2026-11-23T14:05:00.000Z';
 const clock = viewersClock(at);
 const name = 'Ana Ruiz';
 
-const placeWith = (
+const patientStateWith = (
   state: Visit['state'],
   patient: Partial<NonNullable<Visit['patient']>> | null = {},
-): PatientPlace => ({
+): PatientState => ({
   state,
   patient: patient && {
     waitingSince: null,
@@ -26,40 +26,42 @@ const placeWith = (
 test.each([
   [
     'a lost connection',
-    placeWith('in-progress', { leftRoomAt: at }),
+    patientStateWith('in-progress', { leftRoomAt: at }),
     `Connection lost at ${clock}`,
   ],
   [
     'a lost connection, for longer than the place is kept',
-    placeWith('open', { leftRoomAt: at, isDropped: true }),
+    patientStateWith('open', { leftRoomAt: at, isDropped: true }),
     `Connection lost at ${clock}`,
   ],
-  ['a patient who left', placeWith('open', { leftRoomAt: at }), `${name} left at ${clock}`],
+  ['a patient who left', patientStateWith('open', { leftRoomAt: at }), `${name} left at ${clock}`],
   [
     'one who waits again',
-    placeWith('waiting', { leftRoomAt: at }),
+    patientStateWith('waiting', { leftRoomAt: at }),
     `${name} is in the waiting room`,
   ],
-  ['one on hold', placeWith('on-hold', { leftRoomAt: at }), `${name} is on hold`],
+  ['one on hold', patientStateWith('on-hold', { leftRoomAt: at }), `${name} is on hold`],
   [
     'one who was let in while their tab was hidden',
-    placeWith('in-progress'),
+    patientStateWith('in-progress'),
     `${name} is admitted, and not connected yet`,
   ],
-  ['one who has not come', placeWith('open', null), `${name} is not here yet`],
+  ['one who has not come', patientStateWith('open', null), `${name} is not here yet`],
 ])('of %s it says what is', (_who, where, title) => {
   expect(patientAway(name, where, null).title).toBe(title);
 });
 
 test('what this browser saw holds until the server says it', () => {
-  expect(patientAway(name, placeWith('in-progress'), at).title).toBe(`Connection lost at ${clock}`);
+  expect(patientAway(name, patientStateWith('in-progress'), at).title).toBe(
+    `Connection lost at ${clock}`,
+  );
 });
 
 test('a patient who cannot come by themselves has to be reached', () => {
-  const reached = (where: PatientPlace) => patientAway(name, where, null).isToBeReached;
-  expect(reached(placeWith('in-progress', { leftRoomAt: at }))).toBe(true);
-  expect(reached(placeWith('in-progress', { isHere: false }))).toBe(true);
-  expect(reached(placeWith('open', null))).toBe(true);
+  const reached = (where: PatientState) => patientAway(name, where, null).isToBeReached;
+  expect(reached(patientStateWith('in-progress', { leftRoomAt: at }))).toBe(true);
+  expect(reached(patientStateWith('in-progress', { isHere: false }))).toBe(true);
+  expect(reached(patientStateWith('open', null))).toBe(true);
   for (const state of ['waiting', 'on-hold', 'in-progress'] as const)
-    expect(reached(placeWith(state))).toBe(false);
+    expect(reached(patientStateWith(state))).toBe(false);
 });

@@ -3,7 +3,7 @@ import type { Visit } from '#shared/visits.ts';
 import { viewersClock } from '#client/ui/times/times.ts';
 
 /** What of a visit says where its patient is; guests' pages do not have it. */
-export type PatientPlace = Pick<Visit, 'state' | 'patient'>;
+export type PatientState = Pick<Visit, 'state' | 'patient'>;
 
 export interface PatientAway {
   /** The heading, for instance "Connection lost at 14:05". */
@@ -16,7 +16,7 @@ export interface PatientAway {
 }
 
 /** Of a patient who had been in the room. `at`: when they were last there. */
-function gone(name: string, at: string, { state, patient }: PatientPlace): PatientAway {
+function gone(name: string, at: string, { state, patient }: PatientState): PatientAway {
   const clock = viewersClock(at);
   const isLost = state === 'in-progress' || patient?.isDropped === true;
   return {
@@ -33,10 +33,10 @@ function gone(name: string, at: string, { state, patient }: PatientPlace): Patie
 /** `leftRoomAt`: as this browser saw it, where the server has not said it yet. */
 export function patientAway(
   name: string,
-  patientPlace: PatientPlace,
+  patientState: PatientState,
   leftRoomAt: string | null,
 ): PatientAway {
-  const { state, patient } = patientPlace;
+  const { state, patient } = patientState;
   const at = patient?.leftRoomAt ?? leftRoomAt;
   switch (state) {
     case 'waiting':
@@ -54,7 +54,7 @@ export function patientAway(
         isToBeReached: false,
       };
     case 'in-progress':
-      if (at !== null) return gone(name, at, patientPlace);
+      if (at !== null) return gone(name, at, patientState);
       return {
         title: `${name} is admitted, and not connected yet`,
         words:
@@ -69,7 +69,7 @@ export function patientAway(
     case 'ended':
     case 'no-show':
     case 'cancelled':
-      if (at !== null) return gone(name, at, patientPlace);
+      if (at !== null) return gone(name, at, patientState);
       return {
         title: `${name} is not here yet`,
         words: 'You admit them when they come by their link.',

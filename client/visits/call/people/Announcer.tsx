@@ -33,7 +33,7 @@ export function Announcer({ visit, hands }: { visit: CallVisit; hands: Hands }) 
         {arrivalWords}
       </VisuallyHidden>
       <VisuallyHidden component="output" aria-live="polite">
-        {raised.map((one) => `${nameOf(one, visit)} raised a hand`).join('. ')}
+        {raised.map((participant) => `${nameOf(participant, visit)} raised a hand`).join('. ')}
       </VisuallyHidden>
     </>
   );

@@ -14,8 +14,8 @@ export interface Hands {
   toggle: () => void;
 }
 
-const without = (raised: readonly string[], identity: string) =>
-  raised.filter((one) => one !== identity);
+const withoutIdentity = (raised: readonly string[], identity: string) =>
+  raised.filter((other) => other !== identity);
 
 export function useHands(): Hands {
   const room = useRoomContext();
@@ -34,7 +34,10 @@ export function useHands(): Hands {
 
   useRoomData(topic, (payload, { identity }) => {
     const isRaised = new TextDecoder().decode(payload) === words.up;
-    setOtherHands((before) => [...without(before, identity), ...(isRaised ? [identity] : [])]);
+    setOtherHands((before) => [
+      ...withoutIdentity(before, identity),
+      ...(isRaised ? [identity] : []),
+    ]);
   });
 
   useRoomChanges({
@@ -44,7 +47,7 @@ export function useHands(): Hands {
     onConnected: () => {
       if (ownHand.current) send();
     },
-    onLeft: ({ identity }) => setOtherHands((before) => without(before, identity)),
+    onLeft: ({ identity }) => setOtherHands((before) => withoutIdentity(before, identity)),
     onDisconnected: () => setOtherHands([]),
   });
 

@@ -17,7 +17,9 @@ export function useModerate(visitId: string) {
   const lock = room.lock.useMutation(onVisit);
   const unlock = room.unlock.useMutation(onVisit);
   return {
-    isPending: [mute, stopShare, remove, allowBack, lock, unlock].some((one) => one.isPending),
+    isPending: [mute, stopShare, remove, allowBack, lock, unlock].some(
+      (mutation) => mutation.isPending,
+    ),
     mute: (identity: string) => mute.mutate({ visitId, identity }),
     stopShare: (identity: string) => stopShare.mutate({ visitId, identity }),
     remove: (identity: string, onSettled: () => void) =>

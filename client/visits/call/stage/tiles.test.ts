@@ -13,11 +13,11 @@ const screen = (identity: string): StageTile => ({
   kind: 'screen',
 });
 const everybody = [person('ana'), person('ben'), person('zoe')];
-const view = (one: Partial<View> = {}): View => ({
+const view = (changes: Partial<View> = {}): View => ({
   layout: 'grid',
   pinned: null,
   speaker: null,
-  ...one,
+  ...changes,
 });
 
 test('in the grid no tile is staged, until a screen is shared', () => {

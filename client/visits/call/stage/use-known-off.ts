@@ -6,16 +6,16 @@ import { useLineOf } from '#client/visits/call/connection/use-lines.ts';
 import { useMediaState } from './use-media-state.ts';
 
 /** Who has just come in, or come back, publishes within this time. */
-const settlesAfterMs = 3_000;
+const publishesWithinMs = 3_000;
 
 /** A participant who reconnects has another `sid`. */
-function useIsSettled(sid: string): boolean {
-  const [settledSid, setSettledSid] = useState<string | null>(null);
+function useCanHavePublished(sid: string): boolean {
+  const [readySid, setReadySid] = useState<string | null>(null);
   useEffect(() => {
-    const timer = setTimeout(() => setSettledSid(sid), settlesAfterMs);
+    const timer = setTimeout(() => setReadySid(sid), publishesWithinMs);
     return () => clearTimeout(timer);
   }, [sid]);
-  return settledSid === sid;
+  return readySid === sid;
 }
 
 const isMuted = (participant: Participant, source: Track.Source) =>
@@ -23,11 +23,13 @@ const isMuted = (participant: Participant, source: Track.Source) =>
 
 export function useKnownOff(participant: Participant): Record<Source, boolean> {
   const { isCameraOn, isMicrophoneOn } = useMediaState(participant);
-  const isSettled = useIsSettled(participant.sid);
+  const canHavePublished = useCanHavePublished(participant.sid);
   const isUp = useLineOf(participant) === 'up';
   return {
-    camera: !isCameraOn && isUp && (isSettled || isMuted(participant, Track.Source.Camera)),
+    camera: !isCameraOn && isUp && (canHavePublished || isMuted(participant, Track.Source.Camera)),
     microphone:
-      !isMicrophoneOn && isUp && (isSettled || isMuted(participant, Track.Source.Microphone)),
+      !isMicrophoneOn &&
+      isUp &&
+      (canHavePublished || isMuted(participant, Track.Source.Microphone)),
   };
 }

@@ -1,5 +1,5 @@
 /** Words for a place in the queue and the expected minutes. */
-import type { Place } from '#shared/visits/guests.ts';
+import type { QueuePosition } from '#shared/visits/guests.ts';
 
 const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
 const rules = new Intl.PluralRules('en', { type: 'ordinal' });
@@ -12,7 +12,9 @@ export const ordinal = (number: number): string =>
 export const counted = (minutes: number) => `${minutes} minute${minutes === 1 ? '' : 's'}`;
 
 /** "about 8 minutes", and what the estimate is based on; null where there is none. */
-export function minutesWords(minutes: Place['minutes']): { about: string; because: string } | null {
+export function minutesWords(
+  minutes: QueuePosition['minutes'],
+): { about: string; because: string } | null {
   if (!minutes) return null;
   const { low, high } = minutes;
   if (low === high) return { about: `in ${counted(low)}`, because: 'when your appointment begins' };

@@ -1,6 +1,6 @@
 /** A place in the queue, and the wait in minutes as far as real visits allow an estimate. */
 import { fewestLengths } from '#shared/limits.ts';
-import type { Place, WaitMinutes } from '#shared/visits/guests.ts';
+import type { QueuePosition, WaitMinutes } from '#shared/visits/guests.ts';
 import { minuteMs } from '#shared/durations.ts';
 
 /** Minutes that real visits of a type took: the first and the third quartile. */
@@ -83,13 +83,13 @@ export function lateMinutes({
   startsAt,
   place,
   now,
-}: Pick<QueuedVisit, 'startsAt'> & { place: Place | null; now: Date }): number {
+}: Pick<QueuedVisit, 'startsAt'> & { place: QueuePosition | null; now: Date }): number {
   const beginsAt = now.getTime() + (place?.minutes?.low ?? 0) * minuteMs;
   return Math.max(0, Math.floor((beginsAt - startsAt.getTime()) / minuteMs));
 }
 
 /** Null for a visit that is not in the queue. */
-export function queuePositionIn(queue: Queue, visitId: string): Place | null {
+export function queuePositionIn(queue: Queue, visitId: string): QueuePosition | null {
   const ordered = queue.waiting.toSorted(inOrder);
   const at = ordered.findIndex(({ id }) => id === visitId);
   const me = ordered[at];

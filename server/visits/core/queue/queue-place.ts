@@ -1,6 +1,6 @@
 /** Where a patient is in the queue of their practitioners, and how long they will probably wait. */
 import { dayMs, minuteMs } from '#shared/durations.ts';
-import type { Place } from '#shared/visits/guests.ts';
+import type { QueuePosition } from '#shared/visits/guests.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { stillHere } from '#server/visits/core/heartbeat.ts';
 import { queuePositionIn } from './queue-estimate.ts';
@@ -18,7 +18,7 @@ interface QueuedVisitRef {
 export async function queuePositionOf(
   deps: Pick<Deps, 'db' | 'redis' | 'now'>,
   { id: visitId, organizationId, practitionerIds }: QueuedVisitRef,
-): Promise<Place | null> {
+): Promise<QueuePosition | null> {
   const { db } = deps;
   const now = deps.now();
   if (practitionerIds.length === 0) return null;
