@@ -30,7 +30,7 @@ const Address = z
     text
       .normalize('NFC')
       .split('\n')
-      .map((one) => one.replace(/\s+/g, ' ').trim())
+      .map((text) => text.replace(/\s+/g, ' ').trim())
       .filter(Boolean)
       .join('\n'),
   )

@@ -145,8 +145,8 @@ const npiPrefix = '80840';
 export function isNpi(text: string): boolean {
   if (!/^\d{10}$/.test(text)) return false;
   const digits = Array.from(`${npiPrefix}${text}`, Number).toReversed();
-  const sum = digits.reduce((total, digit, place) => {
-    const weighted = place % 2 === 1 ? digit * 2 : digit;
+  const sum = digits.reduce((total, digit, index) => {
+    const weighted = index % 2 === 1 ? digit * 2 : digit;
     return total + (weighted > 9 ? weighted - 9 : weighted);
   }, 0);
   return sum % 10 === 0;

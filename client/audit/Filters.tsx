@@ -20,7 +20,7 @@ import { usePhone } from '#client/ui/panels/use-phone.ts';
 
 const actions = (Object.keys(actionWords) as AuditAction[])
   .map((action) => ({ value: action, label: actionWord(action) }))
-  .toSorted((one, other) => one.label.localeCompare(other.label, 'en'));
+  .toSorted((a, b) => a.label.localeCompare(b.label, 'en'));
 const types = objectTypes.map((type) => ({ value: type, label: objectWord(type) }));
 const results = outcomes.map((outcome) => ({ value: outcome, label: outcomeWords[outcome] }));
 

@@ -38,7 +38,7 @@ export function PersonPicker({ value, onChange }: Props) {
     value: id,
     label: fullName,
   }));
-  const isListed = options.some((one) => one.value === value);
+  const isListed = options.some((option) => option.value === value);
   return (
     <Select
       label="Person"

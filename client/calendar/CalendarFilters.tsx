@@ -25,7 +25,7 @@ interface Props {
 
 function PeoplePicker({ address, people, ownId }: Props) {
   const search = useColleagueSearch();
-  const namesById = new Map(search.found.map(({ id, fullName }) => [id, fullName]));
+  const namesById = new Map(search.colleagues.map(({ id, fullName }) => [id, fullName]));
   const offered = [...new Set([...address.people, ...namesById.keys()])].filter(
     (id) => id !== ownId,
   );

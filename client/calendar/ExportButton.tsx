@@ -18,5 +18,5 @@ function listOf({ address, days }: Props): ExportedList {
 
 /** Not rendered again for other days: its tooltip is slow to render. */
 export const ExportButton = (props: Props) => (
-  <ExportCsv shown={useStableFunction(() => listOf(props))} />
+  <ExportCsv listToExport={useStableFunction(() => listOf(props))} />
 );

@@ -60,10 +60,10 @@ const Jobs = ({ jobs }: Pick<Operations, 'jobs'>) => (
   </ItemList>
 );
 
-function LiveState({ one: failedSignIn }: { one: Operations['live'][number] }) {
-  if (failedSignIn.retiredAt !== null)
+function LiveState({ published }: { published: Operations['live'][number] }) {
+  if (published.retiredAt !== null)
     return <StatusBadge word="Retired" color="off" Picture={IconClock} />;
-  if (failedSignIn.isHalted)
+  if (published.isHalted)
     return <StatusBadge word="Halted" color="warn" Picture={IconAlertTriangle} />;
   return <StatusBadge word="In force" color="good" Picture={IconCheck} />;
 }
@@ -76,20 +76,20 @@ const Live = ({ live }: Pick<Operations, 'live'>) => (
     loading={loading}
     empty={nothing('No clock and no rule was published yet.')}
   >
-    {(one) => (
+    {(published) => (
       <Item
-        key={one.id}
+        key={published.id}
         picture={
-          one.is === 'rule' ? (
+          published.is === 'rule' ? (
             <IconGavel size={20} stroke={1.5} aria-hidden />
           ) : (
             <IconClock size={20} stroke={1.5} aria-hidden />
           )
         }
-        name={<Text fw={500}>{one.label}</Text>}
-        facts={`${one.is === 'rule' ? 'Rule' : 'Clock'}. Written by ${one.writtenBy}, published by ${one.publishedBy}`}
-        purpose={<RelativeTime instant={one.publishedAt} />}
-        end={<LiveState one={one} />}
+        name={<Text fw={500}>{published.label}</Text>}
+        facts={`${published.is === 'rule' ? 'Rule' : 'Clock'}. Written by ${published.writtenBy}, published by ${published.publishedBy}`}
+        purpose={<RelativeTime instant={published.publishedAt} />}
+        end={<LiveState published={published} />}
       />
     )}
   </ItemList>
@@ -103,13 +103,13 @@ const SignIns = ({ failedSignIns }: Pick<Operations, 'failedSignIns'>) => (
     loading={loading}
     empty={nothing('No sign-in failed within a day.')}
   >
-    {(one) => (
+    {(signIn) => (
       <Item
-        key={one.id}
+        key={signIn.id}
         picture={<IconKey size={20} stroke={1.5} aria-hidden />}
-        name={<Text fw={500}>{one.who ?? 'No account'}</Text>}
-        facts={actionWord(one.action)}
-        purpose={<RelativeTime instant={one.at} />}
+        name={<Text fw={500}>{signIn.who ?? 'No account'}</Text>}
+        facts={actionWord(signIn.action)}
+        purpose={<RelativeTime instant={signIn.at} />}
       />
     )}
   </ItemList>

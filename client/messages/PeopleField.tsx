@@ -20,7 +20,7 @@ interface Props {
 export function PeopleField({ label, description, value, error, onChange }: Props) {
   const { uid } = useUser();
   const search = useColleagueSearch();
-  const foundOptions = search.found
+  const foundOptions = search.colleagues
     .filter(({ id }) => id !== uid)
     .map((colleague) => ({
       value: colleague.id,

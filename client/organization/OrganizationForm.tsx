@@ -37,7 +37,7 @@ const firstWeekdays = [
 const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 const countries = countryCodes
   .map((value) => ({ value, label: countryNames.of(value) ?? value }))
-  .toSorted((one, other) => one.label.localeCompare(other.label));
+  .toSorted((a, b) => a.label.localeCompare(b.label));
 
 const draftOf = (organization: Details): DetailsDraft => ({
   name: organization.name,

@@ -85,9 +85,9 @@ export function AccessForm({ person, draft, onCovered }: Props) {
   const { values, isBegun } = draft;
   const effects = consequences(person, values);
 
-  const ask = (asked: boolean) => {
-    setAsked(asked);
-    onCovered(asked);
+  const ask = (isOpen: boolean) => {
+    setAsked(isOpen);
+    onCovered(isOpen);
   };
   const save = trpc.people.saveAccess.useMutation({
     onSuccess: () => {

@@ -14,16 +14,16 @@ interface ConfirmedActionProps {
   /** What will happen. */
   children: ReactNode;
   isPending: boolean;
-  onDo: (done: () => void) => void;
+  onDo: (onSettled: () => void) => void;
   onCovered: (isCovered: boolean) => void;
 }
 
 /** A button that asks for confirmation first. */
 function Asked({ verb, title, keep, children, isPending, onDo, onCovered }: ConfirmedActionProps) {
   const [isAsked, setAsked] = useState(false);
-  const ask = (asked: boolean) => {
-    setAsked(asked);
-    onCovered(asked);
+  const ask = (isOpen: boolean) => {
+    setAsked(isOpen);
+    onCovered(isOpen);
   };
   return (
     <>

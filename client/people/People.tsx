@@ -70,7 +70,7 @@ function useDetails({ address, list }: ListingProps) {
         {personQuery.data && securityWords(personQuery.data)}
       </Text>
     ),
-    content: <PersonPanel key={id} one={personQuery} onCovered={setCovered} />,
+    content: <PersonPanel key={id} personQuery={personQuery} onCovered={setCovered} />,
   };
 }
 

@@ -126,7 +126,7 @@ function Chips({ address, units }: ToolbarProps) {
   return names.map((name) => {
     const value = address.filters[name];
     if (!value) return null;
-    const label = data[name].find((one) => one.value === value)?.label ?? 'Unit';
+    const label = data[name].find((option) => option.value === value)?.label ?? 'Unit';
     return (
       <Pill
         key={name}

@@ -93,8 +93,8 @@ interface PersonQuery {
   refetch: () => Promise<unknown>;
 }
 
-export function PersonPanel({ one, ...rest }: PanelProps & { one: PersonQuery }) {
-  const { data, error, isFetching, refetch } = one;
+export function PersonPanel({ personQuery, ...rest }: PanelProps & { personQuery: PersonQuery }) {
+  const { data, error, isFetching, refetch } = personQuery;
   if (data) return <Loaded person={data} {...rest} />;
   if (problemOf(error) === 'not-found' || problemOf(error) === 'input.invalid') {
     return (

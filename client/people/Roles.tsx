@@ -46,7 +46,7 @@ function Somebody() {
       <SimpleGrid cols={{ base: 1, sm: 2 }} maw={640} mb="md">
         <Select
           label="Role"
-          data={roles.map((one) => ({ value: one, label: roleWords[one] }))}
+          data={roles.map((value) => ({ value, label: roleWords[value] }))}
           value={role}
           allowDeselect={false}
           description={levelWords[role]}

@@ -8,7 +8,7 @@ export interface InvitationMailing {
   isRunning: boolean;
   sent: number;
   /** How many are left; null before the first answer. */
-  left: number | null;
+  remaining: number | null;
   start: () => Promise<void>;
 }
 
@@ -20,7 +20,7 @@ export function useInvitationMailing(): InvitationMailing {
   const [progress, setProgress] = useState({
     isRunning: false,
     sent: 0,
-    left: null as number | null,
+    remaining: null as number | null,
   });
 
   const rounds = async () => {
@@ -29,16 +29,17 @@ export function useInvitationMailing(): InvitationMailing {
       const round = await send.mutateAsync({});
       sent += round.sent;
       const remaining = round.left + round.failed;
-      setProgress({ isRunning: true, sent, left: remaining });
-      if (round.sent === 0 || remaining === 0) return { sent, left: remaining };
+      setProgress({ isRunning: true, sent, remaining });
+      if (round.sent === 0 || remaining === 0) return { sent, remaining };
     }
   };
 
   const start = async () => {
-    setProgress({ isRunning: true, sent: 0, left: null });
+    setProgress({ isRunning: true, sent: 0, remaining: null });
     try {
-      const { sent, left } = await rounds();
-      if (left === 0) toast.done(`${sent === 1 ? '1 invitation' : `${sent} invitations`} sent.`);
+      const { sent, remaining } = await rounds();
+      if (remaining === 0)
+        toast.done(`${sent === 1 ? '1 invitation' : `${sent} invitations`} sent.`);
       else
         toast.problem(
           `${sent} sent. The email server accepts no more for now. Try again in a moment.`,

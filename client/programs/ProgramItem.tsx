@@ -8,8 +8,8 @@ import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
 
 /** "Read appointments, find free and taken time" */
 function scopeWords({ scopes }: ProgramRecord): string {
-  const [first = '', ...others] = scopes.map((scope) => programScopes[scope]);
-  const lower = others.map((words) => `${words[0]?.toLowerCase() ?? ''}${words.slice(1)}`);
+  const [first = '', ...otherScopes] = scopes.map((scope) => programScopes[scope]);
+  const lower = otherScopes.map((words) => `${words[0]?.toLowerCase() ?? ''}${words.slice(1)}`);
   return [first, ...lower].join(', ');
 }
 

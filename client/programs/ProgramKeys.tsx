@@ -51,10 +51,10 @@ function AddKey({ program }: { program: ProgramRecord }) {
 
 interface RowProps {
   program: ProgramRecord;
-  one: ProgramKey;
+  programKey: ProgramKey;
 }
 
-function KeyRow({ program, one }: RowProps) {
+function KeyRow({ program, programKey }: RowProps) {
   const [isAsking, setAsking] = useState(false);
   const remove = trpc.programs.removeKey.useMutation({
     onSuccess: () => toast.done('Key removed.'),
@@ -63,29 +63,30 @@ function KeyRow({ program, one }: RowProps) {
   });
   const facts = (
     <>
-      {one.algorithm}, {one.isFetched ? 'read' : 'added'} <RelativeTime instant={one.addedAt} />{' '}
-      {one.isFetched ? 'at its address' : `by ${one.addedBy}`},{' '}
-      {one.lastUsedAt === null ? (
+      {programKey.algorithm}, {programKey.isFetched ? 'read' : 'added'}{' '}
+      <RelativeTime instant={programKey.addedAt} />{' '}
+      {programKey.isFetched ? 'at its address' : `by ${programKey.addedBy}`},{' '}
+      {programKey.lastUsedAt === null ? (
         'not used yet'
       ) : (
         <>
-          last used <RelativeTime instant={one.lastUsedAt} />
+          last used <RelativeTime instant={programKey.lastUsedAt} />
         </>
       )}
     </>
   );
   const name = (
     <Text span ff="monospace" size="sm" style={{ wordBreak: 'break-all' }}>
-      {one.kid}
+      {programKey.kid}
     </Text>
   );
   return (
     <SettingsItem Picture={IconKey}>
       <SettingsFacts name={name} facts={facts} />
-      {program.active && !one.isFetched && program.keys.length > 1 && (
+      {program.active && !programKey.isFetched && program.keys.length > 1 && (
         <Button
           variant="default"
-          aria-label={`Remove key ${one.kid}`}
+          aria-label={`Remove key ${programKey.kid}`}
           onClick={() => setAsking(true)}
         >
           Remove
@@ -97,7 +98,7 @@ function KeyRow({ program, one }: RowProps) {
         keep="Keep key"
         onKeep={() => setAsking(false)}
         verb="Remove key"
-        onDo={() => remove.mutate({ programId: program.id, keyId: one.id })}
+        onDo={() => remove.mutate({ programId: program.id, keyId: programKey.id })}
         isPending={remove.isPending}
       >
         What {program.name} signs with it opens nothing any more, at once.
@@ -131,7 +132,7 @@ export function ProgramKeys({ program }: { program: ProgramRecord }) {
     <PageSection title="Keys" hint={jwksUrl === null ? hints.pasted : hints.address}>
       <SettingsList label="Keys">
         {keys.map((key) => (
-          <KeyRow key={key.id} program={program} one={key} />
+          <KeyRow key={key.id} program={program} programKey={key} />
         ))}
       </SettingsList>
       <AddressState {...program} />

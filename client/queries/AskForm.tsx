@@ -26,8 +26,8 @@ interface PersonProps {
 
 function PersonSelect({ value, error, onChange }: PersonProps) {
   const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null);
-  const { found, field } = useColleagueSearch((name) => name === chosen?.label);
-  const options = found
+  const { colleagues, field } = useColleagueSearch((name) => name === chosen?.label);
+  const options = colleagues
     .filter(({ id }) => id !== chosen?.value)
     .map(({ id, fullName, hospitalRole }) => ({
       value: id,

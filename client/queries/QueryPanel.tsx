@@ -28,7 +28,7 @@ function AddToAnswer({ caseId }: { caseId: string }) {
       label="Add to your answer"
       verb="Sign addition"
       isPending={add.isPending}
-      place={['query', 'addition']}
+      scope={['query', 'addition']}
       add={(text, onAdded) => add.mutate({ caseId, text }, { onSuccess: onAdded })}
     />
   );

@@ -132,11 +132,11 @@ interface Props extends Omit<FormProps<Rule>, 'item'> {
   onGone: () => void;
 }
 
-export function RulePanel({ rule, onGone, place, onSaved }: Props) {
+export function RulePanel({ rule, onGone, scope, onSaved }: Props) {
   const revising = useRevising(rule, 'revision');
   const { isRevising, isDraft, isReadOnly } = revising;
   const draft = useDraft<NewRule>(rule ? contentOf(rule) : blank, rule?.version);
-  const showSaved = useSavedDraft(draft, { place, onSaved });
+  const showSaved = useSavedDraft(draft, { scope, onSaved });
   const answers = {
     onSuccess: ({ ruleId }: { ruleId: string }) => {
       revising.end();

@@ -3,8 +3,8 @@ import { Alert, List, Stack, Text } from '@mantine/core';
 import { ruleDays, type RuleTrial } from '#shared/rules.ts';
 import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
 
-const counted = (count: number, one: string) =>
-  `${count.toLocaleString()} ${one}${count === 1 ? '' : 's'}`;
+const counted = (count: number, singular: string) =>
+  `${count.toLocaleString()} ${singular}${count === 1 ? '' : 's'}`;
 
 /** From so many on, somebody should ask who is to work on them. */
 const manyCases = 500;

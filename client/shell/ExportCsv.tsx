@@ -16,7 +16,7 @@ export interface ExportedList {
 }
 
 /** Filters that the screen does not use are not sent. */
-const askedFor = ({ range, filter, withTimeOff = false }: ExportedList) => ({
+const exportInput = ({ range, filter, withTimeOff = false }: ExportedList) => ({
   range: { ...range, withPractitionerIds: [...(range.withPractitionerIds ?? [])] },
   ...(filter?.kinds && { kinds: filter.kinds }),
   ...(filter?.states && { states: filter.states }),
@@ -26,19 +26,19 @@ const askedFor = ({ range, filter, withTimeOff = false }: ExportedList) => ({
 
 interface Props {
   /** What is shown at the time of the click; one that stays the same function renders nothing again. */
-  shown: () => ExportedList;
+  listToExport: () => ExportedList;
 }
 
-export const ExportCsv = memo(({ shown }: Props) => {
+export const ExportCsv = memo(({ listToExport }: Props) => {
   const utils = trpc.useUtils();
   const [isRunning, setIsRunning] = useState(false);
 
   const start = async () => {
-    const list = shown();
+    const list = listToExport();
     const { from, to } = list.range;
     setIsRunning(true);
     try {
-      const { csv, rows } = await utils.client.calendar.exportCsv.query(askedFor(list));
+      const { csv, rows } = await utils.client.calendar.exportCsv.query(exportInput(list));
       saveFile([csv], `schedule-${from === to ? from : `${from}-to-${to}`}.csv`);
       toast.done(`${rows} ${rows === 1 ? 'entry' : 'entries'} exported.`);
     } catch (error) {

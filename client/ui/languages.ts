@@ -18,4 +18,4 @@ const usual =
 export const offeredLanguages = (chosen: readonly string[]): { value: string; label: string }[] =>
   [...new Set([...usual, ...chosen])]
     .map((value) => ({ value, label: languageName(value) }))
-    .toSorted((one, other) => one.label.localeCompare(other.label));
+    .toSorted((a, b) => a.label.localeCompare(b.label));

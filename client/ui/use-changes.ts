@@ -5,25 +5,25 @@ const glowMs = 2_000;
 
 const nothing: ReadonlySet<string> = new Set();
 
-const isDifferent = (one: object, other: object | undefined) =>
-  one !== other && JSON.stringify(one) !== JSON.stringify(other);
+const isDifferent = (entry: object, other: object | undefined) =>
+  entry !== other && JSON.stringify(entry) !== JSON.stringify(other);
 
 /**
- * The ids of entries that are new or different since the last answer for the same days. `shown` names
+ * The ids of entries that are new or different since the last answer for the same days. `daysKey` names
  * the days: entries of other days are not changes.
  */
 export function useChanges(
   entries: readonly { id: string }[] | undefined,
-  shownValue: string,
+  daysKey: string,
 ): ReadonlySet<string> {
-  const seen = useRef<{ shown: string; entries: readonly { id: string }[] } | null>(null);
+  const seen = useRef<{ daysKey: string; entries: readonly { id: string }[] } | null>(null);
   const [changed, setChanged] = useState(nothing);
 
   useEffect(() => {
     if (!entries) return undefined;
     const last = seen.current;
-    seen.current = { shown: shownValue, entries };
-    if (last?.shown !== shownValue) return undefined;
+    seen.current = { daysKey, entries };
+    if (last?.daysKey !== daysKey) return undefined;
     const before = new Map(last.entries.map((entry) => [entry.id, entry]));
     const differing = entries
       .filter((entry) => isDifferent(entry, before.get(entry.id)))
@@ -31,7 +31,7 @@ export function useChanges(
     if (differing.length === 0) return undefined;
     setChanged(new Set(differing));
     return undefined;
-  }, [entries, shownValue]);
+  }, [entries, daysKey]);
 
   useEffect(() => {
     if (changed.size === 0) return undefined;

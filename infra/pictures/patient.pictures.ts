@@ -10,7 +10,7 @@ import {
   mailedLink,
   phone,
   rowOf,
-  giveName,
+  enterName,
 } from '#infra/e2e/visits/tele-visit.ts';
 import { openAs } from '#infra/e2e/support/session.ts';
 import { scene } from './screenshots.ts';
@@ -29,10 +29,10 @@ scene("a patient's visit", {}, async ({ page, picture }) => {
   await page.goto(await mailedLink(desk, visit));
   await expect(page.getByLabel('Your first and last name')).toBeVisible();
   await picture('patient, who are you');
-  await giveName(page, 'Somebody Else');
+  await enterName(page, 'Somebody Else');
   await expect(page.getByRole('alert')).toBeVisible();
   await picture('patient, wrong name');
-  await giveName(page, visit.patient.fullName);
+  await enterName(page, visit.patient.fullName);
   await expect(button(page, 'I agree')).toBeVisible();
   await picture('patient, consent');
   await button(page, 'I agree').click();

@@ -20,5 +20,6 @@ export type Language = z.infer<typeof Language>;
 /** Who speaks a language speaks its variants, and the other way round: `pt` and `pt-BR`. */
 export const isSpoken = (languages: readonly string[], language: string): boolean =>
   languages.some(
-    (one) => one === language || one.startsWith(`${language}-`) || language.startsWith(`${one}-`),
+    (spoken) =>
+      spoken === language || spoken.startsWith(`${language}-`) || language.startsWith(`${spoken}-`),
   );

@@ -50,7 +50,7 @@ export function ReassignList({ input, onDone }: Props) {
               {wordsFor(reassign.error)}
             </Alert>
           )}
-          <TakerRows found={rows} zone={data?.zone ?? 'UTC'} choice={choice} choose={choose} />
+          <TakerRows rows={rows} zone={data?.zone ?? 'UTC'} choice={choice} choose={choose} />
           {data?.isMore && (
             <Text size="sm" c="dimmed">
               There are more. Give these first, then open this again.

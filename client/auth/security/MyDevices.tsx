@@ -56,20 +56,20 @@ function useForgetting() {
     onError: (error: unknown) => toast.problem(wordsFor(error)),
     onSettled: () => void cache.auth.security.devices.invalidate(),
   };
-  const mutation = trpc.auth.security.forgetDevice.useMutation({
+  const forgetOne = trpc.auth.security.forgetDevice.useMutation({
     ...shared,
     onSuccess: () => toast.done('The device is forgotten.'),
   });
-  const all = trpc.auth.security.forgetDevices.useMutation({
+  const forgetAll = trpc.auth.security.forgetDevices.useMutation({
     ...shared,
     onSuccess: () => toast.done('All devices are forgotten.'),
   });
-  return { one: mutation, all };
+  return { forgetOne, forgetAll };
 }
 
 function Devices() {
   const devices = trpc.auth.security.devices.useQuery({});
-  const { one, all } = useForgetting();
+  const { forgetOne, forgetAll } = useForgetting();
   return (
     <>
       <ItemList
@@ -88,14 +88,14 @@ function Devices() {
           <DeviceItem
             key={device.id}
             device={device}
-            isEnding={one.isPending && one.variables.id === device.id}
-            onEnd={() => one.mutate({ id: device.id })}
+            isEnding={forgetOne.isPending && forgetOne.variables.id === device.id}
+            onEnd={() => forgetOne.mutate({ id: device.id })}
           />
         )}
       </ItemList>
       {devices.data && devices.data.length > 1 && (
         <Group>
-          <Button variant="default" {...buttonOf(all, {})}>
+          <Button variant="default" {...buttonOf(forgetAll, {})}>
             Forget all
           </Button>
         </Group>

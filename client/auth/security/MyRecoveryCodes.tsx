@@ -8,7 +8,7 @@ import { useProtectedChange } from './use-protected-change.ts';
 import classes from './MySecurity.module.css';
 
 interface Props {
-  left: number;
+  codesLeft: number;
   onRecoveryCodes: (codes: string[]) => void;
 }
 
@@ -22,7 +22,7 @@ function stateOf(remainingCodes: number): string {
   return `${words} left.${remainingCodes <= few ? ' Make new ones soon.' : ''}`;
 }
 
-export function MyRecoveryCodes({ left, onRecoveryCodes }: Props) {
+export function MyRecoveryCodes({ codesLeft, onRecoveryCodes }: Props) {
   const [isAsking, setAsking] = useState(false);
   const { isPending, run } = useProtectedChange();
   const making = trpc.auth.security.newRecoveryCodes.useMutation();
@@ -39,11 +39,11 @@ export function MyRecoveryCodes({ left, onRecoveryCodes }: Props) {
       title="Recovery codes"
       hint="For when you do not have your phone or passkey. Each code works once."
     >
-      <Text>{stateOf(left)}</Text>
+      <Text>{stateOf(codesLeft)}</Text>
       <Button
         variant="default"
         className={classes.start ?? ''}
-        onClick={() => (left === 0 ? make() : setAsking(true))}
+        onClick={() => (codesLeft === 0 ? make() : setAsking(true))}
         loading={isPending}
       >
         Make new codes

@@ -64,7 +64,7 @@ function Sections({ security }: { security: Security }) {
         <MyPasskeys security={security} onRecoveryCodes={setCodes} />
         <MyAuthenticator authenticator={security.authenticator} onRecoveryCodes={setCodes} />
         {hasBetterStep(security) && (
-          <MyRecoveryCodes left={security.recoveryCodesLeft} onRecoveryCodes={setCodes} />
+          <MyRecoveryCodes codesLeft={security.recoveryCodesLeft} onRecoveryCodes={setCodes} />
         )}
         {security.providers.length > 0 && <MyProviders providers={security.providers} />}
       </UnlockProvider>

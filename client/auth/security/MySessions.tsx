@@ -54,7 +54,7 @@ function useEndings() {
   const cache = trpc.useUtils();
   const refresh = () => void cache.auth.sessions.invalidate();
   const onError = (error: unknown) => toast.problem(wordsFor(error));
-  const mutation = trpc.auth.revokeSession.useMutation({
+  const endOne = trpc.auth.revokeSession.useMutation({
     onError,
     onSettled: refresh,
     onSuccess: ({ success }) =>
@@ -62,7 +62,7 @@ function useEndings() {
         ? toast.done('The session is ended.')
         : toast.problem('That session had already ended.'),
   });
-  const revokeOthers = trpc.auth.revokeOtherSessions.useMutation({
+  const endOthers = trpc.auth.revokeOtherSessions.useMutation({
     onError,
     onSettled: refresh,
     onSuccess: () => {
@@ -70,16 +70,16 @@ function useEndings() {
       toast.done('All other sessions are ended.');
     },
   });
-  const all = trpc.auth.signOutEverywhere.useMutation({
+  const endAll = trpc.auth.signOutEverywhere.useMutation({
     onError,
     onSuccess: () => endSession('signed-out'),
   });
-  return { one: mutation, others: revokeOthers, all };
+  return { endOne, endOthers, endAll };
 }
 
 function Sessions() {
   const sessions = trpc.auth.sessions.useQuery({}, { refetchInterval: 30_000 });
-  const { one, others, all } = useEndings();
+  const { endOne, endOthers, endAll } = useEndings();
   return (
     <>
       <ItemList
@@ -93,17 +93,21 @@ function Sessions() {
           <SessionItem
             key={session.id}
             session={session}
-            isEnding={one.isPending && one.variables.id === session.id}
-            onEnd={() => one.mutate({ id: session.id })}
+            isEnding={endOne.isPending && endOne.variables.id === session.id}
+            onEnd={() => endOne.mutate({ id: session.id })}
           />
         )}
       </ItemList>
       {sessions.data && (
         <Group gap="sm">
-          <Button variant="default" disabled={sessions.data.length < 2} {...buttonOf(others, {})}>
+          <Button
+            variant="default"
+            disabled={sessions.data.length < 2}
+            {...buttonOf(endOthers, {})}
+          >
             End all others
           </Button>
-          <Button color="bad" variant="light" {...buttonOf(all, {})}>
+          <Button color="bad" variant="light" {...buttonOf(endAll, {})}>
             Sign me out everywhere
           </Button>
         </Group>

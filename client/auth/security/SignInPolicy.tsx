@@ -23,7 +23,7 @@ function MailedCode({ policy }: { policy: Policy }) {
         : 'From the next sign-in on, codes by email are not enough.',
     onSettled: () => setAsking(false),
   });
-  const without = policy.people - policy.withBetterStep;
+  const peopleWithoutBetterStep = policy.people - policy.withBetterStep;
   return (
     <>
       <Switch
@@ -44,9 +44,9 @@ function MailedCode({ policy }: { policy: Policy }) {
         onDo={() => change.mutate({ mailedCodeAllowed: false })}
         isPending={change.isPending}
       >
-        {without === 0
+        {peopleWithoutBetterStep === 0
           ? 'Everyone has an authenticator app or a passkey already.'
-          : `${people(without)} will set up an authenticator app or a passkey at the next sign-in, before anything else opens. Nobody is signed out now.`}
+          : `${people(peopleWithoutBetterStep)} will set up an authenticator app or a passkey at the next sign-in, before anything else opens. Nobody is signed out now.`}
       </ConfirmDialog>
     </>
   );

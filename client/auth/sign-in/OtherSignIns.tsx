@@ -78,7 +78,7 @@ function Providers({ providers }: { providers: readonly SsoProvider[] }) {
   const isAny = providers.length > 0;
   const buttons = defaultButtons
     .map(({ slot, label }) => {
-      const provider = providers.find((one) => one.slot === slot);
+      const provider = providers.find((configured) => configured.slot === slot);
       return { slot, label: provider?.label ?? label, provider };
     })
     .filter(({ provider }) => provider !== undefined || !isAny);

@@ -7,7 +7,7 @@ import { callAuth } from '#client/shell/api/http-call.ts';
 import { useNavigation } from '#client/shell/routes/navigation.tsx';
 import { DelayedStatus } from '#client/ui/states/DelayedStatus.tsx';
 import { isSsoOutcome, ssoOutcomes } from '#shared/auth/sso.ts';
-import { takeReturnState } from './sso-return-state.ts';
+import { consumeReturnState } from './sso-return-state.ts';
 import { finishSignIn } from './finish-sign-in.ts';
 
 interface Props {
@@ -29,7 +29,7 @@ export function SsoReturn({ outcomeParam, onUnauthorized, children }: Props) {
     // `finishSso` works once, and React runs effects twice in development.
     if (isHandled.current) return;
     isHandled.current = true;
-    replace('/login', takeReturnState());
+    replace('/login', consumeReturnState());
     if (outcome !== 'ready') return;
     const fail = (words: string) => {
       setFinishing(false);

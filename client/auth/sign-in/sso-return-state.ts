@@ -5,7 +5,7 @@ export function storeReturnState(state: unknown): void {
   sessionStorage.setItem(key, JSON.stringify(state ?? null));
 }
 
-export function takeReturnState(): unknown {
+export function consumeReturnState(): unknown {
   const text = sessionStorage.getItem(key);
   sessionStorage.removeItem(key);
   try {

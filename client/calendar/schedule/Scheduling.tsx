@@ -157,7 +157,7 @@ function Actions({ address, schedule, day }: ActionsProps) {
       {mayBook && <WaitlistButton />}
       {!isPeople && (
         <ExportCsv
-          shown={() => ({ range: { from: days[0] ?? today, to: days.at(-1) ?? today } })}
+          listToExport={() => ({ range: { from: days[0] ?? today, to: days.at(-1) ?? today } })}
         />
       )}
     </>

@@ -62,7 +62,7 @@ interface Props extends Omit<FormProps<ClockRule>, 'item'> {
   onGone: () => void;
 }
 
-export function ClockRulePanel({ rule, all, zone, today, onGone, place, onSaved }: Props) {
+export function ClockRulePanel({ rule, all, zone, today, onGone, scope, onSaved }: Props) {
   const revising = useRevising(rule);
   const { isRevising, isDraft, isReadOnly } = revising;
   const saved = rule ? contentOf(rule) : blankOf(zone, today);
@@ -70,7 +70,7 @@ export function ClockRulePanel({ rule, all, zone, today, onGone, place, onSaved 
     isRevising ? { ...saved, validFrom: today } : saved,
     rule?.version,
   );
-  const showSaved = useSavedDraft(draft, { place, onSaved });
+  const showSaved = useSavedDraft(draft, { scope, onSaved });
   const answers = {
     onSuccess: ({ ruleId }: { ruleId: string }) => {
       revising.end();

@@ -67,10 +67,10 @@ interface Props extends Omit<FormProps<FormVersion>, 'item'> {
   onGone: () => void;
 }
 
-export function FormEditor({ version, content, onGone, place, onSaved }: Props) {
+export function FormEditor({ version, content, onGone, scope, onSaved }: Props) {
   const form = version?.form ?? formNames[0] ?? 'cdi-worksheet';
   const draft = useDraft<{ title: string; items: Item[] }>(content, version?.version);
-  const showSaved = useSavedDraft(draft, { place, onSaved });
+  const showSaved = useSavedDraft(draft, { scope, onSaved });
   const answers = {
     onSuccess: ({ versionId }: { versionId: string }) => showSaved(versionId),
     onError: draft.fail,

@@ -2,7 +2,7 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { useUnsaved } from '#client/shell/unsaved/use-unsaved.ts';
-import type { FormPlace } from '#client/shell/unsaved/unsaved-forms.ts';
+import type { FormScope } from '#client/shell/unsaved/unsaved-forms.ts';
 
 interface Props {
   label: string;
@@ -10,16 +10,16 @@ interface Props {
   verb: string;
   isPending: boolean;
   /** For useUnsaved. */
-  place: FormPlace;
+  scope: FormScope;
   /** What was typed stays until `onAdded` is called. */
   add: (text: string, onAdded: () => void) => void;
   /** Beside the button. */
   beside?: ReactNode;
 }
 
-export function AddText({ label, description, verb, isPending, place, add, beside }: Props) {
+export function AddText({ label, description, verb, isPending, scope, add, beside }: Props) {
   const [text, setText] = useState('');
-  useUnsaved(text !== '', place);
+  useUnsaved(text !== '', scope);
   return (
     <Stack gap="xs" data-not-printed>
       <Textarea

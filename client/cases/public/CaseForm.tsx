@@ -32,7 +32,7 @@ function Addendum({ caseId }: { caseId: string }) {
       description="It stands below what was signed, with your name"
       verb="Add addendum"
       isPending={add.isPending}
-      place={['form', 'addendum']}
+      scope={['form', 'addendum']}
       add={(text, onAdded) => add.mutate({ caseId, text }, { onSuccess: onAdded })}
       beside={<PrintButton />}
     />

@@ -7,9 +7,9 @@ import { toast } from '#client/ui/states/toast.tsx';
 /** Returns a function to call with the id under which it was saved. */
 export function useSavedDraft<Fields>(
   draft: Pick<Draft<Fields>, 'isBegun' | 'clear'>,
-  { place, onSaved }: Pick<FormProps<unknown>, 'place' | 'onSaved'>,
+  { scope, onSaved }: Pick<FormProps<unknown>, 'scope' | 'onSaved'>,
 ): (id: string) => void {
-  const release = useUnsaved(draft.isBegun, place);
+  const release = useUnsaved(draft.isBegun, scope);
   return (id) => {
     toast.done('The draft is saved.');
     draft.clear();

@@ -54,7 +54,7 @@ export function MessageAlerts() {
   return (
     <AlertList
       label="Urgent messages"
-      place="over-dialogs"
+      position="over-dialogs"
       words={otherNotices.map(wordsOf).join(' ')}
       cards={urgent.map((notice) => (
         <UrgentCard key={notice.id} notice={notice} />

@@ -95,7 +95,7 @@ export function PageAlerts() {
   return (
     <AlertList
       label="Pages"
-      place="top"
+      position="top"
       live="assertive"
       words={words.join(' ')}
       cards={[

@@ -8,8 +8,8 @@ import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
 import { PageSection } from '#client/ui/PageSection.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 
-const counted = (count: number, one: string, many: string) =>
-  `${count} ${count === 1 ? one : many}`;
+const counted = (count: number, singular: string, plural: string) =>
+  `${count} ${count === 1 ? singular : plural}`;
 
 interface Props {
   unit: UnitRecord;

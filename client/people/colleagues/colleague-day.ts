@@ -30,13 +30,16 @@ export function dayOf(answer: CalendarAnswer, personId: string, now: number): Co
       .filter(isTheirs)
       .map(({ kind, ...span }) => ({ ...span, what: kinds[kind].word })),
     ...answer.own
-      .filter((one) => one.state !== 'cancelled' && one.practitionerIds.includes(personId))
+      .filter(
+        (appointment) =>
+          appointment.state !== 'cancelled' && appointment.practitionerIds.includes(personId),
+      )
       .map(({ patientName, ...span }) => ({ ...span, what: patientName })),
     ...answer.off.filter(isTheirs).map(({ kind, ...span }) => ({ ...span, what: awayWords[kind] })),
   ].map(({ startsAt, endsAt, what }) => ({ startsAt, endsAt, what }));
   const ahead = takenTimes
     .filter(({ endsAt }) => endsAt > instant)
-    .toSorted((one, other) => one.startsAt.localeCompare(other.startsAt));
+    .toSorted((a, b) => a.startsAt.localeCompare(b.startsAt));
   const shifts = answer.shifts.filter((shift) => isTheirs(shift) && shift.endsAt > instant);
   const covers = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }) =>
     startsAt <= instant && instant < endsAt;

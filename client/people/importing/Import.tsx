@@ -115,7 +115,8 @@ function Decision({ csv, rows, newUnits, onBusy, onImported, onChange }: Decisio
         </Button>
         {mailing.isRunning && (
           <Text size="sm" c="dimmed" component="output">
-            Sending invitations: {mailing.sent} of {mailing.sent + (mailing.left ?? ready)} sent
+            Sending invitations: {mailing.sent} of {mailing.sent + (mailing.remaining ?? ready)}{' '}
+            sent
           </Text>
         )}
       </Group>
@@ -151,7 +152,7 @@ export function Import({ address }: Props) {
   const isBegun = csv.trim() !== '';
   const release = useUnsaved(isBegun, ['import']);
 
-  const isJudged = checked !== null && checked === csv && data?.fault === null;
+  const isCheckCurrent = checked !== null && checked === csv && data?.fault === null;
   const ignored = data?.ignored ?? [];
   const rows = data && (addsUnits ? withNewUnits(data.rows) : data.rows);
   return (
@@ -170,7 +171,7 @@ export function Import({ address }: Props) {
           query={{ error, isFetching, refetch }}
         />
       )}
-      {isJudged && rows ? (
+      {isCheckCurrent && rows ? (
         <Card>
           <Decision
             csv={checked}

@@ -22,7 +22,7 @@ interface Props {
 
 export function ImportSource({ csv, onChange, onCheck, isChecking, fault }: Props) {
   const [unread, setUnread] = useState<string | null>(null);
-  const take = async (file: File | null) => {
+  const readFile = async (file: File | null) => {
     if (!file) return;
     const read = await readText(file);
     setUnread('fault' in read ? read.fault : null);
@@ -49,7 +49,7 @@ export function ImportSource({ csv, onChange, onCheck, isChecking, fault }: Prop
         <Group>
           <FileButton
             accept=".csv,.txt,.tsv,text/csv,text/plain"
-            onChange={(file) => void take(file)}
+            onChange={(file) => void readFile(file)}
           >
             {(props) => (
               <Button

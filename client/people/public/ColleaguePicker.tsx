@@ -41,15 +41,18 @@ const noColleagues: readonly NamedColleague[] = [];
 function ColleaguePickerUnmemoized(props: Props) {
   const { value, chosen = noColleagues, exceptId, maxValues = 10, ...rest } = props;
   const search = useColleagueSearch();
-  const colleagues = useKnown(search.found, chosen);
+  const colleagues = useKnown(search.colleagues, chosen);
   const unknown = value.filter((id) => !colleagues.has(id));
   const queries = trpc.useQueries((t) =>
     unknown.map((personId) => t.people.colleague({ personId }, { retry: false })),
   );
   const named = queries.flatMap(({ data }) => data ?? []);
-  const colleaguesById = new Map([...colleagues, ...named.map((one) => [one.id, one] as const)]);
-  const listed = search.found.map((one) => one.id);
-  const offered = [...new Set([...value, ...listed])].filter((one) => one !== exceptId);
+  const colleaguesById = new Map([
+    ...colleagues,
+    ...named.map((colleague) => [colleague.id, colleague] as const),
+  ]);
+  const listed = search.colleagues.map((colleague) => colleague.id);
+  const offered = [...new Set([...value, ...listed])].filter((id) => id !== exceptId);
 
   return (
     <MultiSelect
@@ -57,9 +60,9 @@ function ColleaguePickerUnmemoized(props: Props) {
       classNames={{ input: classes.input ?? '', inputField: classes.typed ?? '' }}
       placeholder={value.length === 0 ? 'Type a name' : ''}
       {...search.field}
-      data={offered.map((one) => ({
-        value: one,
-        label: colleaguesById.get(one)?.fullName ?? 'A colleague',
+      data={offered.map((id) => ({
+        value: id,
+        label: colleaguesById.get(id)?.fullName ?? 'A colleague',
       }))}
       hidePickedOptions
       value={value}

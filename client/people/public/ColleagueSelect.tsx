@@ -18,7 +18,7 @@ interface Props {
 function ColleagueSelectUnmemoized({ value, onChange, ...rest }: Props) {
   const user = useUser();
   const [names, setNames] = useState<Record<string, string>>({ [user.uid]: user.fullName });
-  const { search, found, field } = useColleagueSearch((name) =>
+  const { search, colleagues, field } = useColleagueSearch((name) =>
     Object.values(names).includes(name),
   );
   const chosen = trpc.people.colleague.useQuery(
@@ -29,7 +29,7 @@ function ColleagueSelectUnmemoized({ value, onChange, ...rest }: Props) {
   const name = names[value] ?? chosen.data?.fullName ?? 'Somebody';
   const offered = new Map([
     ...(search === '' ? [[ownOption.value, ownOption] as const] : []),
-    ...found.map(({ id, fullName }) => [id, { value: id, label: fullName }] as const),
+    ...colleagues.map(({ id, fullName }) => [id, { value: id, label: fullName }] as const),
   ]);
   if (!offered.has(value)) offered.set(value, { value, label: name });
   return (

@@ -28,7 +28,7 @@ export function useColleagueSearch(isChosenName?: (name: string) => boolean) {
   return {
     /** What is searched for now; empty for everybody. */
     search: request,
-    found: isBehind ? nobody : (find.data ?? nobody),
+    colleagues: isBehind ? nobody : (find.data ?? nobody),
     /** Props of a Select or MultiSelect. */
     field: {
       searchable: true,

@@ -23,7 +23,7 @@ const nothing: Values = { assignmentId: '', to: null, returnId: null, note: '' }
 export function OfferForm({ swaps }: { swaps: Swaps }) {
   const [values, setValues] = useState(nothing);
   const [id, setId] = useState(() => crypto.randomUUID());
-  const { found, field } = useColleagueSearch((name) => name === values.to?.label);
+  const { colleagues, field } = useColleagueSearch((name) => name === values.to?.label);
   const offer = trpc.roster.swaps.offer.useMutation({
     onSuccess: () => {
       toast.done('Offered.');
@@ -40,7 +40,7 @@ export function OfferForm({ swaps }: { swaps: Swaps }) {
     { practitionerId: to?.value ?? '' },
     { enabled: to !== null },
   );
-  const offered = found.map(({ id: value, fullName }) => ({ value, label: fullName }));
+  const offered = colleagues.map(({ id: value, fullName }) => ({ value, label: fullName }));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (offer.isPending || assignmentId === '') return;

@@ -28,5 +28,5 @@ export function GiveList({ fromId, appointmentIds, onMoves }: Props) {
   if (query.error && !query.data)
     return <QueryFailed title="Who could take them could not be loaded." query={query} />;
   if (!query.data) return <Text size="sm">Looking who is free…</Text>;
-  return <TakerRows found={takersOf} zone={query.data.zone} choice={choice} choose={choose} />;
+  return <TakerRows rows={takersOf} zone={query.data.zone} choice={choice} choose={choose} />;
 }

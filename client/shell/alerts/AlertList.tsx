@@ -6,7 +6,7 @@ import classes from './Alerts.module.css';
 interface Props {
   label: string;
   /** Where on a desk; on a phone all kinds are in one column. */
-  place: 'top' | 'bottom' | 'over-dialogs';
+  position: 'top' | 'bottom' | 'over-dialogs';
   live?: 'polite' | 'assertive';
   /** Said aloud; it may tell of more than has a card. */
   words: string;
@@ -14,13 +14,13 @@ interface Props {
   cards: readonly ReactNode[];
 }
 
-export const AlertList = ({ label, place, live = 'polite', words, cards }: Props) => (
+export const AlertList = ({ label, position, live = 'polite', words, cards }: Props) => (
   <>
     <VisuallyHidden component="output" aria-live={live}>
       {words}
     </VisuallyHidden>
     {cards.length > 0 && (
-      <section className={classes.list} data-place={place} aria-label={label} data-not-printed>
+      <section className={classes.list} data-place={position} aria-label={label} data-not-printed>
         {cards}
       </section>
     )}

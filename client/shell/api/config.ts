@@ -36,7 +36,7 @@ export function useConfig(): ClientConfig {
   const [config, setConfig] = useState(defaults);
   useEffect(() => {
     fetched ??= fetchConfig();
-    void fetched.then((known) => setConfig({ ...defaults, ...known }));
+    void fetched.then((fetchedConfig) => setConfig({ ...defaults, ...fetchedConfig }));
   }, []);
   return config;
 }

@@ -23,7 +23,7 @@ const calls = () => globalThis.karemdEarlyCalls ?? new Map<string, EarlyCall>();
 
 const isOfSession = ({ token }: EarlyCall) => token === storedSession()?.accessToken;
 
-function take(call: string): EarlyCall | null {
+function consumeCall(call: string): EarlyCall | null {
   const early = calls().get(call);
   calls().delete(call);
   return early && isOfSession(early) ? early : null;
@@ -34,10 +34,10 @@ export const earlyAnswersRead = (): Promise<unknown> =>
   Promise.all([...calls().values()].map(({ isRead }) => isRead));
 
 /** The answer to this very call of the session, once; null where it has not been sent. */
-export function takeEarlyAnswer(url: string, body: unknown): Promise<Response> | null {
+export function consumeEarlyAnswer(url: string, body: unknown): Promise<Response> | null {
   const call = callOf(url);
   const isSame = calls().get(call)?.body === (body ?? undefined);
-  return isSame ? (take(call)?.answer ?? null) : null;
+  return isSame ? (consumeCall(call)?.answer ?? null) : null;
 }
 
 /** The input of a call that was sent and is still awaited; null where there is none. */
@@ -58,7 +58,7 @@ export const readAnswers = (): { call: string; input: unknown; data: unknown }[]
 /** Once the page has them; what was answered since then stays for who asks. */
 export function forgetAnswers(read: readonly { call: string }[]): void {
   for (const { call } of read) {
-    const early = take(call);
+    const early = consumeCall(call);
     if (early) void watched(early.answer);
   }
 }

@@ -44,7 +44,7 @@ export function errorsOf<Fields>(
   return errors;
 }
 
-const differ = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);
+const differ = (value: unknown, other: unknown) => JSON.stringify(value) !== JSON.stringify(other);
 
 /** `saved` is the server's data with its version; only edited fields differ from it. */
 export function useDraft<Fields extends object>(saved: Fields, version = 0): Draft<Fields> {
@@ -109,8 +109,8 @@ export function useDraft<Fields extends object>(saved: Fields, version = 0): Dra
       setConflicting(false);
       forget();
     },
-    reject: (found) => {
-      setErrors(found);
+    reject: (errors) => {
+      setErrors(errors);
       setRefusal(null);
       setAttempt((before) => before + 1);
     },

@@ -19,7 +19,7 @@ function queryOf(name: string) {
     retry: false,
   });
   return {
-    asked: requests,
+    requests,
     leave: observer.subscribe(() => undefined),
     refetch: () => observer.refetch(),
   };
@@ -32,9 +32,9 @@ test('an answer that could not be read again is read once more, others are not',
   for (const name of ['not read again', 'left']) refused.add(name);
   await Promise.all(all.map(({ refetch }) => refetch()));
   all.at(-1)?.leave();
-  const before = all.map(({ asked }) => asked.times);
+  const before = all.map(({ requests }) => requests.times);
   await refetchFailed(queryClient);
-  const more = all.map(({ asked }, at) => asked.times - (before[at] ?? 0));
+  const more = all.map(({ requests }, at) => requests.times - (before[at] ?? 0));
   expect(more).toEqual([0, 1, 0, 0]);
   for (const { leave } of all) leave();
 });

@@ -2,7 +2,7 @@
 import { httpLink } from '@trpc/client';
 import type { AppRouter } from './api.ts';
 import { watched, watchedFetch } from './connection.ts';
-import { takeEarlyAnswer } from './early-answers.ts';
+import { consumeEarlyAnswer } from './early-answers.ts';
 
 /** What every call has in common. */
 export const transport = {
@@ -10,7 +10,7 @@ export const transport = {
   methodOverride: 'POST',
   fetch: (url: RequestInfo | URL | string, init?: unknown) => {
     const sent = init as RequestInit | undefined;
-    const early = typeof url === 'string' ? takeEarlyAnswer(url, sent?.body) : null;
+    const early = typeof url === 'string' ? consumeEarlyAnswer(url, sent?.body) : null;
     return early ? watched(early, sent?.signal) : watchedFetch(url, sent);
   },
 } as const;

@@ -25,10 +25,10 @@ const takenNames: ReadonlySet<string> = new Set([
 
 /** How a draft is saved; a new item is sent with its idempotency key. */
 export function useSaving<Values extends { name: string }, Item>(saving: Saving<Values, Item>) {
-  const { draft, word, place, onSaved } = saving;
+  const { draft, word, scope, onSaved } = saving;
   const [idempotencyKey, setKey] = useState(() => crypto.randomUUID());
   const { isBegun } = draft;
-  const release = useUnsaved(isBegun, place);
+  const release = useUnsaved(isBegun, scope);
   const answers = {
     onSuccess: ({ id, name }: { id: string; name: string }) => {
       toast.done(`${name} saved.`);

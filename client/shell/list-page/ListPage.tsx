@@ -9,7 +9,7 @@ import { EmptyCard } from '#client/ui/states/EmptyCard.tsx';
 import { Message } from '#client/ui/states/Message.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { useUnsavedGuard } from '#client/shell/unsaved/UnsavedGuard.tsx';
-import type { FormPlace } from '#client/shell/unsaved/unsaved-forms.ts';
+import type { FormScope } from '#client/shell/unsaved/unsaved-forms.ts';
 import type { ListAddress } from './list-address.ts';
 import { capital } from './capital.ts';
 import { statesOf } from './list-states.tsx';
@@ -25,7 +25,7 @@ interface NamedItem {
 export interface FormProps<Item> {
   item: Item | undefined;
   /** For useUnsaved. */
-  place: FormPlace;
+  scope: FormScope;
   onSaved: (id: string) => void;
 }
 
@@ -53,9 +53,12 @@ interface Props<Item extends NamedItem> {
   loadForm: () => Promise<unknown>;
 }
 
-function stateWords(all: readonly NamedItem[], [one, many]: readonly [string, string]): string {
+function stateWords(
+  all: readonly NamedItem[],
+  [singular, plural]: readonly [string, string],
+): string {
   const away = all.filter(({ active = true }) => !active).length;
-  const count = `${all.length} ${all.length === 1 ? one : many}`;
+  const count = `${all.length} ${all.length === 1 ? singular : plural}`;
   return away > 0 ? `${count}, ${away} inactive.` : `${count}.`;
 }
 
@@ -63,7 +66,7 @@ function detailsOf<Item extends NamedItem>(
   { words: [word], address, form }: Props<Item>,
   items: readonly Item[],
 ) {
-  const { view, formPlace: formPlace } = address;
+  const { view, formScope } = address;
   if (view.is === 'list') return null;
   const item = view.is === 'one' ? items.find(({ id }) => id === view.id) : undefined;
   const isMissing = view.is === 'one' && !item;
@@ -74,7 +77,7 @@ function detailsOf<Item extends NamedItem>(
     </Message>
   ) : (
     <Suspense fallback={<DelayedStatus>Opening the form</DelayedStatus>}>
-      <Fragment key={item?.id ?? 'new'}>{form({ item, place: formPlace, onSaved })}</Fragment>
+      <Fragment key={item?.id ?? 'new'}>{form({ item, scope: formScope, onSaved })}</Fragment>
     </Suspense>
   );
   const title = item?.name ?? (isMissing ? capital(word) : `New ${word}`);

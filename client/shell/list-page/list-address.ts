@@ -17,9 +17,9 @@ export function useListAddress(name: string) {
   };
   return {
     /** Where a form of this list stays mounted. */
-    formPlace: [name, 'new'],
+    formScope: [name, 'new'],
     view: id ? ({ is: 'one', id } as View) : list,
-    linkTo: (one: string) => ({ to: pathOf({ is: 'one', id: one }), state: opened }),
+    linkTo: (itemId: string) => ({ to: pathOf({ is: 'one', id: itemId }), state: opened }),
     show: (view: View) => void navigate(pathOf(view), { replace: true }),
     openNew: () => void navigate(pathOf({ is: 'new' }), { state: opened }),
     closePanel: () =>

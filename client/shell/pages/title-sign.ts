@@ -6,7 +6,7 @@ const signs = new Map<symbol, string>();
 let shownSign = '';
 
 function words(): string {
-  const count = [...counts.values()].reduce((sum, one) => sum + one, 0);
+  const count = [...counts.values()].reduce((sum, waiting) => sum + waiting, 0);
   return [...(count > 0 ? [`(${count})`] : []), ...signs.values()]
     .map((sign) => `${sign} `)
     .join('');

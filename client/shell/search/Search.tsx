@@ -9,7 +9,7 @@ import { useUser } from '#client/shell/session/session.tsx';
 import { staysFocused } from '#client/ui/panels/use-focus-back.ts';
 import { usePhone } from '#client/ui/panels/use-phone.ts';
 import { mostLetters, useSearchResults, type SearchResults } from './search-results.ts';
-import { groupsOf, type Places, type ResultLine } from './result-groups.tsx';
+import { groupsOf, type CardLinks, type ResultLine } from './result-groups.tsx';
 import { noteOpened } from './recents.ts';
 import { optionId, ResultList } from './ResultList.tsx';
 import { useEarlyEnter } from './use-early-enter.ts';
@@ -24,7 +24,7 @@ export interface SearchProps {
 }
 
 /** Administrators open the account; others open the colleague's card on the current page, as a patient's. */
-function usePlaces(): Places {
+function useCardLinks(): CardLinks {
   const user = useUser();
   const { pathname, search } = useLocation();
   const cardAt = (name: string, id: string): To => {
@@ -80,7 +80,7 @@ function Content({ onClose, onChoose }: Omit<SearchProps, 'opened'>) {
   const [query, setQuery] = useState('');
   const listId = useId();
   const results = useSearchResults(query);
-  const groups = groupsOf(results, usePlaces());
+  const groups = groupsOf(results, useCardLinks());
   const lines = groups.flatMap((group) => group.lines);
   const count = lines.length;
   const { selected, isChosen, move } = useSelection(
@@ -94,7 +94,7 @@ function Content({ onClose, onChoose }: Omit<SearchProps, 'opened'>) {
     else onClose();
     run?.();
   };
-  const { pressEnter, takeBack } = useEarlyEnter({
+  const { pressEnter, cancelEnter } = useEarlyEnter({
     query,
     isWaiting: results.isWaiting,
     isChosen,
@@ -106,7 +106,7 @@ function Content({ onClose, onChoose }: Omit<SearchProps, 'opened'>) {
     if (event.key === 'ArrowDown') move(1);
     else if (event.key === 'ArrowUp') move(-1);
     else if (event.key === 'Enter') pressEnter();
-    else return takeBack();
+    else return cancelEnter();
     event.preventDefault();
   };
 

@@ -22,7 +22,7 @@ function beginningOf(name: string, typed: string): number {
 }
 
 /** Where a typed word is in a folded name: at the beginning of a word if it can be. */
-function placeOf(name: string, typed: string): number {
+function matchIndex(name: string, typed: string): number {
   const at = beginningOf(name, typed);
   return at < 0 && typed.length >= fewestWithin ? name.indexOf(typed) : at;
 }
@@ -37,7 +37,7 @@ export function namesFinding(
   typed: string,
 ): string[] | null {
   const words = foldedWords(typed);
-  const unexplained = words.filter((word) => placeOf(folded(label), word) < 0);
+  const unexplained = words.filter((word) => matchIndex(folded(label), word) < 0);
   if (unexplained.length > 0 && typed.trim().length < fewestWithin) return null;
   const finding = unexplained.map((word) =>
     // One that holds all of them explains more than one for each.
@@ -61,7 +61,7 @@ export function matchedParts(label: string, typed: string): Part[] {
     .join('');
   const isMatched = letters.map(() => false);
   for (const word of foldedWords(typed)) {
-    const at = placeOf(name, word);
+    const at = matchIndex(name, word);
     if (at >= 0) isMatched.fill(true, at, at + word.length);
   }
   const parts: Part[] = [];

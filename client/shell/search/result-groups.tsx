@@ -75,18 +75,18 @@ const screenLines = ({ screens }: SearchResults): ResultLine[] =>
     };
   });
 
-const appointmentLines = ({ appointments: found }: SearchResults): ResultLine[] =>
-  (found?.appointments ?? []).map((appointment) => ({
+const appointmentLines = ({ appointments: answer }: SearchResults): ResultLine[] =>
+  (answer?.appointments ?? []).map((appointment) => ({
     key: appointment.id,
     label: appointment.patientName,
-    details: [found ? whenWords(appointment, found) : '', appointment.type.name],
-    zone: found ? foreignZone(found) : null,
+    details: [answer ? whenWords(appointment, answer) : '', appointment.type.name],
+    zone: answer ? foreignZone(answer) : null,
     picture: <KindTile {...appointment.type} />,
     state: <StateBadge state={appointment.state} />,
-    to: found ? scheduleAt(appointment, found) : '/Scheduling',
+    to: answer ? scheduleAt(appointment, answer) : '/Scheduling',
   }));
 
-const personLines = ({ people }: SearchResults, { personAt }: Places): ResultLine[] =>
+const personLines = ({ people }: SearchResults, { personAt }: CardLinks): ResultLine[] =>
   people.map(({ id, fullName, hospitalRole, unit }) => ({
     key: id,
     label: fullName,
@@ -123,34 +123,34 @@ const actionLines = ({ actions }: SearchResults): ResultLine[] =>
   }));
 
 const patientLines = (
-  { patients, appointments: found }: SearchResults,
-  { patientAt }: Places,
+  { patients, appointments: answer }: SearchResults,
+  { patientAt }: CardLinks,
 ): ResultLine[] =>
   patients.map((patient) => ({
     key: patient.id,
     label: patient.fullName,
     details: patientFacts(patient),
-    state: found && patient.todayAt && (
-      <span className={classes.when}>{whenWords({ startsAt: patient.todayAt }, found)}</span>
+    state: answer && patient.todayAt && (
+      <span className={classes.when}>{whenWords({ startsAt: patient.todayAt }, answer)}</span>
     ),
-    zone: found && patient.todayAt ? foreignZone(found) : null,
+    zone: answer && patient.todayAt ? foreignZone(answer) : null,
     picture: <IconUserHeart size={20} stroke={1.5} aria-hidden />,
     to: patientAt(patient.id),
   }));
 
 /** The addresses of cards, which open on the current page. */
-export interface Places {
+export interface CardLinks {
   personAt: (id: string) => To;
   patientAt: (id: string) => To;
 }
 
 /** Empty groups are left out. */
-export const groupsOf = (results: SearchResults, places: Places): Group[] =>
+export const groupsOf = (results: SearchResults, links: CardLinks): Group[] =>
   [
     { name: 'Recent', lines: recentLines(results) } as const,
     {
       name: 'Patients',
-      lines: patientLines(results, places),
+      lines: patientLines(results, links),
       isCut: results.isMore.patients,
     } as const,
     {
@@ -160,5 +160,5 @@ export const groupsOf = (results: SearchResults, places: Places): Group[] =>
     } as const,
     { name: 'Actions', lines: actionLines(results) } as const,
     { name: 'Screens', lines: screenLines(results) } as const,
-    { name: 'People', lines: personLines(results, places), isCut: results.isMore.people } as const,
+    { name: 'People', lines: personLines(results, links), isCut: results.isMore.people } as const,
   ].filter(({ lines }) => lines.length > 0);

@@ -4,17 +4,17 @@ import type { Group } from './result-groups.tsx';
 
 type State = Pick<SearchResults, 'isLong' | 'isWaiting' | 'error'>;
 
-function foundWords(state: State, groups: readonly Group[]): string {
-  if (!state.isLong) return 'Type two letters or more to find patients and people.';
-  if (state.isWaiting) return 'Searching...';
-  if (groups.length === 0) return state.error ? '' : 'Nothing here has that name.';
+function foundWords(results: State, groups: readonly Group[]): string {
+  if (!results.isLong) return 'Type two letters or more to find patients and people.';
+  if (results.isWaiting) return 'Searching...';
+  if (groups.length === 0) return results.error ? '' : 'Nothing here has that name.';
   const count = groups.flatMap(({ lines }) => lines).length;
   const isCut = groups.some((group) => group.isCut);
   return isCut ? 'There are more. Type more of the name.' : `${count} found.`;
 }
 
 /** Each sentence by itself. */
-export function stateWords(found: State, groups: readonly Group[]): string[] {
+export function stateWords(results: State, groups: readonly Group[]): string[] {
   const zone = groups.flatMap(({ lines }) => lines).find((line) => line.zone)?.zone;
-  return [foundWords(found, groups), zone ? `Times in ${zone}.` : ''].filter(Boolean);
+  return [foundWords(results, groups), zone ? `Times in ${zone}.` : ''].filter(Boolean);
 }

@@ -26,6 +26,6 @@ export function useEarlyEnter({ query, isWaiting, isChosen, hasFailed, onEnter }
       if (isWaiting && !isChosen) setEnteredIn(query);
       else onEnter();
     },
-    takeBack: () => setEnteredIn(null),
+    cancelEnter: () => setEnteredIn(null),
   };
 }

@@ -9,9 +9,9 @@ export const readerPath = '/downtime/reader.html';
 export const hasCopy = (): boolean => localStorage.getItem(settingName) !== null;
 
 /** Other tabs are told by the browser, this one by `keepSetting`. */
-export function onCopyChange(told: () => void): () => void {
-  globalThis.addEventListener('storage', told);
-  return () => globalThis.removeEventListener('storage', told);
+export function onCopyChange(listener: () => void): () => void {
+  globalThis.addEventListener('storage', listener);
+  return () => globalThis.removeEventListener('storage', listener);
 }
 
 /** Null: nothing is kept any more. */

@@ -1,6 +1,6 @@
 /** Tests which navigations would lose unsaved input. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { addUnsavedForm, lostForm, newestUnsaved, type FormPlace } from './unsaved-forms.ts';
+import { addUnsavedForm, lostForm, newestUnsaved, type FormScope } from './unsaved-forms.ts';
 
 const words = { title: 'Leave?', consequence: 'It is lost.', keep: 'Keep', leave: 'Leave' };
 let remove: () => void = () => undefined;
@@ -20,8 +20,8 @@ const at = (address: string) => {
   const { pathname, search } = new URL(address, 'http://here');
   return { pathname, search };
 };
-const begin = (formPlace: FormPlace) => {
-  remove = addUnsavedForm({ place: formPlace, words });
+const begin = (scope: FormScope) => {
+  remove = addUnsavedForm({ scope, words });
 };
 const loses = (from: string, to: string) => lostForm(at(from), at(to)) !== null;
 

@@ -1,7 +1,7 @@
 /** The forms whose input is not saved yet, and which navigations would lose it. */
 
 /** Where a form stays mounted: under these search parameters of its path, or on every page. */
-export type FormPlace = readonly string[] | 'every-page';
+export type FormScope = readonly string[] | 'every-page';
 
 /** The question that is asked before the input is lost. */
 export interface LeaveWords {
@@ -12,7 +12,7 @@ export interface LeaveWords {
 }
 
 export interface UnsavedForm {
-  place: FormPlace;
+  scope: FormScope;
   words: LeaveWords;
 }
 
@@ -52,11 +52,11 @@ export function onUnsavedChange(listener: () => void): () => void {
 /** The form that was begun last; null where everything is saved. */
 export const newestUnsaved = (): UnsavedForm | null => [...forms.values()].at(-1) ?? null;
 
-function losesForm({ place }: UnsavedForm, from: Address, to: Address): boolean {
-  if (place === 'every-page') return false;
+function losesForm({ scope }: UnsavedForm, from: Address, to: Address): boolean {
+  if (scope === 'every-page') return false;
   if (from.pathname !== to.pathname) return true;
   const [before, after] = [new URLSearchParams(from.search), new URLSearchParams(to.search)];
-  return place.some((name) => before.get(name) !== after.get(name));
+  return scope.some((name) => before.get(name) !== after.get(name));
 }
 
 /** The form whose input a navigation would lose; null where it loses none. */

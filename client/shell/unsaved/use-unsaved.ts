@@ -1,6 +1,6 @@
 /** Guards a form's unsaved input: navigations that would lose it ask first. */
 import { useCallback, useEffect, useRef } from 'react';
-import { addUnsavedForm, type FormPlace, type LeaveWords } from './unsaved-forms.ts';
+import { addUnsavedForm, type FormScope, type LeaveWords } from './unsaved-forms.ts';
 
 const usualWords: LeaveWords = {
   title: 'Leave without saving?',
@@ -10,22 +10,22 @@ const usualWords: LeaveWords = {
 };
 
 /**
- * `place` names the search parameters under which the form stays mounted, as `['person']` of
+ * `scope` names the search parameters under which the form stays mounted, as `['person']` of
  * `/people?person=...`; `'every-page'` where its input outlives navigation. Returns a function to
  * call after saving: a navigation that follows in the same tick does not ask.
  */
 export function useUnsaved(
   hasInput: boolean,
-  formPlace: FormPlace,
+  scope: FormScope,
   words: LeaveWords = usualWords,
 ): () => void {
   const remove = useRef<() => void>(undefined);
-  const placeKey = typeof formPlace === 'string' ? formPlace : formPlace.join();
+  const scopeKey = typeof scope === 'string' ? scope : scope.join();
   useEffect(() => {
     if (!hasInput) return undefined;
-    const names = placeKey === 'every-page' ? placeKey : placeKey.split(',');
-    remove.current = addUnsavedForm({ place: names, words });
+    const names = scopeKey === 'every-page' ? scopeKey : scopeKey.split(',');
+    remove.current = addUnsavedForm({ scope: names, words });
     return remove.current;
-  }, [hasInput, placeKey, words]);
+  }, [hasInput, scopeKey, words]);
   return useCallback(() => remove.current?.(), []);
 }

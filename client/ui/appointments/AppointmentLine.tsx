@@ -78,7 +78,7 @@ interface WhomProps {
 
 /** As `colleagueWords`. */
 function Whom({ appointment, ownId, colleague }: WhomProps) {
-  const { named, others } = namedColleagues(appointment, ownId);
+  const { named, otherCount } = namedColleagues(appointment, ownId);
   if (named.length === 0) return null;
   return (
     <>
@@ -89,7 +89,7 @@ function Whom({ appointment, ownId, colleague }: WhomProps) {
           {colleague(person)}
         </Fragment>
       ))}
-      {others > 0 && ` and ${others} others`}
+      {otherCount > 0 && ` and ${otherCount} others`}
     </>
   );
 }

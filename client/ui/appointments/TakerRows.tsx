@@ -42,14 +42,14 @@ export function useTakerChoice(rows: readonly TakersOf[]): TakerChoice {
 }
 
 interface RowsProps extends Pick<TakerChoice, 'choice' | 'choose'> {
-  found: readonly TakersOf[];
+  rows: readonly TakersOf[];
   zone: string;
 }
 
-function Row({ one: takers, found, zone, choice, choose }: RowsProps & { one: TakersOf }) {
-  const { appointment } = takers;
+function Row({ row, rows, zone, choice, choose }: RowsProps & { row: TakersOf }) {
+  const { appointment } = row;
   const { id, patientName, startsAt } = appointment;
-  const offered = freeTakers(takers, found, choice);
+  const offered = freeTakers(row, rows, choice);
   return (
     <li className={classes.row}>
       <div>
@@ -62,8 +62,8 @@ function Row({ one: takers, found, zone, choice, choose }: RowsProps & { one: Ta
         label={`Who takes ${patientName}`}
         data={offered.map((taker) => ({ value: taker.id, label: takerWords(taker) }))}
         value={choice[id] ?? null}
-        placeholder={takers.takers.length === 0 ? 'Nobody is free and able then' : 'Nobody'}
-        disabled={takers.takers.length === 0}
+        placeholder={row.takers.length === 0 ? 'Nobody is free and able then' : 'Nobody'}
+        disabled={row.takers.length === 0}
         clearable
         allowDeselect={false}
         clearButtonProps={{ 'aria-label': `Nobody takes ${patientName}` }}
@@ -75,8 +75,8 @@ function Row({ one: takers, found, zone, choice, choose }: RowsProps & { one: Ta
 
 export const TakerRows = (props: RowsProps) => (
   <ol className={classes.rows}>
-    {props.found.map((one) => (
-      <Row key={one.appointment.id} one={one} {...props} />
+    {props.rows.map((row) => (
+      <Row key={row.appointment.id} row={row} {...props} />
     ))}
   </ol>
 );

@@ -37,15 +37,15 @@ export const listed = (names: readonly string[]): string =>
 export function namedColleagues({ practitioners }: Appointment, ownId: string | null) {
   const colleagues = practitioners.filter(({ id }) => id !== ownId);
   const named = colleagues.slice(0, colleagues.length > 2 ? 1 : 2);
-  return { named, others: colleagues.length - named.length };
+  return { named, otherCount: colleagues.length - named.length };
 }
 
 /** "With Dr. Sato", "With Dr. Sato and Dr. Haddad", "With Dr. Sato and 2 others"; empty when alone. */
 export function colleagueWords(appointment: Appointment, ownId: string | null): string {
-  const { named, others } = namedColleagues(appointment, ownId);
+  const { named, otherCount } = namedColleagues(appointment, ownId);
   if (named.length === 0) return '';
   const names = named.map(({ fullName }) => fullName).join(' and ');
-  return `With ${names}${others > 0 ? ` and ${others} others` : ''}`;
+  return `With ${names}${otherCount > 0 ? ` and ${otherCount} others` : ''}`;
 }
 
 /** "10:30 to 10:50" */

@@ -31,16 +31,16 @@ export const isDone = (appointment: Judged, now: number): boolean =>
   isOver(appointment, now) && !isLeftOpen(appointment, now);
 
 /** What a list puts behind one line: what is done, as long as something else is to be done. */
-export function foldable<One extends Judged & Pick<Appointment, 'startsAt'>>(
-  appointments: readonly One[],
+export function foldable<Row extends Judged & Pick<Appointment, 'startsAt'>>(
+  appointments: readonly Row[],
   now: number,
-): One[] {
-  const done = appointments.filter(
+): Row[] {
+  const doneAppointments = appointments.filter(
     (appointment) => isDone(appointment, now) && Date.parse(appointment.startsAt) <= now,
   );
   const isLeft = appointments.some((appointment) => !isDone(appointment, now));
   // One line saves no room where less than two are behind it.
-  return done.length > 1 && isLeft ? done : [];
+  return doneAppointments.length > 1 && isLeft ? doneAppointments : [];
 }
 
 /** By appointment, whose patients are in the waiting room. */

@@ -1,3 +1,3 @@
 /** "1 fact", "12 facts": how many there are of what forms its plural with an s. */
-export const counted = (count: number, one: string): string =>
-  `${count} ${one}${count === 1 ? '' : 's'}`;
+export const counted = (count: number, singular: string): string =>
+  `${count} ${singular}${count === 1 ? '' : 's'}`;

@@ -8,23 +8,23 @@ interface Options<Row> {
   /** Those of them that the line stands for. */
   done: readonly Row[];
   /** "8 appointments" */
-  words: (done: readonly Row[]) => string;
+  words: (doneRows: readonly Row[]) => string;
   name?: string;
   isAtDesk?: boolean;
 }
 
 /** The rows that are shown, and the line above them, where there is one. */
 export function useFold<Row>(options: Options<Row>) {
-  const { rows, done, words, name = 'Earlier', isAtDesk = false } = options;
+  const { rows, done: doneRows, words, name = 'Earlier', isAtDesk = false } = options;
   const isPhone = usePhone();
   const [isOpen, setOpen] = useState(false);
-  const hasFold = (isPhone || isAtDesk) && done.length > 0;
+  const hasFold = (isPhone || isAtDesk) && doneRows.length > 0;
   return {
-    shown: hasFold && !isOpen ? rows.filter((row) => !done.includes(row)) : rows,
+    shown: hasFold && !isOpen ? rows.filter((row) => !doneRows.includes(row)) : rows,
     line: hasFold && (
       <li data-fold>
         <FoldLine
-          words={`${name}: ${words(done)}`}
+          words={`${name}: ${words(doneRows)}`}
           isOpen={isOpen}
           onToggle={() => setOpen(!isOpen)}
         />

@@ -14,10 +14,13 @@ export interface PagesOnScreen<Row> {
   onMore: (() => void) | null;
 }
 
-/** `asked` says which list it is; another one begins with its first page. */
-export function usePages<Cursor>(asked: string) {
-  const [state, setState] = useState<{ asked: string; cursors: Cursor[] }>({ asked, cursors: [] });
-  const cursors = state.asked === asked ? state.cursors : [];
+/** `listKey` says which list it is; another one begins with its first page. */
+export function usePages<Cursor>(listKey: string) {
+  const [state, setState] = useState<{ listKey: string; cursors: Cursor[] }>({
+    listKey,
+    cursors: [],
+  });
+  const cursors = state.listKey === listKey ? state.cursors : [];
   return {
     /** After which rows the pages behind the first one begin. */
     cursors,
@@ -32,7 +35,7 @@ export function usePages<Cursor>(asked: string) {
       return {
         rows: first.data && pages.flatMap((page) => (page ? rowsOf(page) : [])),
         isLoadingMore: pageQueries.some(({ isPending }) => isPending),
-        onMore: next ? () => setState({ asked, cursors: [...cursors, next] }) : null,
+        onMore: next ? () => setState({ listKey, cursors: [...cursors, next] }) : null,
       };
     },
   };

@@ -3,7 +3,8 @@
 const layers = '[role="dialog"], [role="menu"], [role="listbox"]';
 
 /** Lists that are closed stay in the page, hidden. */
-const isCovered = () => [...document.querySelectorAll(layers)].some((one) => one.checkVisibility());
+const isCovered = () =>
+  [...document.querySelectorAll(layers)].some((layer) => layer.checkVisibility());
 
 let wasCovered = false;
 

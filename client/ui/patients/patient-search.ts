@@ -8,9 +8,9 @@ const writtenDay = /\b(\d{1,2})([./])(\d{1,2})\2(\d{4})\b/;
 const two = (text: string | undefined) => (text ?? '').padStart(2, '0');
 
 /** Between slashes day and month stand in the reader's order, between dots the day is first. */
-function dayWritten([, one, mark, other, year]: RegExpExecArray) {
+function dayWritten([, first, mark, second, year]: RegExpExecArray) {
   const [day, month] =
-    mark === '/' && writtenTimes().order === 'month-day' ? [other, one] : [one, other];
+    mark === '/' && writtenTimes().order === 'month-day' ? [second, first] : [first, second];
   return `${year}-${two(month)}-${two(day)}`;
 }
 
@@ -35,6 +35,6 @@ interface Distinguished {
 
 /** What distinguishes two patients of one name. */
 export const patientFacts = ({ birthDate, externalId }: Distinguished): string[] =>
-  [birthDate && `born ${wholeDay(birthDate)}`, externalId].filter((one) => one !== null);
+  [birthDate && `born ${wholeDay(birthDate)}`, externalId].filter((fact) => fact !== null);
 
-export const patientDetails = (one: Distinguished): string => patientFacts(one).join(', ');
+export const patientDetails = (patient: Distinguished): string => patientFacts(patient).join(', ');

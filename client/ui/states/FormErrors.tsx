@@ -32,18 +32,19 @@ function valueWords(value: unknown): string {
   return Array.isArray(value) ? `${value.length} entries` : JSON.stringify(value);
 }
 
-function Conflict({ one, decide }: { one: FieldConflict; decide: Props['decide'] }) {
-  const label = labelOf(one.name);
+function Conflict({ conflict, decide }: { conflict: FieldConflict; decide: Props['decide'] }) {
+  const label = labelOf(conflict.name);
   return (
     <Stack component="fieldset" gap={6} bd={0} m={0} p={0} aria-label={label}>
       <Text size="sm">
-        {label}: somebody else saved {valueWords(one.theirs)}, you wrote {valueWords(one.mine)}.
+        {label}: somebody else saved {valueWords(conflict.theirs)}, you wrote{' '}
+        {valueWords(conflict.mine)}.
       </Text>
       <Group gap="xs">
-        <Button size="xs" variant="default" onClick={() => decide(one.name, 'theirs')}>
+        <Button size="xs" variant="default" onClick={() => decide(conflict.name, 'theirs')}>
           Use theirs
         </Button>
-        <Button size="xs" variant="default" onClick={() => decide(one.name, 'mine')}>
+        <Button size="xs" variant="default" onClick={() => decide(conflict.name, 'mine')}>
           Keep mine
         </Button>
       </Group>
@@ -63,7 +64,7 @@ export function FormErrors({ title, refusal, errors, attempt, conflicts, decide 
             Somebody else changed this meanwhile. Choose for each field, then save again.
           </Text>
           {conflicts.map((conflict) => (
-            <Conflict key={conflict.name} one={conflict} decide={decide} />
+            <Conflict key={conflict.name} conflict={conflict} decide={decide} />
           ))}
         </Stack>
       ) : (

@@ -21,7 +21,7 @@ function Toast({ toast }: { toast: NotificationData }) {
   const Icon = kind === 'problem' ? IconAlertTriangle : IconCheck;
   // A removed toast is still in the list during its transition, in which a repeated message would
   // appear twice.
-  if (!current.some((one) => one.id === id)) return null;
+  if (!current.some((toast) => toast.id === id)) return null;
   return (
     <div
       className={classes.toast}

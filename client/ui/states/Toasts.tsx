@@ -7,7 +7,7 @@ const pageAtRest = async () => {
     await new Promise((loaded) => globalThis.addEventListener('load', loaded, { once: true }));
   // Safari lacks requestIdleCallback.
   if ('requestIdleCallback' in globalThis)
-    await new Promise((rest) => requestIdleCallback(rest, { timeout: 2000 }));
+    await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 }));
 };
 
 /** If its file is gone (replaced by a newer version), the page works without toasts. */

@@ -14,8 +14,8 @@ export type ToastKind = keyof typeof toastDurationMs;
 
 /** A toast with the same text moves to the end, is announced again and stays its full time. */
 function show(kind: ToastKind, words: string): void {
-  notifications.updateState(notificationsStore, (shown) => [
-    ...shown.filter(({ message }) => message !== words),
+  notifications.updateState(notificationsStore, (toasts) => [
+    ...toasts.filter(({ message }) => message !== words),
     {
       id: randomId(),
       message: words,

@@ -20,11 +20,15 @@ test('no two entries that overlap share a subcolumn, and none is lost', () => {
         arranged
           .slice(at + 1)
           .filter(({ item }) => placedItem.item.from < item.to && item.from < placedItem.item.to)
-          .map((other) => ({ one: placedItem, other })),
+          .map((other) => ({ placedItem, other })),
       );
-      const shared = overlapping.filter(({ one, other }) => one.subcolumn === other.subcolumn);
+      const shared = overlapping.filter(
+        ({ placedItem, other }) => placedItem.subcolumn === other.subcolumn,
+      );
       expect(shared).toEqual([]);
-      const uneven = overlapping.filter(({ one, other }) => one.subcolumns !== other.subcolumns);
+      const uneven = overlapping.filter(
+        ({ placedItem, other }) => placedItem.subcolumns !== other.subcolumns,
+      );
       expect(uneven).toEqual([]);
     }),
   );

@@ -37,13 +37,13 @@ export function useTimeSelection(
         }
       : null;
 
-  const isEmptyPlace = (event: MouseEvent<HTMLElement>) => event.target === event.currentTarget;
+  const isEmptyTime = (event: MouseEvent<HTMLElement>) => event.target === event.currentTarget;
 
   return {
     selection,
     handlers: {
       onPointerDown: (event: PointerEvent<HTMLElement>) => {
-        if (event.pointerType === 'touch' || event.button !== 0 || !isEmptyPlace(event)) return;
+        if (event.pointerType === 'touch' || event.button !== 0 || !isEmptyTime(event)) return;
         event.currentTarget.setPointerCapture(event.pointerId);
         setDrag({ at: minuteAt(event), now: minuteAt(event) });
       },
@@ -62,7 +62,7 @@ export function useTimeSelection(
       /** A finger scrolls the grid; only its tap books. */
       onClick: (event: MouseEvent<HTMLElement>) => {
         const { pointerType } = event.nativeEvent as { pointerType?: string } & Event;
-        if (pointerType === 'touch' && isEmptyPlace(event))
+        if (pointerType === 'touch' && isEmptyTime(event))
           onSelect(snapped(minuteAt(event), clickMinutes), null);
       },
     },

@@ -36,8 +36,8 @@ export function useColleagueChoice() {
 
 export function ColleagueField({ chosen, error, onChoose }: Props) {
   const user = useUser();
-  const { found, field } = useColleagueSearch((name) => name === chosen?.label);
-  const options = found
+  const { colleagues, field } = useColleagueSearch((name) => name === chosen?.label);
+  const options = colleagues
     .filter(({ id }) => id !== user.uid && id !== chosen?.value)
     .map(({ id, fullName }) => ({ value: id, label: fullName }));
   return (

@@ -26,11 +26,11 @@ interface CardProps {
   now: number;
   isShared: boolean;
   /** How many more wait: theirs are on the page of tele-visits, or come when this one is put off. */
-  others: number;
+  otherCount: number;
   onPutOff: () => void;
 }
 
-function Card({ patient, zone, now, isShared, others, onPutOff }: CardProps) {
+function Card({ patient, zone, now, isShared, otherCount, onPutOff }: CardProps) {
   const { isOwn, startsAt, lacksInterpreter } = patient;
   const who = whoWords(patient, { isShared });
   return (
@@ -51,9 +51,9 @@ function Card({ patient, zone, now, isShared, others, onPutOff }: CardProps) {
         {!isOwn && ' They have not been admitted yet.'}
       </Text>
       {lacksInterpreter && !isShared && <InterpreterNeeded />}
-      {others > 0 && (
+      {otherCount > 0 && (
         <Anchor component={Link} to="/video" size="sm">
-          {others === 1 ? '1 more waits' : `${others} more wait`}
+          {otherCount === 1 ? '1 more waits' : `${otherCount} more wait`}
         </Anchor>
       )}
     </AlertCard>
@@ -90,7 +90,7 @@ export function WaitingAlerts() {
   return (
     <AlertList
       label="Waiting patients"
-      place="bottom"
+      position="bottom"
       words={words.length > 0 ? `${waitingCountWords(patients.length)}. ${words.join(' ')}` : ''}
       cards={cards.slice(0, 1).map((card) => (
         <Card
@@ -99,7 +99,7 @@ export function WaitingAlerts() {
           zone={zone}
           now={now}
           isShared={isShared}
-          others={cards.length - 1}
+          otherCount={cards.length - 1}
           onPutOff={() => setPutOff(new Map(putOff).set(card.visitId, Date.now()))}
         />
       ))}
