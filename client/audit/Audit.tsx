@@ -14,10 +14,10 @@ import { TableFooter } from '#client/ui/table/TableFooter.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { actionWord } from '#client/ui/audit-words.ts';
 import { isViewersZone } from '#client/ui/times/times.ts';
-import { useAddress, type Address } from './address.ts';
+import { useAuditAddress, type AuditAddress } from './address.ts';
 import { EntryList } from './EntryList.tsx';
-import { useExport } from './exporting.ts';
-import { Filters } from './Filters.tsx';
+import { useAuditExport } from './exporting.ts';
+import { AuditFilters } from './Filters.tsx';
 import { useVerify, Verdict, VerifyButton } from './Verify.tsx';
 
 const EntryPanel = lazy(async () => ({ default: (await import('./EntryPanel.tsx')).EntryPanel }));
@@ -35,7 +35,7 @@ const countWords = ({ count, isMore }: AuditPage): string =>
     ? `More than ${count.toLocaleString('en')} entries`
     : `${count.toLocaleString('en')} ${count === 1 ? 'entry' : 'entries'}`;
 
-function Pages({ address, page }: { address: Address; page: AuditPage }) {
+function Pages({ address, page }: { address: AuditAddress; page: AuditPage }) {
   const { next } = page;
   const zoneWords = isViewersZone(page.zone) ? '' : `, times in ${page.zone}`;
   return (
@@ -58,13 +58,13 @@ function Pages({ address, page }: { address: Address; page: AuditPage }) {
 
 type List = ReturnType<typeof useList>;
 
-const useList = ({ filter, before }: Address) =>
+const useList = ({ filter, before }: AuditAddress) =>
   trpc.audit.list.useQuery(
     { ...filter, ...(before !== null && { before }) },
     { ...byHandAlone, enabled: isInOrder(filter) },
   );
 
-function detailsOf(address: Address, { data }: List) {
+function detailsOf(address: AuditAddress, { data }: List) {
   const { entry } = address;
   if (entry === null || !data) return null;
   const line = data.entries.find(({ seq }) => seq === entry);
@@ -85,10 +85,10 @@ function detailsOf(address: Address, { data }: List) {
 }
 
 export function Audit() {
-  const address = useAddress();
+  const address = useAuditAddress();
   const list = useList(address);
   const verification = useVerify();
-  const exporting = useExport();
+  const exporting = useAuditExport();
   const zone = list.data?.zone ?? 'UTC';
   return (
     <>
@@ -111,7 +111,7 @@ export function Audit() {
       <Verdict verification={verification} zone={zone} />
       <WithDetailsPanel details={detailsOf(address, list)}>
         <Card aria-busy={list.isFetching}>
-          <Filters address={address} zone={list.data?.zone} />
+          <AuditFilters address={address} zone={list.data?.zone} />
           <EntryList
             address={address}
             zone={zone}

@@ -8,7 +8,7 @@ import type { ListState } from '#client/ui/states/ListContent.tsx';
 import { StatusBadge, type Status } from '#client/ui/states/StatusBadge.tsx';
 import type { Column } from '#client/ui/table/columns.ts';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
-import type { Address } from './address.ts';
+import type { AuditAddress } from './address.ts';
 import { formatEntryTime } from './entry-time.ts';
 
 const looks: Record<AuditOutcome, Omit<Status, 'word'>> = {
@@ -32,14 +32,14 @@ export const aboutWords = ({ object }: AuditLine): string => {
 interface ViewProps {
   /** The organization's zone, in which times are shown. */
   zone: string;
-  address: Address;
+  address: AuditAddress;
 }
 
 const Time = ({ entry, zone }: { entry: AuditLine; zone: string }) => (
   <time dateTime={entry.at}>{formatEntryTime(entry.at, zone)}</time>
 );
 
-const Action = ({ entry, address }: { entry: AuditLine; address: Address }) => (
+const Action = ({ entry, address }: { entry: AuditLine; address: AuditAddress }) => (
   <RowLink {...address.linkTo(entry.seq)} isOpen={address.entry === entry.seq}>
     {actionWord(entry.action)}
   </RowLink>

@@ -13,7 +13,7 @@ import {
 } from '#shared/audit.ts';
 import { DateField } from '#client/ui/fields/DateField.tsx';
 import { actionWord, objectWord, outcomeWords } from '#client/ui/audit-words.ts';
-import type { Address, FilterName } from './address.ts';
+import type { AuditAddress, FilterName } from './address.ts';
 import { PersonPicker } from './PersonPicker.tsx';
 import classes from './Audit.module.css';
 import { usePhone } from '#client/ui/panels/use-phone.ts';
@@ -25,7 +25,7 @@ const types = objectTypes.map((type) => ({ value: type, label: objectWord(type) 
 const results = outcomes.map((outcome) => ({ value: outcome, label: outcomeWords[outcome] }));
 
 interface Props {
-  address: Address;
+  address: AuditAddress;
   /** Undefined while it is loading. */
   zone: string | undefined;
 }
@@ -33,7 +33,7 @@ interface Props {
 const typingMs = 300;
 
 /** Waits for a pause in the typing. */
-function IdField({ address }: { address: Address }) {
+function IdField({ address }: { address: AuditAddress }) {
   const value = address.valueOf('id');
   const [typed, setTyped] = useState(value);
   const requestedValue = useRef(value);
@@ -110,7 +110,7 @@ function Fields({ address, zone }: Props) {
 }
 
 /** On a phone the fields are collapsed, so that the entries come first. */
-export function Filters(props: Props) {
+export function AuditFilters(props: Props) {
   const isPhone = usePhone();
   const [isOpen, { toggle }] = useDisclosure(false);
   if (!isPhone) return <Fields {...props} />;

@@ -50,7 +50,7 @@ const numberIn = (search: URLSearchParams, name: string) => {
   return Number.isSafeInteger(number) && number > 0 ? number : null;
 };
 
-export function useAddress() {
+export function useAuditAddress() {
   const [search] = useSearchParams();
   const { pathname, state }: { pathname: string; state: unknown } = useLocation();
   const navigate = useNavigate();
@@ -80,4 +80,4 @@ export function useAddress() {
   };
 }
 
-export type Address = ReturnType<typeof useAddress>;
+export type AuditAddress = ReturnType<typeof useAuditAddress>;

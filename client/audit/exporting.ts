@@ -6,13 +6,13 @@ import { wordsFor } from '#client/shell/api/failure.ts';
 import { saveFile } from '#client/ui/save-file.ts';
 import { toast } from '#client/ui/states/toast.tsx';
 
-export interface Exporting {
+export interface AuditExport {
   isRunning: boolean;
   rows: number;
   start: (filter: AuditFilter) => Promise<void>;
 }
 
-export function useExport(): Exporting {
+export function useAuditExport(): AuditExport {
   const utils = trpc.useUtils();
   const [progress, setProgress] = useState({ isRunning: false, rows: 0 });
 

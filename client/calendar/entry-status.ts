@@ -1,6 +1,6 @@
 /** The status of an entry, as lists say it: what is unusual or done, and when what is booked is due within the hour. */
 import type { AppointmentState } from '#shared/appointments.ts';
-import { due } from '#client/ui/appointments/over.ts';
+import { dueAppointment } from '#client/ui/appointments/over.ts';
 import { dueStatus } from '#client/ui/appointments/DueBadge.tsx';
 import { dueWords } from '#client/ui/appointments/due-words.ts';
 import { stateStatus } from '#client/ui/appointments/StateBadge.tsx';
@@ -44,7 +44,7 @@ export const dueOf = (
   parts: readonly EntryPart[],
   { now, waiting }: Pick<CalendarContext, 'now' | 'waiting'>,
 ): string | undefined =>
-  due(
+  dueAppointment(
     parts.flatMap(({ entry: { id, appointment, kind, startsAt, endsAt } }) =>
       appointment ? { id, state: appointment.state, startsAt, endsAt, type: { kind } } : [],
     ),

@@ -15,7 +15,7 @@ import { FeedItem } from './Feeds.tsx';
 import { ImportFacts } from './ImportFacts.tsx';
 import { NewFeedForm } from './NewFeedForm.tsx';
 import { OperationsSection } from './OperationsSection.tsx';
-import { Unsettled } from './Unsettled.tsx';
+import { UnresolvedMessages } from './Unsettled.tsx';
 
 /** A new hospital's first account lands on this page. */
 const FirstSteps = onDemand(
@@ -52,7 +52,7 @@ export function ItDashboard() {
             {(feed) => <FeedItem key={feed.id} feed={feed} />}
           </ItemList>
         </PageSection>
-        <Unsettled />
+        <UnresolvedMessages />
         <OperationsSection />
         <ImportFacts />
         <NewFeedForm />

@@ -84,7 +84,7 @@ function Row({ message }: { message: UnsettledMessage }) {
   );
 }
 
-export function Unsettled() {
+export function UnresolvedMessages() {
   const list = trpc.facts.feeds.unsettled.useQuery({});
   return (
     <PageSection

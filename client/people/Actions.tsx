@@ -19,7 +19,15 @@ interface ConfirmedActionProps {
 }
 
 /** A button that asks for confirmation first. */
-function Asked({ verb, title, keep, children, isPending, onDo, onCovered }: ConfirmedActionProps) {
+function ConfirmedAction({
+  verb,
+  title,
+  keep,
+  children,
+  isPending,
+  onDo,
+  onCovered,
+}: ConfirmedActionProps) {
   const [isAsked, setAsked] = useState(false);
   const ask = (isOpen: boolean) => {
     setAsked(isOpen);
@@ -60,7 +68,7 @@ function EndSessions({ person, onCovered }: Props) {
   });
   const which = openSessions === 1 ? 'the session' : `all ${openSessions} sessions`;
   return (
-    <Asked
+    <ConfirmedAction
       verb="End sessions"
       title={`End the sessions of ${fullName}?`}
       keep="Keep sessions"
@@ -71,7 +79,7 @@ function EndSessions({ person, onCovered }: Props) {
       {isYou
         ? 'Every session of yours but this one ends at once. What was not saved there is lost.'
         : `This ends ${which} at once, on every device. What was not saved there is lost. ${fullName} can sign in again.`}
-    </Asked>
+    </ConfirmedAction>
   );
 }
 
@@ -82,7 +90,7 @@ function ResetSecondStep({ person, onCovered }: Props) {
     onError: failed,
   });
   return (
-    <Asked
+    <ConfirmedAction
       verb="Reset second step"
       title={`Reset the second step of ${fullName}?`}
       keep="Keep as it is"
@@ -93,7 +101,7 @@ function ResetSecondStep({ person, onCovered }: Props) {
       This removes the authenticator app, passkeys and recovery codes, unlocks sign-in, and ends
       every session. {fullName} then signs in with the password and a code by email. We tell them by
       email. Make sure that it is really them asking.
-    </Asked>
+    </ConfirmedAction>
   );
 }
 
@@ -117,7 +125,7 @@ function SendInvitation({ person }: { person: PersonRecord }) {
   );
 }
 
-export function Actions(props: Props) {
+export function AccountActions(props: Props) {
   const { person } = props;
   const isOpen = person.openSessions > 0;
   return (

@@ -32,7 +32,7 @@ function Entry({ line, personId }: { line: HistoryEntry; personId: string }) {
   );
 }
 
-export function History({ person }: { person: PersonRecord }) {
+export function AccountHistory({ person }: { person: PersonRecord }) {
   const { id, history } = person;
   return (
     <section aria-label="History">

@@ -15,13 +15,15 @@ import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { useAddress, type Address } from './people-address.ts';
 import { InviteButton } from './InvitePersonButton.tsx';
 import { InvitePanel } from './InvitePanel.tsx';
-import { Listing, useList, type ListingProps } from './WorkstationListing.tsx';
-import { PhoneTools } from './PeoplePhoneTools.tsx';
+import { PeopleListing, usePeopleList, type ListingProps } from './WorkstationListing.tsx';
+import { PeoplePhoneTools } from './PeoplePhoneTools.tsx';
 import { PersonPanel } from './PersonPanel.tsx';
 import { UnsentInvitations } from './UnsentInvitations.tsx';
 import { securityWords } from './account-words.ts';
 
-const Import = onDemand(async () => (await import('#client/people/importing/Import.tsx')).Import);
+const Import = onDemand(
+  async () => (await import('#client/people/importing/Import.tsx')).PeopleImport,
+);
 
 const ahead = [Import];
 
@@ -90,7 +92,7 @@ function Overview({ page, details }: OverviewProps) {
         state={data ? <StateWords totals={data.totals} address={address} /> : ''}
         actions={
           isPhone ? (
-            <PhoneTools address={address} units={units?.units ?? []} />
+            <PeoplePhoneTools address={address} units={units?.units ?? []} />
           ) : (
             <>
               <Button variant="default" onClick={address.openImport}>
@@ -108,7 +110,7 @@ function Overview({ page, details }: OverviewProps) {
         </Alert>
       )}
       <WithDetailsPanel details={details}>
-        <Listing {...page} />
+        <PeopleListing {...page} />
       </WithDetailsPanel>
     </>
   );
@@ -116,7 +118,7 @@ function Overview({ page, details }: OverviewProps) {
 
 export function People() {
   const address = useAddress();
-  const list = useList(address);
+  const list = usePeopleList(address);
   useLoadAhead(ahead, list.data !== undefined);
   const { data: units } = trpc.people.units.useQuery({}, { staleTime: 300_000 });
   const page = { address, units, list };

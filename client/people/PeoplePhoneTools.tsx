@@ -1,12 +1,12 @@
 /** The tools of the list of accounts on a phone in one row: the search, a sheet with the rest, and inviting. */
 import { Button } from '@mantine/core';
 import { ToolbarSheet } from '#client/ui/panels/ToolbarSheet.tsx';
-import { FilterFields, Search, type ToolbarProps } from './PeopleToolbar.tsx';
+import { FilterFields, PeopleSearch, type ToolbarProps } from './PeopleToolbar.tsx';
 import { InviteButton } from './InvitePersonButton.tsx';
 
-export const PhoneTools = ({ address, units }: ToolbarProps) => (
+export const PeoplePhoneTools = ({ address, units }: ToolbarProps) => (
   <>
-    <Search address={address} />
+    <PeopleSearch address={address} />
     <ToolbarSheet label="Filter, sort and import">
       <FilterFields address={address} units={units} isInSheet />
       <Button variant="default" onClick={address.openImport}>

@@ -15,7 +15,7 @@ import classes from './People.module.css';
 const typingMs = 250;
 
 /** Typed text shows at once; the server is queried when the typing pauses. */
-export function Search({ address }: { address: Address }) {
+export function PeopleSearch({ address }: { address: Address }) {
   const [typed, setTyped] = useState(address.text);
   const requestedText = useRef(address.text);
   const ask = useDebouncedCallback((text: string) => {
@@ -146,7 +146,7 @@ function Chips({ address, units }: ToolbarProps) {
   });
 }
 
-export function Toolbar({ address, units }: ToolbarProps) {
+export function PeopleToolbar({ address, units }: ToolbarProps) {
   const [isOpen, { toggle, close }] = useDisclosure(false);
   const isPhone = usePhone();
   if (isPhone && names.every((name) => address.filters[name] === null)) return null;
@@ -158,7 +158,7 @@ export function Toolbar({ address, units }: ToolbarProps) {
     );
   return (
     <div className={classes.toolbar}>
-      <Search address={address} />
+      <PeopleSearch address={address} />
       <Group gap="xs">
         <Chips address={address} units={units} />
         <Popover

@@ -21,7 +21,7 @@ interface Props {
   onDone: () => void;
 }
 
-export function DetailsForm({ person, draft, onDone }: Props) {
+export function PersonForm({ person, draft, onDone }: Props) {
   const save = trpc.people.saveDetails.useMutation({
     onSuccess: ({ isMailed }) => {
       const { fullName, email } = draft.values;

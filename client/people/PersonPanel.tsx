@@ -11,9 +11,9 @@ import { PhoneLink } from '#client/ui/PhoneLink.tsx';
 import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
 import { AccessBadge } from './AccessBadge.tsx';
 import { AccessForm, useAccessDraft } from './AccessForm.tsx';
-import { Actions } from './Actions.tsx';
-import { DetailsForm, useDetailsDraft } from './PersonForm.tsx';
-import { History } from './History.tsx';
+import { AccountActions } from './Actions.tsx';
+import { PersonForm, useDetailsDraft } from './PersonForm.tsx';
+import { AccountHistory } from './History.tsx';
 import facts from '#client/ui/list/Facts.module.css';
 import classes from './Person.module.css';
 
@@ -62,7 +62,7 @@ function Loaded({ person, onCovered }: PanelProps & { person: PersonRecord }) {
   return (
     <Stack gap="lg">
       {isEditing ? (
-        <DetailsForm person={person} draft={details} onDone={() => setEditing(false)} />
+        <PersonForm person={person} draft={details} onDone={() => setEditing(false)} />
       ) : (
         <div>
           <Facts person={person} />
@@ -78,8 +78,8 @@ function Loaded({ person, onCovered }: PanelProps & { person: PersonRecord }) {
       <Divider />
       <AccessForm person={person} draft={access} onCovered={onCovered} />
       <Divider />
-      <Actions person={person} onCovered={onCovered} />
-      <History person={person} />
+      <AccountActions person={person} onCovered={onCovered} />
+      <AccountHistory person={person} />
     </Stack>
   );
 }

@@ -11,7 +11,7 @@ import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
 import { TableFooter } from '#client/ui/table/TableFooter.tsx';
 import { pageSize, type Address } from './people-address.ts';
 import { PeopleList } from './PeopleList.tsx';
-import { Toolbar } from './PeopleToolbar.tsx';
+import { PeopleToolbar } from './PeopleToolbar.tsx';
 import classes from './People.module.css';
 import { countedPeople } from './account-words.ts';
 
@@ -67,17 +67,17 @@ function NoAccounts({ address, count }: { address: Address; count: number }) {
 export interface ListingProps {
   address: Address;
   units: Units | undefined;
-  list: ReturnType<typeof useList>;
+  list: ReturnType<typeof usePeopleList>;
 }
 
-export const useList = (address: Address) =>
+export const usePeopleList = (address: Address) =>
   trpc.people.list.useQuery(address.query, { placeholderData: keepPreviousData });
 
-export function Listing({ address, units, list }: ListingProps) {
+export function PeopleListing({ address, units, list }: ListingProps) {
   const { data, isFetching } = list;
   return (
     <Card aria-busy={isFetching}>
-      <Toolbar address={address} units={units?.units ?? []} />
+      <PeopleToolbar address={address} units={units?.units ?? []} />
       <div className={classes.list}>
         <PeopleList
           address={address}

@@ -11,7 +11,7 @@ import { VersionForm } from '#client/cases/public/VersionForm.tsx';
 import { VersionSteps } from '#client/cases/public/VersionSteps.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import { RuleFields } from './RuleFields.tsx';
-import { Trial } from './Trial.tsx';
+import { DryRunResult } from './Trial.tsx';
 
 const blank: NewRule = {
   name: '',
@@ -154,7 +154,7 @@ export function RulePanel({ rule, onGone, scope, onSaved }: Props) {
     <Stack gap="md">
       {rule && <WhoDidWhat rule={rule} />}
       {rule && <Failures rule={rule} />}
-      {rule?.trial && <Trial trial={rule.trial} />}
+      {rule?.trial && <DryRunResult trial={rule.trial} />}
       {rule && !isRevising && (
         <Steps rule={rule} isChanged={draft.isBegun} onGone={onGone} onRevise={revising.begin} />
       )}

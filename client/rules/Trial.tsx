@@ -20,7 +20,7 @@ function Stopped({ stopped }: Pick<RuleTrial, 'stopped'>) {
   );
 }
 
-export function Trial({ trial }: { trial: RuleTrial }) {
+export function DryRunResult({ trial }: { trial: RuleTrial }) {
   const { opened, raised, judged, patientCount, patients, failures, failure, stopped } = trial;
   const isBad = stopped !== null || failures > 0 || opened >= manyCases || !trial.isCurrent;
   const more = patientCount - patients.length;

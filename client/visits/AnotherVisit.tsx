@@ -13,7 +13,7 @@ interface Props {
   patientName: string;
 }
 
-export function AnotherVisit({ visitId, patientName }: Props) {
+export function LeaveOtherVisit({ visitId, patientName }: Props) {
   const { removeVisit } = useOngoing();
   const { data } = trpc.visits.visit.useQuery({ visitId });
   const name = data?.appointment.patientName ?? 'another patient';

@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Composed of Mantine's parts: its own header would be a second banner landmark. */
-export function Dialog({ title, opened, onClose, children }: Props) {
+export function VisitDialog({ title, opened, onClose, children }: Props) {
   // Mantine gives it back only to what had it before a change of `opened`, not before the first one.
   useFocusBack(opened);
   return (

@@ -6,7 +6,7 @@ import { trpc } from '#client/shell/api/api.ts';
 import { useOngoing } from '#client/shell/session/ongoing-visit.tsx';
 import { typeWords } from '#client/ui/appointments/appointment-words.ts';
 import { toast } from '#client/ui/states/toast.tsx';
-import { AddSomebody } from '#client/visits/companions/AddButton.tsx';
+import { AddParticipant } from '#client/visits/companions/AddButton.tsx';
 import { MiniCallClosed } from './MiniCallClosed.tsx';
 import { PatientAtVisit } from '#client/visits/waiting-room/PatientAtVisit.tsx';
 import { Call } from '#client/visits/call/Call.tsx';
@@ -73,7 +73,7 @@ export function OngoingVisit({ visitId, self, deviceChoice, devices, begun }: Pr
   const { appointment } = data;
   const sendLinkAgain = () =>
     client.visits.invite.mutate({ appointmentId: appointment.id, byMail: true });
-  const addParticipantButton = <AddSomebody visit={data} />;
+  const addParticipantButton = <AddParticipant visit={data} />;
   return (
     <SelfContext value={{ ...self, sendLinkAgain, addParticipantButton }}>
       <Call

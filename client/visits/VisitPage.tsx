@@ -12,7 +12,7 @@ import {
 } from '#client/shell/session/ongoing-visit.tsx';
 import { useUser } from '#client/shell/session/session.tsx';
 import { colleagueWords, typeWords } from '#client/ui/appointments/appointment-words.ts';
-import { AnotherVisit } from './AnotherVisit.tsx';
+import { LeaveOtherVisit } from './AnotherVisit.tsx';
 import { useDarkScheme } from './dark-scheme.ts';
 import { canEncrypt } from '#client/visits/call/encryption/can-encrypt.ts';
 import { lastDeviceChoice } from '#client/visits/devices/last-choice.ts';
@@ -95,7 +95,7 @@ export function VisitPage() {
   if (isOver(data.state)) return <RoomClosed visit={data} ending={{ how: 'ended' }} />;
   if (isAtOnce) return <RoomLoading />;
   if (ongoingVisitId !== null)
-    return <AnotherVisit visitId={ongoingVisitId} patientName={appointment.patientName} />;
+    return <LeaveOtherVisit visitId={ongoingVisitId} patientName={appointment.patientName} />;
   const facts = [typeWords(appointment), colleagueWords(appointment, user.uid)].filter(Boolean);
   return (
     <DeviceCheck

@@ -4,7 +4,7 @@ import type { Appointment } from '#shared/appointments.ts';
 import { useStableFunction } from '#client/shell/use-stable-function.ts';
 import { AppointmentList } from '#client/ui/appointments/AppointmentLine.tsx';
 import { NowLine } from '#client/ui/appointments/NowLine.tsx';
-import { foldable, lit } from '#client/ui/appointments/over.ts';
+import { foldable, highlightedAppointment } from '#client/ui/appointments/over.ts';
 import { useFold } from '#client/ui/list/use-fold.tsx';
 import { usePhone } from '#client/ui/panels/use-phone.ts';
 import { isViewersZone } from '#client/ui/times/times.ts';
@@ -28,7 +28,7 @@ export function DayList({ appointments, context }: Props) {
     words: (folded) => countWords(folded, { withTeleVisits: false }),
   });
   const lineAt = begunBy(shown, now);
-  const litId = lit(appointments, now, waiting)?.id;
+  const litId = highlightedAppointment(appointments, now, waiting)?.id;
   // A stable function: rows are drawn again only for what they show.
   const onOpen = useStableFunction((event: MouseEvent, id: string) => {
     const isElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;

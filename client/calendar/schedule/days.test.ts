@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Appointment, AppointmentState } from '#shared/appointments.ts';
 import { addDays } from '#client/ui/times/local-days.ts';
-import { due } from '#client/ui/appointments/over.ts';
+import { dueAppointment } from '#client/ui/appointments/over.ts';
 import { begunBy, byDay, weekOf } from './schedule-days.ts';
 import { countWords, nowAndNextWords } from './header-words.ts';
 
@@ -120,7 +120,7 @@ test('the header names who is now and who is next', () => {
   expect(nowAndNextWords(rows, seenAt('2026-11-21T12:00'))).toBe(
     'Not closed: Tomasz Wolny and 1 more.',
   );
-  expect(due(rows, at('2026-11-21T10:12'))?.patientName).toBe('Tomasz Wolny');
+  expect(dueAppointment(rows, at('2026-11-21T10:12'))?.patientName).toBe('Tomasz Wolny');
   expect(begunBy(rows, at('2026-11-21T10:12'))).toBe(2);
 });
 

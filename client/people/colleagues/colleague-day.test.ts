@@ -1,7 +1,7 @@
 /** Tests what a colleague's card says of their day. */
 import { expect, test } from 'vitest';
 import type { CalendarAnswer } from '#shared/calendar.ts';
-import { dayOf } from './colleague-day.ts';
+import { colleagueDay } from './colleague-day.ts';
 
 const at = (clock: string) => `2026-11-24T${clock}:00.000Z`;
 const practitionerId = 'sato';
@@ -29,12 +29,12 @@ test.each([
   ['12:15', 'closed', '13:00', 1],
   ['16:30', 'free', '17:00', 0],
 ] as const)('at %s they are %s until %s, with %i ahead', (clock, now, until, count) => {
-  const day = dayOf(answer, practitionerId, Date.parse(at(clock)));
+  const day = colleagueDay(answer, practitionerId, Date.parse(at(clock)));
   expect([day.now, day.until, day.ahead.length]).toEqual([now, at(until), count]);
 });
 
 test('after the last hours nothing changes any more today', () => {
-  expect(dayOf(answer, practitionerId, Date.parse(at('18:00')))).toEqual({
+  expect(colleagueDay(answer, practitionerId, Date.parse(at('18:00')))).toEqual({
     now: 'closed',
     until: null,
     ahead: [],
@@ -52,7 +52,9 @@ test('a shift of theirs is said until it is over, and nobody else’s', () => {
     { ...span('08:00', '17:00'), ...day, ...role, id: 'other', practitionerId: 'okafor' },
   ];
   const saidAt = (clock: string) =>
-    dayOf({ ...answer, shifts }, practitionerId, Date.parse(at(clock))).shifts.map(({ id }) => id);
+    colleagueDay({ ...answer, shifts }, practitionerId, Date.parse(at(clock))).shifts.map(
+      ({ id }) => id,
+    );
   expect(saidAt('08:59')).toEqual(['early', 'late']);
   expect(saidAt('09:00')).toEqual(['late']);
   expect(saidAt('17:00')).toEqual([]);

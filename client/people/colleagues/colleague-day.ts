@@ -22,7 +22,7 @@ export interface ColleagueDay {
 const awayWords = { 'time-off': 'Time off', imported: 'Busy elsewhere', offered: 'On offer' };
 
 /** `answer` is of one day, with this colleague. */
-export function dayOf(answer: CalendarAnswer, personId: string, now: number): ColleagueDay {
+export function colleagueDay(answer: CalendarAnswer, personId: string, now: number): ColleagueDay {
   const isTheirs = ({ practitionerId }: { practitionerId: string }) => practitionerId === personId;
   const instant = new Date(now).toISOString();
   const takenTimes: Taken[] = [

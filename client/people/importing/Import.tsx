@@ -143,7 +143,7 @@ interface Props {
   address: Address;
 }
 
-export function Import({ address }: Props) {
+export function PeopleImport({ address }: Props) {
   const [csv, setCsv] = useState('');
   const [checked, setChecked] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);

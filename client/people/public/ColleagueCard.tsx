@@ -24,7 +24,7 @@ import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { useUser } from '#client/shell/session/session.tsx';
-import { dayOf, type ColleagueDay } from '#client/people/colleagues/colleague-day.ts';
+import { colleagueDay, type ColleagueDay } from '#client/people/colleagues/colleague-day.ts';
 import { OwnPhone } from '#client/people/colleagues/OwnPhone.tsx';
 import classes from '#client/people/colleagues/Colleague.module.css';
 
@@ -71,7 +71,7 @@ function Today({ id }: { id: string }) {
   if (query.error && !data)
     return <QueryFailed title="Their day could not be loaded." query={query} />;
   if (!data) return <Skeleton height={64} component="output" aria-label="Loading their day" />;
-  const today = dayOf(data, id, now);
+  const today = colleagueDay(data, id, now);
   return (
     <section aria-label="Today">
       <Title order={3} size={14} mb={4}>

@@ -1,10 +1,10 @@
 /** Gives up a request that gets no answer at all: what follows a stream would wait for it as long as the page is open. */
 
 /** Longer than a server in its busiest moment takes to begin. */
-export const longestStartMs = 20_000;
+export const startTimeoutMs = 20_000;
 
 /** The same function: its answer may last as long as it likes once it has begun. */
-export const begunInTime =
+export const withStartTimeout =
   <Url, Init extends { signal?: unknown }, Answer>(
     fetch: (url: Url, init: Init) => Promise<Answer>,
   ) =>
@@ -12,7 +12,7 @@ export const begunInTime =
     const late = new AbortController();
     // Not an AbortError: by that one EventSource knows that it was closed, and does not try again.
     const reason = new DOMException('The server did not begin to answer.', 'TimeoutError');
-    const timer = setTimeout(() => late.abort(reason), longestStartMs);
+    const timer = setTimeout(() => late.abort(reason), startTimeoutMs);
     const { signal } = init;
     const signals = signal instanceof AbortSignal ? [signal, late.signal] : [late.signal];
     try {

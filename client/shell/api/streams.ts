@@ -2,7 +2,7 @@
 import { httpSubscriptionLink } from '@trpc/client';
 import { EventSource, type FetchLike } from 'eventsource';
 import type { AppRouter } from './api.ts';
-import { begunInTime } from './begun-in-time.ts';
+import { withStartTimeout } from './begun-in-time.ts';
 import { retryStream } from './retry-stream.ts';
 import { transport } from './single-calls.ts';
 
@@ -12,6 +12,6 @@ export const streams = (fetch: FetchLike) => [
   httpSubscriptionLink<AppRouter, typeof EventSource>({
     url: transport.url,
     EventSource,
-    eventSourceOptions: { fetch: begunInTime(fetch) },
+    eventSourceOptions: { fetch: withStartTimeout(fetch) },
   }),
 ];

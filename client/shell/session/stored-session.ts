@@ -1,5 +1,5 @@
 /** The part of the session that the browser keeps in local storage, shared by all tabs. */
-import { forgetKept } from './kept-in-tab.ts';
+import { forgetTabStorage } from './kept-in-tab.ts';
 import { parseSession, sessionKey, type StoredSession } from './session-entry.ts';
 
 export type { StoredSession } from './session-entry.ts';
@@ -23,7 +23,7 @@ const listeners = new Set<() => void>();
 
 function become(next: StoredSession | null) {
   current = next;
-  if (next) forgetKept(next.user.uid);
+  if (next) forgetTabStorage(next.user.uid);
   lastUid = next?.user.uid ?? lastUid;
   for (const listener of listeners) listener();
 }

@@ -1,6 +1,13 @@
 /** Tests when an appointment is over, done or left open. */
 import { expect, test } from 'vitest';
-import { foldable, isDone, isLeftOpen, isLongOver, isOver, lit } from './over.ts';
+import {
+  foldable,
+  isDone,
+  isLeftOpen,
+  isLongOver,
+  isOver,
+  highlightedAppointment,
+} from './over.ts';
 
 const at = (clock: string) => Date.parse(`2026-11-21T${clock}:00Z`);
 const ended = { state: 'booked', endsAt: '2026-11-21T10:50:00Z' } as const;
@@ -27,7 +34,10 @@ test('what is done is put away where that saves room and something is still to b
   const completed = { startsAt: '2026-11-21T10:30:00Z', ...ended, state: 'completed' } as const;
   const open = { ...completed, state: 'booked' } as const;
   const next = { ...open, startsAt: '2026-11-21T12:00:00Z', endsAt: '2026-11-21T12:20:00Z' };
-  expect(foldable([completed, completed, open, next], now)).toEqual([completed, completed]);
+  expect(foldable([completed, completed, open, next], now)).toEqual([
+    completed,
+    completed,
+  ]);
   expect(foldable([completed, completed, open], now)).toEqual([completed, completed]);
   expect(foldable([completed, completed], now)).toEqual([]);
   expect(foldable([completed, open, next], now)).toEqual([]);
@@ -40,10 +50,10 @@ test('the next one is lit from ten minutes before it opens on, and until it is o
     startsAt: '2026-11-21T12:00:00Z',
     endsAt: '2026-11-21T12:20:00Z',
   } as const;
-  const isLit = (clock: string) => lit([next], at(clock)) === next;
+  const isLit = (clock: string) => highlightedAppointment([next], at(clock)) === next;
   expect(['11:19', '11:20', '12:10', '12:20'].map(isLit)).toEqual([false, true, true, false]);
   // Whose patient waits goes before it, also when their own time is over.
   const earlier = { ...next, id: 'earlier', startsAt: '2026-11-21T11:30:00Z', ...ended };
-  expect(lit([earlier, next], at('12:05'))).toBe(next);
-  expect(lit([earlier, next], at('12:05'), new Set(['earlier']))).toBe(earlier);
+  expect(highlightedAppointment([earlier, next], at('12:05'))).toBe(next);
+  expect(highlightedAppointment([earlier, next], at('12:05'), new Set(['earlier']))).toBe(earlier);
 });

@@ -49,7 +49,7 @@ type Waiting = Pick<ReadonlyMap<string, unknown>, 'has'>;
 const nobody: Waiting = new Set<string>();
 
 /** The one whose patient waits, that should be going on now, or else the next one. */
-export function due<One extends Judged & Pick<Appointment, 'id' | 'startsAt'>>(
+export function dueAppointment<One extends Judged & Pick<Appointment, 'id' | 'startsAt'>>(
   appointments: readonly One[],
   now: number,
   waiting: Waiting = nobody,
@@ -67,13 +67,11 @@ export function due<One extends Judged & Pick<Appointment, 'id' | 'startsAt'>>(
 const nearMs = (visitWindowMinutes.before + 10) * minuteMs;
 
 /** The one whose row is lit: what is due, once it can be opened or soon can. */
-export function lit<One extends Judged & Pick<Appointment, 'id' | 'startsAt'>>(
+export function highlightedAppointment<One extends Judged & Pick<Appointment, 'id' | 'startsAt'>>(
   appointments: readonly One[],
   now: number,
   waiting: Waiting = nobody,
 ): One | undefined {
-  const dueAppointment = due(appointments, now, waiting);
-  return dueAppointment && Date.parse(dueAppointment.startsAt) - nearMs <= now
-    ? dueAppointment
-    : undefined;
+  const appointment = dueAppointment(appointments, now, waiting);
+  return appointment && Date.parse(appointment.startsAt) - nearMs <= now ? appointment : undefined;
 }

@@ -4,7 +4,7 @@ import { IconCalendarPlus } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { Visit } from '#shared/visits.ts';
 import { followUpOf } from '#client/patients/public/follow-up.ts';
-import { useAdmitsOnPage } from '#client/visits/waiting-alerts/admit-on-page.ts';
+import { useReportVisibleAdmits } from '#client/visits/waiting-alerts/admit-on-page.ts';
 import { AdmitButton } from '#client/visits/waiting-alerts/AdmitButton.tsx';
 import { useWaiting } from '#client/visits/public/use-waiting.ts';
 import { RecordMenu } from '#client/visits/report/RecordMenu.tsx';
@@ -13,7 +13,7 @@ import { RecordMenu } from '#client/visits/report/RecordMenu.tsx';
 function NextPatient({ visitId }: { visitId: string }) {
   const { patients } = useWaiting();
   const next = patients.find((patient) => patient.isOwn && patient.visitId !== visitId);
-  useAdmitsOnPage(next ? [next.visitId] : []);
+  useReportVisibleAdmits(next ? [next.visitId] : []);
   if (!next) return null;
   return (
     <AdmitButton
@@ -24,7 +24,7 @@ function NextPatient({ visitId }: { visitId: string }) {
   );
 }
 
-export const LaterActions = ({ visit: { id, appointment } }: { visit: Visit }) => (
+export const AfterCallActions = ({ visit: { id, appointment } }: { visit: Visit }) => (
   <>
     <NextPatient visitId={id} />
     <Button

@@ -2,13 +2,13 @@
 import { RoomAudioRenderer, RoomContext } from '@livekit/components-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { wordsFor } from '#client/shell/api/failure.ts';
-import { Announcer } from '#client/visits/call/people/Announcer.tsx';
+import { RoomAnnouncer } from '#client/visits/call/people/Announcer.tsx';
 import { AssistAnswers } from '#client/visits/call/assist/AssistMenu.tsx';
 import { AssistRequests } from '#client/visits/call/assist/AssistRequests.tsx';
 import { CaptionMark } from '#client/visits/call/captions/CaptionMark.tsx';
 import { CaptionRequest } from '#client/visits/call/captions/CaptionRequest.tsx';
 import { Captions } from '#client/visits/call/captions/Captions.tsx';
-import { ChatNews } from '#client/visits/call/chat/ChatNews.tsx';
+import { ChatAnnouncer } from '#client/visits/call/chat/ChatNews.tsx';
 import { ConsentPanel } from '#client/visits/call/consent/ConsentPanel.tsx';
 import { ChatPanel } from '#client/visits/call/chat/ChatPanel.tsx';
 import { CallHeader } from './CallHeader.tsx';
@@ -19,12 +19,15 @@ import { MiniCall } from '#client/visits/call/mini/MiniCall.tsx';
 import type { Devices, DeviceChoice } from '#client/visits/devices/devices.ts';
 import { DevicesPanel } from './DevicesPanel.tsx';
 import type { Connection } from '#client/visits/call/connection/call-connection.ts';
-import { LinesContext, useLines } from '#client/visits/call/connection/use-lines.ts';
+import {
+  LostConnectionsContext,
+  useLostConnections,
+} from '#client/visits/call/connection/use-lines.ts';
 import { RoomConnectionBanner } from '#client/visits/call/connection/RoomConnectionBanner.tsx';
 import { ModerationNotices } from '#client/visits/call/people/ModerationNotices.tsx';
 import { MicrophoneNotice } from '#client/visits/devices/MicrophoneNotice.tsx';
 import { NotePanel } from '#client/visits/notes/NotePanel.tsx';
-import { useOwnWindow } from '#client/visits/call/mini/own-window.ts';
+import { usePipWindow } from '#client/visits/call/mini/own-window.ts';
 import { PeoplePanel } from '#client/visits/call/people/PeoplePanel.tsx';
 import type { CallVisit } from '#client/visits/call/parts/participants.ts';
 import { PoppedOut, useSmallWindow } from '#client/visits/call/mini/PopOut.tsx';
@@ -39,7 +42,7 @@ import { useOwnCaptions } from '#client/visits/call/captions/use-own-captions.ts
 import { useCall } from '#client/visits/call/connection/use-call.ts';
 import { useChat } from '#client/visits/call/chat/use-chat.ts';
 import { useAudioFirst } from '#client/visits/call/audio-first/use-audio-first.ts';
-import { useHands } from '#client/visits/call/people/use-hands.ts';
+import { useRaisedHands } from '#client/visits/call/people/use-hands.ts';
 import { useNote } from '#client/visits/notes/use-note.ts';
 import { useOthersCaptions } from '#client/visits/call/captions/use-others-captions.ts';
 import { useIsRendered } from '#client/visits/call/connection/use-room-data.ts';
@@ -83,7 +86,7 @@ function CallRoom(props: RoomProps) {
     onClose,
   } = props;
   const audioFirst = useAudioFirst(callSession);
-  const lines = useLines(callSession.room, connection);
+  const lostConnections = useLostConnections(callSession.room, connection);
   const { uid } = useSelf();
   const panels = usePanels();
   const chat = useChat({ isOpen: panels.isOpen('chat') && !isSmall });
@@ -92,7 +95,7 @@ function CallRoom(props: RoomProps) {
   const [isListed, setListed] = useState(false);
   const isConnected = connection.state === 'connected';
   const view = useRoomView();
-  const hands = useHands();
+  const hands = useRaisedHands();
   const isEncrypted = visit.keyNumber !== null;
   const othersCaptions = useOthersCaptions({ isEncrypted });
   const ownCaptions = useOwnCaptions({ isEncrypted });
@@ -107,7 +110,7 @@ function CallRoom(props: RoomProps) {
     onList: () => setListed(true),
   });
   const keys = useShortcuts(actions, !isSmall);
-  const ownWindow = useOwnWindow();
+  const pip = usePipWindow();
   usePushToTalk({
     isActive: keys.isOn && !isSmall && isConnected,
     microphone: devices.microphone,
@@ -115,7 +118,7 @@ function CallRoom(props: RoomProps) {
   });
   useCallSounds({ unread: chat.unread.length, raised: hands.raised.length });
   const leave = () => onClose({ how: 'left' });
-  const smallWindow = useSmallWindow({ ownWindow, callSession, onLeave: leave });
+  const smallWindow = useSmallWindow({ pip, callSession, onLeave: leave });
   const callPage = (
     <div className={classes.room} data-call-page>
       <CallHeader
@@ -193,7 +196,7 @@ function CallRoom(props: RoomProps) {
     </div>
   );
   return (
-    <LinesContext value={lines}>
+    <LostConnectionsContext value={lostConnections}>
       {isSmall ? (
         <MiniCall
           {...{
@@ -210,7 +213,7 @@ function CallRoom(props: RoomProps) {
             waitingCard,
           }}
           unread={chat.unread.length}
-          isPoppedOut={ownWindow.pipWindow !== null}
+          isPoppedOut={pip.pipWindow !== null}
           onPanel={panels.show}
           onLeave={leave}
         />
@@ -218,13 +221,16 @@ function CallRoom(props: RoomProps) {
         callPage
       )}
       {smallWindow?.question}
-      <PoppedOut {...{ visit, connection, callSession, view, hands, ownWindow }} onLeave={leave} />
+      <PoppedOut
+        {...{ visit, connection, callSession, view, hands, pip }}
+        onLeave={leave}
+      />
       <RoomAudioRenderer />
-      <Announcer visit={visit} hands={hands} />
-      <ChatNews unread={chat.unread} />
+      <RoomAnnouncer visit={visit} hands={hands} />
+      <ChatAnnouncer unread={chat.unread} />
       {isClinician && <AssistAnswers />}
       <ModerationNotices visitId={visit.id} />
-    </LinesContext>
+    </LostConnectionsContext>
   );
 }
 

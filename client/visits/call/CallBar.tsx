@@ -19,7 +19,7 @@ import type { CallVisit } from '#client/visits/call/parts/participants.ts';
 import type { CallActions, DeviceState } from './use-call-actions.ts';
 import type { SmallWindow } from '#client/visits/call/mini/PopOut.tsx';
 import type { Panels } from './use-panels.ts';
-import type { Hands } from '#client/visits/call/people/use-hands.ts';
+import type { RaisedHands } from '#client/visits/call/people/use-hands.ts';
 import { canShare, type useShare } from '#client/visits/call/stage/use-share.ts';
 import type { OthersCaptions } from '#client/visits/call/captions/use-others-captions.ts';
 import type { RoomView } from '#client/visits/call/parts/use-room-view.ts';
@@ -37,7 +37,7 @@ interface Props {
   actions: CallActions;
   devices: Record<Source, DeviceState>;
   share: ReturnType<typeof useShare>;
-  hands: Hands;
+  hands: RaisedHands;
   view: RoomView;
   othersCaptions: OthersCaptions;
   isConnected: boolean;

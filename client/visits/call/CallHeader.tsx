@@ -9,7 +9,7 @@ import type { CallVisit } from '#client/visits/call/parts/participants.ts';
 import { PopOut, type SmallWindow } from '#client/visits/call/mini/PopOut.tsx';
 import { useSelf } from '#client/visits/call/parts/self.tsx';
 import { CallClinic } from './CallClinic.tsx';
-import { Timer } from '#client/visits/call/parts/Timer.tsx';
+import { VisitTimer } from '#client/visits/call/parts/Timer.tsx';
 import type { useShare } from '#client/visits/call/stage/use-share.ts';
 import classes from './CallHeader.module.css';
 import header from './HeaderButton.module.css';
@@ -76,7 +76,7 @@ export function CallHeader({
       {uid !== null && <AssistMenu />}
       {smallWindow && <PopOut {...smallWindow} />}
       {share.isSharing && <OwnScreen onStop={share.toggle} />}
-      {visit.openedAt && <Timer since={visit.openedAt} />}
+      {visit.openedAt && <VisitTimer since={visit.openedAt} />}
     </header>
   );
 }

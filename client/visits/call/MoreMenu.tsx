@@ -21,7 +21,7 @@ import { BarButton } from '#client/visits/call/parts/BarButton.tsx';
 import { toSchedule } from './CallHeader.tsx';
 import type { SmallWindow } from '#client/visits/call/mini/PopOut.tsx';
 import type { CallActions } from './use-call-actions.ts';
-import type { Hands } from '#client/visits/call/people/use-hands.ts';
+import type { RaisedHands } from '#client/visits/call/people/use-hands.ts';
 import { canTranscribe } from '#client/visits/call/captions/speech.ts';
 import type { OthersCaptions } from '#client/visits/call/captions/use-others-captions.ts';
 import { usePhone } from '#client/ui/panels/use-phone.ts';
@@ -32,7 +32,7 @@ const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
 interface Props {
   actions: CallActions;
   view: RoomView;
-  hands: Hands;
+  hands: RaisedHands;
   othersCaptions: OthersCaptions;
   isClinician: boolean;
   isEncrypted: boolean;

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { sources, type Source } from '#client/visits/devices/sources.ts';
 import type { Shortcut } from './shortcuts.ts';
 import type { PanelName } from './use-panels.ts';
-import { switchByHand } from '#client/visits/call/connection/switch-by-hand.ts';
+import { switchDeviceForUser } from '#client/visits/call/connection/switch-by-hand.ts';
 import type { CallSession } from '#client/visits/call/connection/call-session.ts';
-import type { Hands } from '#client/visits/call/people/use-hands.ts';
+import type { RaisedHands } from '#client/visits/call/people/use-hands.ts';
 import { canShare, useShare } from '#client/visits/call/stage/use-share.ts';
 import type { OthersCaptions } from '#client/visits/call/captions/use-others-captions.ts';
 import type { RoomView } from '#client/visits/call/parts/use-room-view.ts';
@@ -40,7 +40,7 @@ function useOwnDevices(callSession: CallSession, isConnected: boolean) {
   ) as Record<Source, DeviceState>;
   const switchTo = async (source: Source, isOn: boolean) => {
     setSwitching(source);
-    await switchByHand(callSession, source, isOn);
+    await switchDeviceForUser(callSession, source, isOn);
     setSwitching(null);
   };
   const toggle = async (source: Source) => {
@@ -58,7 +58,7 @@ interface Options {
   callSession: CallSession;
   isConnected: boolean;
   view: RoomView;
-  hands: Hands;
+  hands: RaisedHands;
   othersCaptions: OthersCaptions;
   isClinician: boolean;
   onPanel: (name: PanelName) => void;

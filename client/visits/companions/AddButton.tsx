@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { may } from '#shared/roles.ts';
 import type { Visit } from '#shared/visits.ts';
 import { useUser } from '#client/shell/session/session.tsx';
-import { AddDialog } from './AddDialog.tsx';
+import { AddParticipantDialog } from './AddDialog.tsx';
 
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
 
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** An icon, in a list. */
-export function AddButton({ visit, onClick }: Props) {
+export function AddParticipantButton({ visit, onClick }: Props) {
   if (!may(useUser(), 'visits.conduct')) return null;
   return (
     <Tooltip label="Add somebody">
@@ -33,7 +33,7 @@ export function AddButton({ visit, onClick }: Props) {
 }
 
 /** In words, with its dialog. */
-export function AddSomebody({ visit }: Pick<Props, 'visit'>) {
+export function AddParticipant({ visit }: Pick<Props, 'visit'>) {
   const user = useUser();
   const [isOpen, setOpen] = useState(false);
   if (!may(user, 'visits.conduct')) return null;
@@ -49,7 +49,7 @@ export function AddSomebody({ visit }: Pick<Props, 'visit'>) {
       >
         Add somebody
       </Button>
-      <AddDialog visit={visit} opened={isOpen} onClose={() => setOpen(false)} />
+      <AddParticipantDialog visit={visit} opened={isOpen} onClose={() => setOpen(false)} />
     </>
   );
 }

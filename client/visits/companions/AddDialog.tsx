@@ -3,10 +3,10 @@ import { Radio, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { companionRoles } from '#shared/visits/companion-roles.ts';
 import type { Visit } from '#shared/visits.ts';
-import { AskColleague } from './AskColleague.tsx';
+import { InviteColleagueForm } from './AskColleague.tsx';
 import { InvitedList } from './InvitedList.tsx';
-import { AskGuest } from './AskGuest.tsx';
-import { Dialog } from '#client/visits/Dialog.tsx';
+import { InviteGuestForm } from './AskGuest.tsx';
+import { VisitDialog } from '#client/visits/Dialog.tsx';
 
 const kinds = ['colleague', ...companionRoles] as const;
 type Kind = (typeof kinds)[number];
@@ -36,18 +36,18 @@ function InvitationForms({ visit }: Pick<Props, 'visit'>) {
         </Group>
       </Radio.Group>
       {kind === 'colleague' ? (
-        <AskColleague visit={visit} />
+        <InviteColleagueForm visit={visit} />
       ) : (
-        <AskGuest key={kind} visit={visit} role={kind} />
+        <InviteGuestForm key={kind} visit={visit} role={kind} />
       )}
     </Stack>
   );
 }
 
-export function AddDialog({ visit, opened, onClose }: Props) {
+export function AddParticipantDialog({ visit, opened, onClose }: Props) {
   return (
-    <Dialog title="Add somebody to the visit" opened={opened} onClose={onClose}>
+    <VisitDialog title="Add somebody to the visit" opened={opened} onClose={onClose}>
       <InvitationForms visit={visit} />
-    </Dialog>
+    </VisitDialog>
   );
 }

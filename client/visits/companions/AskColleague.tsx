@@ -6,7 +6,7 @@ import { wordsFor } from '#client/shell/api/failure.ts';
 import { toast } from '#client/ui/states/toast.tsx';
 import { ColleagueField, useColleagueChoice } from './ColleagueField.tsx';
 
-export function AskColleague({ visit }: { visit: Visit }) {
+export function InviteColleagueForm({ visit }: { visit: Visit }) {
   const choice = useColleagueChoice();
   const ask = trpc.visits.addColleague.useMutation({
     onSuccess: () => {

@@ -15,7 +15,7 @@ interface NewGuest extends AddedGuest {
   name: string;
 }
 
-export function AskGuest({ visit, role }: { visit: Visit; role: CompanionRole }) {
+export function InviteGuestForm({ visit, role }: { visit: Visit; role: CompanionRole }) {
   const [name, setName] = useState('');
   const [email, setEmail] = useState('');
   const [newGuest, setNewGuest] = useState<NewGuest | null>(null);

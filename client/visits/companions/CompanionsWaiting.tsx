@@ -26,7 +26,7 @@ interface Props {
   className?: string | undefined;
 }
 
-export function CompanionsWaiting({ visit, className }: Props) {
+export function WaitingCompanions({ visit, className }: Props) {
   const now = useNow(10_000);
   const { admit, refuse, isAdmitting, isRefusing } = useCompanions(visit.id);
   return visit.companions

@@ -18,7 +18,7 @@ import { canEncrypt } from '#client/visits/call/encryption/can-encrypt.ts';
 import { EncryptionNote } from '#client/visits/EncryptionNote.tsx';
 import { MicrophoneLevel } from '#client/visits/devices/MicrophoneLevel.tsx';
 import { SpeakerPicker } from '#client/visits/devices/SpeakerPicker.tsx';
-import { Preview } from './Preview.tsx';
+import { CameraPreview } from './Preview.tsx';
 import classes from './DeviceCheck.module.css';
 
 function Problems({ devices, onTryAgain }: { devices: Devices; onTryAgain: () => void }) {
@@ -92,7 +92,7 @@ export function DeviceCheck(props: Props) {
   return (
     <main tabIndex={-1} className={classes.page}>
       <div className={classes.columns}>
-        <Preview
+        <CameraPreview
           name={name}
           devices={devices}
           onSwitch={(source) => (has[source] ? switchOff(source) : void switchOn(source))}

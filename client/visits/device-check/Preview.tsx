@@ -32,7 +32,7 @@ interface Props {
   onSwitch: (source: Source) => void;
 }
 
-export function Preview({ name, devices, onSwitch }: Props) {
+export function CameraPreview({ name, devices, onSwitch }: Props) {
   const track = devices?.camera.track;
   const hasMicrophone = Boolean(devices?.microphone.track);
   return (

@@ -17,7 +17,7 @@ export const constraintsFor = (source: Source, deviceId?: string): MediaTrackCon
 const mediaKinds = { camera: 'video', microphone: 'audio' } as const;
 
 /** Rejects with the browser's error. Falls back to another device where the chosen one is gone. */
-export async function capture(source: Source, deviceId?: string): Promise<MediaStreamTrack> {
+export async function captureDevice(source: Source, deviceId?: string): Promise<MediaStreamTrack> {
   const preferred = constraintsFor(source, deviceId);
   const ask = (constraints: MediaTrackConstraints) =>
     navigator.mediaDevices.getUserMedia({ [mediaKinds[source]]: constraints });
@@ -30,7 +30,7 @@ export async function capture(source: Source, deviceId?: string): Promise<MediaS
 }
 
 /** With one permission prompt for both; the chosen ones where they are still there. */
-export async function captureBoth(): Promise<Record<Source, MediaStreamTrack | null>> {
+export async function captureBothDevices(): Promise<Record<Source, MediaStreamTrack | null>> {
   const stream = await navigator.mediaDevices.getUserMedia({
     video: constraintsFor('camera', preferredDevice('camera')),
     audio: constraintsFor('microphone', preferredDevice('microphone')),

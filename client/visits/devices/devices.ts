@@ -1,7 +1,7 @@
 /** Opens, switches and closes camera and microphone before a call is joined. */
 import type { LocalVideoTrack } from 'livekit-client';
 import { useEffect, useRef, useState } from 'react';
-import { capture, captureBoth } from './capture.ts';
+import { captureDevice, captureBothDevices } from './capture.ts';
 import { failureOf, type Failure } from './device-words.ts';
 import { chosenEffects } from '#client/visits/effects/effects.ts';
 import { preferDevice, preferredDevice } from './preferred-device.ts';
@@ -34,12 +34,12 @@ async function withEffects({ media, processed }: OpenDevice): Promise<OpenDevice
 }
 
 const openCamera = (deviceId = preferredDevice('camera')): Promise<Device> =>
-  capture('camera', deviceId)
+  captureDevice('camera', deviceId)
     .then((media) => withEffects({ media, processed: null }))
     .then((track) => ({ track, failure: null }), failed);
 
 const openMicrophone = (deviceId = preferredDevice('microphone')): Promise<Device> =>
-  capture('microphone', deviceId).then(
+  captureDevice('microphone', deviceId).then(
     (media) => ({ track: { media, processed: null }, failure: null }),
     failed,
   );
@@ -47,7 +47,7 @@ const openMicrophone = (deviceId = preferredDevice('microphone')): Promise<Devic
 /** One permission prompt for both; where that fails, each by itself: one may work without the other. */
 async function openBoth(): Promise<Devices> {
   try {
-    const { camera, microphone } = await captureBoth();
+    const { camera, microphone } = await captureBothDevices();
     return {
       camera: { ...off, track: camera && (await withEffects({ media: camera, processed: null })) },
       microphone: { ...off, track: microphone && { media: microphone, processed: null } },

@@ -10,7 +10,7 @@ import {
 } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { toast } from '#client/ui/states/toast.tsx';
-import { downloadBlur, type Progress } from './blur-download.ts';
+import { downloadBlur, type BlurProgress } from './blur-download.ts';
 import { canRunEffects, chooseEffect, useEffectsChosen, type Effect } from './effects.ts';
 
 const words = {
@@ -38,7 +38,7 @@ interface Props {
 
 /** What blur needs is loaded first, and can be stopped; it is aborted on unmount too. */
 function useDownload() {
-  const [progress, setProgress] = useState<Progress | null>(null);
+  const [progress, setProgress] = useState<BlurProgress | null>(null);
   const loading = useRef<AbortController | null>(null);
   useEffect(() => () => loading.current?.abort(), []);
   return {
@@ -61,7 +61,7 @@ function useDownload() {
   };
 }
 
-function Downloading({ progress, onStop }: { progress: Progress; onStop: () => void }) {
+function Downloading({ progress, onStop }: { progress: BlurProgress; onStop: () => void }) {
   const percent = Math.round(progress.share * 100);
   return (
     <div>

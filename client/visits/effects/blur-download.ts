@@ -4,7 +4,7 @@ const program = `${import.meta.env['VISION_FILES'] as string}/vision_wasm_intern
 /** Unpacked; the response says how much goes over the line. */
 const programBytes = import.meta.env['VISION_BYTES'] as number;
 
-export interface Progress {
+export interface BlurProgress {
   /** "2.4 MB", over the line; null where the server does not say. */
   size: string | null;
   /** 0 to 1. */
@@ -18,7 +18,7 @@ const sizeOf = (response: Response): string | null => {
 
 /** Its name has the version, so that what the browser has is never asked for again. */
 export async function downloadBlur(
-  onProgress: (progress: Progress) => void,
+  onProgress: (progress: BlurProgress) => void,
   signal: AbortSignal,
 ): Promise<void> {
   const response = await fetch(program, { signal });

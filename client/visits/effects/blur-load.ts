@@ -2,7 +2,7 @@
 import { median } from '#client/visits/devices/median.ts';
 
 /** How long the last frames took. The first frames wait for the model and are skipped. */
-export interface Load {
+export interface BlurLoad {
   frameMs: readonly number[];
   skipped: number;
 }
@@ -12,13 +12,13 @@ const frames = 5;
 /** A longer delay between two key strokes is noticed. */
 const heavyMs = 100;
 
-export const unloaded: Load = { frameMs: [], skipped: 0 };
+export const noBlurLoad: BlurLoad = { frameMs: [], skipped: 0 };
 
-export function afterFrame({ frameMs, skipped }: Load, tookMs: number): Load {
+export function afterFrame({ frameMs, skipped }: BlurLoad, tookMs: number): BlurLoad {
   if (skipped < skippedAtFirst) return { frameMs, skipped: skipped + 1 };
   return { frameMs: [...frameMs, tookMs].slice(-frames), skipped };
 }
 
 /** False until enough frames are measured. */
-export const isHeavy = ({ frameMs }: Load): boolean =>
+export const isBlurTooHeavy = ({ frameMs }: BlurLoad): boolean =>
   frameMs.length === frames && (median(frameMs) ?? 0) > heavyMs;

@@ -7,7 +7,7 @@ import {
 } from '@livekit/track-processors';
 import model from '@twilio/video-processors/dist/build/selfie_segmentation_landscape.tflite?url';
 import { toast } from '#client/ui/states/toast.tsx';
-import { afterFrame, isHeavy, unloaded } from './blur-load.ts';
+import { afterFrame, isBlurTooHeavy, noBlurLoad } from './blur-load.ts';
 
 const blurRadius = 12;
 
@@ -29,7 +29,7 @@ class RestingBlur extends BackgroundTransformer {
   /** Otherwise the first frame would be sent unblurred, to be there sooner. */
   override isFirstFrame = false;
   #restsUntil = 0;
-  #load = unloaded;
+  #load = noBlurLoad;
 
   override async transform(
     frame: VideoFrame,
@@ -41,7 +41,7 @@ class RestingBlur extends BackgroundTransformer {
     const now = performance.now();
     this.#restsUntil = now + (now - since);
     this.#load = afterFrame(this.#load, now - since);
-    if (isHeavy(this.#load)) warnOfLoad();
+    if (isBlurTooHeavy(this.#load)) warnOfLoad();
   }
 }
 

@@ -6,7 +6,7 @@ import { onDemand } from '#client/shell/loading/on-demand.tsx';
 import { WithLinkToken } from '#client/shell/pages/WithLinkToken.tsx';
 import { GuestInvited } from './GuestInvited.tsx';
 import { forgetPass, storePass, passFor } from './guest-pass.ts';
-import { OpeningVisit } from './OpeningVisit.tsx';
+import { GuestVisitLoading } from './OpeningVisit.tsx';
 
 /** Fetched while the guest types who they are. */
 const RecognisedGuest = onDemand(
@@ -40,7 +40,7 @@ function WithLink({ token }: { token: string }) {
     setPass(null);
   };
   return (
-    <Suspense fallback={<OpeningVisit />}>
+    <Suspense fallback={<GuestVisitLoading />}>
       <RecognisedGuest key={pass} pass={pass} onUnknown={forget} />
     </Suspense>
   );

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import type { GuestVisit } from '#shared/visits/guests.ts';
 import { GuestFrame } from './GuestFrame.tsx';
 import { GuestMessages } from './GuestMessages.tsx';
-import { StageCard } from './StageCard.tsx';
+import { GuestStageCard } from './StageCard.tsx';
 import { statusTextOf } from './words/status-words.ts';
 import classes from './GuestCard.module.css';
 
@@ -46,9 +46,9 @@ export function GuestStatus({ visit, hasLeft, isEntering, onEnter, onLeft, onChe
         )
       }
     >
-      <StageCard title={title} className={classes.place}>
+      <GuestStageCard title={title} className={classes.place}>
         <Text c="dimmed">{words}</Text>
-      </StageCard>
+      </GuestStageCard>
       {visit.stage === 'on-hold' && visit.role === 'patient' && <GuestMessages visit={visit} />}
     </GuestFrame>
   );

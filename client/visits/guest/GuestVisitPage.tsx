@@ -16,7 +16,7 @@ import { bothOn } from '#client/visits/devices/last-choice.ts';
 import { forgetBrowsersPass, storeCheck, storedDeviceChoice } from './guest-pass.ts';
 import { GuestStatus } from './GuestStatus.tsx';
 import { GuestWaiting } from './GuestWaiting.tsx';
-import { OpeningVisit } from './OpeningVisit.tsx';
+import { GuestVisitLoading } from './OpeningVisit.tsx';
 import { useGuestVisit } from './use-guest-visit.ts';
 import { useMessageAlert } from './use-message-alert.ts';
 
@@ -146,12 +146,12 @@ export function GuestVisitPage({ onUnknown }: { onUnknown: () => void }) {
   if (data) {
     adoptHours(data.hourFormat);
     return (
-      <Suspense fallback={<OpeningVisit />}>
+      <Suspense fallback={<GuestVisitLoading />}>
         <Stages visit={data} />
       </Suspense>
     );
   }
-  if (!error || isUnknown) return <OpeningVisit />;
+  if (!error || isUnknown) return <GuestVisitLoading />;
   return (
     <PatientFrame>
       <LoadFailed

@@ -10,7 +10,7 @@ import { storedReport } from './guest-pass.ts';
 import { checkWords, isFine } from '#client/visits/waiting-alerts/check-words.ts';
 import { GuestMessages } from './GuestMessages.tsx';
 import { lateWords } from './words/late-words.ts';
-import { useLeave } from './use-leave.ts';
+import { useLeaveWaitingRoom } from './use-leave.ts';
 import { minutesWords, ordinal } from './words/place-words.ts';
 import classes from './GuestCard.module.css';
 
@@ -114,7 +114,7 @@ function CheckCard({ onCheckAgain }: Pick<Props, 'onCheckAgain'>) {
 }
 
 export function GuestWaiting({ visit, onCheckAgain, onLeft }: Props) {
-  const leave = useLeave(onLeft);
+  const leave = useLeaveWaitingRoom(onLeft);
   return (
     <GuestFrame
       visit={visit}

@@ -2,11 +2,11 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { LeaveQuestion } from '#client/visits/LeaveQuestion.tsx';
-import { useLeave } from './use-leave.ts';
+import { useLeaveWaitingRoom } from './use-leave.ts';
 
 export function LeaveHold({ onLeft }: { onLeft: (hasLeft: boolean) => void }) {
   const [isAsking, setAsking] = useState(false);
-  const leave = useLeave(onLeft);
+  const leave = useLeaveWaitingRoom(onLeft);
   return (
     <>
       <Button variant="default" size="lg" onClick={() => setAsking(true)}>

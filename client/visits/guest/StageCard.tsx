@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode;
 }
 
-export const StageCard = ({ title, className, children }: Props) => (
+export const GuestStageCard = ({ title, className, children }: Props) => (
   <Paper withBorder className={className} component="section" aria-live="polite">
     <Title order={1} size={22}>
       {title}

@@ -4,7 +4,7 @@ import { wordsFor } from '#client/shell/api/failure.ts';
 import { toast } from '#client/ui/states/toast.tsx';
 
 /** `onLeft` hears of it before the server confirms it, and again with `false` where it fails. */
-export const useLeave = (onLeft: (hasLeft: boolean) => void) =>
+export const useLeaveWaitingRoom = (onLeft: (hasLeft: boolean) => void) =>
   trpc.visits.guest.leave.useMutation({
     onMutate: () => onLeft(true),
     onError: (error) => {

@@ -69,7 +69,7 @@ function List() {
   );
 }
 
-export function Backups() {
+export function BackupList() {
   return (
     <Stack component="section" gap="md" aria-labelledby="backups">
       <div>

@@ -2,11 +2,11 @@
 import { useState } from 'react';
 import type { Appointment } from '#shared/appointments.ts';
 import type { Visit } from '#shared/visits.ts';
-import { AddDialog } from '#client/visits/companions/AddDialog.tsx';
+import { AddParticipantDialog } from '#client/visits/companions/AddDialog.tsx';
 import { InviteDialog } from '#client/visits/invitations/InviteDialog.tsx';
 import { PatientDialogs, type PatientDialog } from '#client/visits/waiting-room/PatientDialogs.tsx';
 
-export type RowDialog = PatientDialog | 'invite' | 'add';
+export type VisitRowDialog = PatientDialog | 'invite' | 'add';
 
 /** `visit` only where it is open. */
 export interface VisitRow {
@@ -18,10 +18,10 @@ interface Subject {
   /** As it was when the dialog opened: the visit may leave every list while its patient is away. */
   row: VisitRow;
   /** Null once closed: the subject stays until the dialog has faded out. */
-  dialog: RowDialog | null;
+  dialog: VisitRowDialog | null;
 }
 
-export function useRowDialogs(visits: Visit[]) {
+export function useVisitRowDialogs(visits: Visit[]) {
   const [subject, setSubject] = useState<Subject | null>(null);
   const close = () => setSubject((last) => last && { ...last, dialog: null });
   const { appointment, visit: openedWith } = subject?.row ?? {};
@@ -29,13 +29,13 @@ export function useRowDialogs(visits: Visit[]) {
     visits.find((rowDialog) => rowDialog.appointment.id === appointment?.id) ?? openedWith;
   const dialog = subject?.dialog ?? null;
   return {
-    open: (row: VisitRow, newDialog: RowDialog) => setSubject({ row, dialog: newDialog }),
+    open: (row: VisitRow, newDialog: VisitRowDialog) => setSubject({ row, dialog: newDialog }),
     dialogs: (
       <>
         {appointment && (
           <InviteDialog appointment={appointment} opened={dialog === 'invite'} onClose={close} />
         )}
-        {visit && <AddDialog visit={visit} opened={dialog === 'add'} onClose={close} />}
+        {visit && <AddParticipantDialog visit={visit} opened={dialog === 'add'} onClose={close} />}
         {visit && <PatientDialogs visit={visit} dialog={dialog} onClose={close} />}
       </>
     ),

@@ -9,7 +9,7 @@ import { WithDetailsPanel } from '#client/ui/panels/DetailsPanel.tsx';
 import { usePhone } from '#client/ui/panels/use-phone.ts';
 import { LoadFailed } from '#client/ui/states/LoadFailed.tsx';
 import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
-import { due, isLeftOpen } from '#client/ui/appointments/over.ts';
+import { dueAppointment, isLeftOpen } from '#client/ui/appointments/over.ts';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { clockTime, isViewersZone } from '#client/ui/times/times.ts';
 import { useNow } from '#client/ui/times/use-now.ts';
@@ -19,8 +19,8 @@ import { useWaiting } from '#client/visits/public/use-waiting.ts';
 import { counted } from '#client/ui/list/counted.ts';
 import { FeedbackCounts } from './FeedbackCounts.tsx';
 import { queueWords } from './queue-words.ts';
-import { useAlerts } from './use-alerts.tsx';
-import { useStarting } from './use-starting.tsx';
+import { useAlertSettings } from './use-alerts.tsx';
+import { useStartVisit } from './use-starting.tsx';
 import { VideoNotice } from '#client/visits/VideoNotice.tsx';
 import { VisitLists } from './VisitLists.tsx';
 
@@ -42,7 +42,7 @@ interface StateProps {
 function stateWords(home: Home, { waiting, now, isPhone }: StateProps): string {
   const { zone, visits, today } = home;
   const next = today.find(({ startsAt }) => Date.parse(startsAt) > now);
-  const current = due(today, now);
+  const current = dueAppointment(today, now);
   const isNow = current !== undefined && Date.parse(current.startsAt) <= now;
   const open = visits.filter(({ state }) => state !== 'waiting').length;
   const opened = new Set(visits.map(({ appointment }) => appointment.id));
@@ -84,8 +84,8 @@ export function VideoHome() {
   const arrivalWords = useArrivals(data?.visits, useUser());
   const { patients } = useWaiting();
   const isPhone = usePhone();
-  const starting = useStarting(data);
-  const alerts = useAlerts();
+  const starting = useStartVisit(data);
+  const alerts = useAlertSettings();
   return (
     <>
       <VisuallyHidden component="output" aria-live="polite">

@@ -18,8 +18,8 @@ import { DueBadge } from '#client/ui/appointments/DueBadge.tsx';
 import { isDone, isLongOver } from '#client/ui/appointments/over.ts';
 import { listed } from '#client/ui/appointments/appointment-words.ts';
 import { clockTime } from '#client/ui/times/times.ts';
-import { AddButton } from '#client/visits/companions/AddButton.tsx';
-import { CompanionsWaiting } from '#client/visits/companions/CompanionsWaiting.tsx';
+import { AddParticipantButton } from '#client/visits/companions/AddButton.tsx';
+import { WaitingCompanions } from '#client/visits/companions/CompanionsWaiting.tsx';
 import { InviteButton } from '#client/visits/invitations/InviteButton.tsx';
 import { MailLinkButton } from '#client/visits/invitations/MailLinkButton.tsx';
 import { ReopenButton } from '#client/visits/ReopenButton.tsx';
@@ -32,7 +32,7 @@ import { PatientReply } from '#client/visits/waiting-room/PatientReply.tsx';
 import { PatientMenu } from '#client/visits/waiting-room/PatientMenu.tsx';
 import { InterpreterNeeded } from '#client/ui/appointments/InterpreterNeeded.tsx';
 import { AdmitButton } from '#client/visits/waiting-alerts/AdmitButton.tsx';
-import type { RowDialog, VisitRow } from './RowDialogs.tsx';
+import type { VisitRowDialog, VisitRow } from './RowDialogs.tsx';
 import { VisitBadge } from './VisitBadge.tsx';
 import classes from './VisitList.module.css';
 
@@ -93,7 +93,7 @@ function Note({ visit, zone }: { visit: Visit; zone: string }) {
       )}
       <InvitedColleagues visit={visit} />
       <OtherArrivals visit={visit} className={classes.companion} />
-      <CompanionsWaiting visit={visit} className={classes.companion} />
+      <WaitingCompanions visit={visit} className={classes.companion} />
     </>
   );
 }
@@ -117,7 +117,7 @@ interface Shared {
   reopenableIds: readonly string[];
   /** By appointment. */
   mailedAt: ReadonlyMap<string, string>;
-  onOpen: (row: VisitRow, dialog: RowDialog) => void;
+  onOpen: (row: VisitRow, dialog: VisitRowDialog) => void;
 }
 
 interface ActionProps extends Shared {
@@ -128,7 +128,7 @@ function OpenActions({ row, litId, zone, now, isVideoReady, onOpen }: ActionProp
   const { appointment, visit } = row;
   return (
     <>
-      {visit && <AddButton visit={visit} onClick={() => onOpen(row, 'add')} />}
+      {visit && <AddParticipantButton visit={visit} onClick={() => onOpen(row, 'add')} />}
       {/* Who has come has it: then it is in the menu. */}
       {!visit?.patient && (
         <>

@@ -2,10 +2,10 @@
 import { Anchor, Stack, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { Answers } from '#client/shell/api/api.ts';
-import { foldable, lit } from '#client/ui/appointments/over.ts';
+import { foldable, highlightedAppointment } from '#client/ui/appointments/over.ts';
 import { useFold } from '#client/ui/list/use-fold.tsx';
 import { EmptyState } from '#client/ui/states/EmptyState.tsx';
-import { useRowDialogs } from './RowDialogs.tsx';
+import { useVisitRowDialogs } from './RowDialogs.tsx';
 import { VisitList } from './VisitList.tsx';
 import classes from './VisitList.module.css';
 
@@ -17,12 +17,14 @@ interface Props {
 }
 
 export function VisitLists({ home, now }: Props) {
-  const { open: onOpen, dialogs } = useRowDialogs(home.visits);
+  const { open: onOpen, dialogs } = useVisitRowDialogs(home.visits);
   const opened = new Set(home.visits.map(({ appointment }) => appointment.id));
   const otherVisits = home.today.filter(({ id }) => !opened.has(id));
   const { shown: shownVisits, line } = useFold({
     rows: otherVisits,
-    done: foldable(home.today, now).filter((appointment) => otherVisits.includes(appointment)),
+    done: foldable(home.today, now).filter((appointment) =>
+      otherVisits.includes(appointment),
+    ),
     words: (doneRows) => `${doneRows.length} tele-visits`,
   });
   if (home.visits.length === 0 && otherVisits.length === 0) {
@@ -46,7 +48,7 @@ export function VisitLists({ home, now }: Props) {
   );
   const isVideoReady = home.video === 'ready';
   const waitingIds = new Set(waiting.map(({ appointment }) => appointment.id));
-  const litId = lit(home.today, now, waitingIds)?.id;
+  const litId = highlightedAppointment(home.today, now, waitingIds)?.id;
   const shared = { zone, now, litId, isVideoReady, reopenableIds, mailedAt, onOpen };
   return (
     <Stack gap="lg" className={classes.lists ?? ''}>

@@ -11,7 +11,7 @@ const AlertSettings = lazy(async () => ({
 }));
 
 /** Open while the address has `?alerts`, so that Back closes it. */
-export function useAlerts() {
+export function useAlertSettings() {
   const user = useUser();
   const [search, setSearch] = useSearchParams();
   const canBeAlerted = may(user, 'visits.conduct');

@@ -29,7 +29,7 @@ function useColleague() {
   };
 }
 
-export function useStarting(home: Answers['visits']['home'] | undefined) {
+export function useStartVisit(home: Answers['visits']['home'] | undefined) {
   const user = useUser();
   const address = useListAddress('visit');
   const { isAsking } = useUnsavedGuard();

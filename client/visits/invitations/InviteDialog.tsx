@@ -1,6 +1,6 @@
 /** The dialog with the patient's link. */
 import type { Appointment } from '#shared/appointments.ts';
-import { Dialog } from '#client/visits/Dialog.tsx';
+import { VisitDialog } from '#client/visits/Dialog.tsx';
 import { PatientLinks } from './PatientLinks.tsx';
 
 interface Props {
@@ -11,8 +11,8 @@ interface Props {
 
 export function InviteDialog({ appointment, opened, onClose }: Props) {
   return (
-    <Dialog title={`Invite ${appointment.patientName}`} opened={opened} onClose={onClose}>
+    <VisitDialog title={`Invite ${appointment.patientName}`} opened={opened} onClose={onClose}>
       <PatientLinks appointment={appointment} />
-    </Dialog>
+    </VisitDialog>
   );
 }

@@ -13,7 +13,7 @@ interface Props {
   onShow: () => void;
 }
 
-export function LinkItems({ appointment, onShow }: Props) {
+export function PatientLinkItems({ appointment, onShow }: Props) {
   const user = useUser();
   const { send } = useMailLink(appointment.id);
   if (!mayInvite(user, appointment)) return null;

@@ -8,7 +8,7 @@ import { DelayedStatus } from '#client/ui/states/DelayedStatus.tsx';
 import { LoadFailed } from '#client/ui/states/LoadFailed.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import { clockTime, dayIn, pastDay } from '#client/ui/times/times.ts';
-import { Dialog } from '#client/visits/Dialog.tsx';
+import { VisitDialog } from '#client/visits/Dialog.tsx';
 import { NoteText } from './SignedNote.tsx';
 
 interface Props {
@@ -82,9 +82,13 @@ export function EarlierVersions({ visitId, zone }: Props) {
       >
         Earlier versions
       </Button>
-      <Dialog title="Earlier versions of the note" opened={isOpen} onClose={() => setOpen(false)}>
+      <VisitDialog
+        title="Earlier versions of the note"
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+      >
         {isOpen && <Versions visitId={visitId} zone={zone} />}
-      </Dialog>
+      </VisitDialog>
     </>
   );
 }

@@ -5,11 +5,11 @@ const firstMs = 2000;
 const longestMs = 30_000;
 
 /** A refusal stays one, however often it is tried. */
-export const mayPass = (error: unknown): boolean =>
+export const isTransientFailure = (error: unknown): boolean =>
   isUnreachable(error) || [429, 503].includes(statusOf(error) ?? 0);
 
 /** Twice as long after each failure in a row, and not sooner than the server says. */
-export const savesAgainAfterMs = (failures: number, error: unknown): number =>
+export const saveRetryMs = (failures: number, error: unknown): number =>
   Math.max(
     Math.min(firstMs * 2 ** Math.max(failures - 1, 0), longestMs),
     (retryAfterSeconds(error) ?? 0) * 1000,

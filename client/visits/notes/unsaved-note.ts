@@ -1,6 +1,6 @@
 /** What was typed in a note and is not saved yet, in the tab's session storage: a crash of the tab loses nothing. */
 import { z } from 'zod';
-import { keptKey } from '#client/shell/session/kept-in-tab.ts';
+import { tabStorageKey } from '#client/shell/session/kept-in-tab.ts';
 import { Disposition } from '#shared/visits/notes.ts';
 
 const UnsavedNote = z.object({
@@ -22,7 +22,7 @@ interface NoteKey {
   visitId: string;
 }
 
-const keyOf = ({ uid, visitId }: NoteKey) => keptKey(uid, `note.${visitId}`);
+const keyOf = ({ uid, visitId }: NoteKey) => tabStorageKey(uid, `note.${visitId}`);
 
 export function storedNote(noteKey: NoteKey): UnsavedNote | null {
   try {

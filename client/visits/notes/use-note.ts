@@ -4,8 +4,8 @@ import { soapOf, soapParts, textOf, type Soap, type SoapPart } from '#shared/vis
 import type { Disposition, VisitNote } from '#shared/visits/notes.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { problemOf, wordsFor } from '#client/shell/api/failure.ts';
-import { mayPass, savesAgainAfterMs } from './saving-again.ts';
-import { useKeptDraft } from '#client/visits/call/chat/use-kept-draft.ts';
+import { isTransientFailure, saveRetryMs } from './saving-again.ts';
+import { useCallDraft } from '#client/visits/call/chat/use-kept-draft.ts';
 import { storedNote, storeNote, type UnsavedNote } from './unsaved-note.ts';
 
 const saveAfterMs = 800;
@@ -42,7 +42,7 @@ function stateWords({ typed, savedNote, isWaiting }: NoteState): string {
 export function useNote({ visitId, uid }: { visitId: string; uid: string | null }) {
   const { note } = trpc.useUtils().visits;
   const noteKey = { visitId, uid: uid ?? '' };
-  const [typed, storeTyped] = useKeptDraft<UnsavedNote | null>({
+  const [typed, storeTyped] = useCallDraft<UnsavedNote | null>({
     name: 'note',
     visitId,
     empty: uid === null ? null : storedNote(noteKey),
@@ -70,7 +70,7 @@ export function useNote({ visitId, uid }: { visitId: string; uid: string | null 
       keep(isNewer ? { ...now, version: saved.version } : null);
       setFailures(0);
     },
-    onError: (failure) => setFailures((before) => (mayPass(failure) ? before + 1 : 0)),
+    onError: (failure) => setFailures((before) => (isTransientFailure(failure) ? before + 1 : 0)),
   });
   const sign = trpc.visits.note.sign.useMutation({ onSuccess: setNote });
   const { mutateAsync, isPending, error, reset } = save;
@@ -93,8 +93,8 @@ export function useNote({ visitId, uid }: { visitId: string; uid: string | null 
 
   // What is newest by then is sent: the effect above follows.
   useEffect(() => {
-    if (!mayPass(error)) return undefined;
-    const timer = setTimeout(reset, savesAgainAfterMs(failures, error));
+    if (!isTransientFailure(error)) return undefined;
+    const timer = setTimeout(reset, saveRetryMs(failures, error));
     globalThis.addEventListener('online', reset);
     return () => {
       clearTimeout(timer);
@@ -129,7 +129,7 @@ export function useNote({ visitId, uid }: { visitId: string; uid: string | null 
       });
       save.reset();
     },
-    fault: error && !isConflict && !mayPass(error) ? wordsFor(error) : null,
+    fault: error && !isConflict && !isTransientFailure(error) ? wordsFor(error) : null,
     tryAgain: save.reset,
     state: stateWords({ typed, savedNote: currentNote, isWaiting: failures > 0 }),
     /** Saves what is typed, and signs it. Rejects where either is refused. */

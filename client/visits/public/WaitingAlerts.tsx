@@ -13,7 +13,7 @@ import { useOngoingVisitId } from '#client/shell/session/ongoing-visit.tsx';
 import { clockTime } from '#client/ui/times/times.ts';
 import { useNow } from '#client/ui/times/use-now.ts';
 import { AdmitButton, admitWords } from '#client/visits/waiting-alerts/AdmitButton.tsx';
-import { useShownAdmits } from '#client/visits/waiting-alerts/admit-on-page.ts';
+import { useVisibleAdmits } from '#client/visits/waiting-alerts/admit-on-page.ts';
 import { InterpreterNeeded } from '#client/ui/appointments/InterpreterNeeded.tsx';
 import { waitingCountWords } from '#client/ui/appointments/waiting-count-words.ts';
 import { useWaiting } from './use-waiting.ts';
@@ -75,7 +75,7 @@ export function WaitingAlerts() {
     { repeatMs, isUnanswered: due.length > 0 },
   );
   const isCovered = useIsCovered();
-  const shownAdmits = useShownAdmits();
+  const shownAdmits = useVisibleAdmits();
   // Where the page itself has their Admit, no card is needed.
   const cards = due.filter(
     ({ visitId, isOwn }) =>

@@ -7,7 +7,7 @@ import { listed } from '#client/ui/appointments/appointment-words.ts';
 import { SideCard, sideRows } from '#client/ui/panels/SideCard.tsx';
 import { initials } from '#client/ui/initials.ts';
 import { useUser } from '#client/shell/session/session.tsx';
-import { useAdmitsOnPage } from '#client/visits/waiting-alerts/admit-on-page.ts';
+import { useReportVisibleAdmits } from '#client/visits/waiting-alerts/admit-on-page.ts';
 import { AdmitButton } from '#client/visits/waiting-alerts/AdmitButton.tsx';
 import { InterpreterNeeded } from '#client/ui/appointments/InterpreterNeeded.tsx';
 import { useWaiting } from './use-waiting.ts';
@@ -65,7 +65,7 @@ function Rows({
     observer.observe(list.current);
     return () => observer.disconnect();
   }, []);
-  useAdmitsOnPage(isInView ? patients.map(({ visitId }) => visitId) : []);
+  useReportVisibleAdmits(isInView ? patients.map(({ visitId }) => visitId) : []);
   return (
     <ol ref={list} className={sideRows}>
       {patients.map((patient) => (

@@ -11,7 +11,7 @@ function set(visitIds: readonly string[]) {
 }
 
 /** Called by the page that has them; empty while nobody waits, or where they are out of view. */
-export function useAdmitsOnPage(visitIds: readonly string[]): void {
+export function useReportVisibleAdmits(visitIds: readonly string[]): void {
   const ids = visitIds.join(' ');
   useEffect(() => {
     if (ids === '') return undefined;
@@ -25,5 +25,5 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-export const useShownAdmits = (): readonly string[] =>
+export const useVisibleAdmits = (): readonly string[] =>
   useSyncExternalStore(subscribe, () => shownIds);

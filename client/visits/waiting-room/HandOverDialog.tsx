@@ -8,7 +8,7 @@ import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { toast } from '#client/ui/states/toast.tsx';
 import { ColleagueField, useColleagueChoice } from '#client/visits/companions/ColleagueField.tsx';
-import { Dialog } from '#client/visits/Dialog.tsx';
+import { VisitDialog } from '#client/visits/Dialog.tsx';
 
 /** How long it is asked whether the colleague is there. */
 const aboutMs = 15 * minuteMs;
@@ -65,8 +65,12 @@ function HandOverForm({ visit, onClose }: Omit<Props, 'opened'>) {
 
 export function HandOverDialog({ visit, opened, onClose }: Props) {
   return (
-    <Dialog title={`Hand over ${visit.appointment.patientName}`} opened={opened} onClose={onClose}>
+    <VisitDialog
+      title={`Hand over ${visit.appointment.patientName}`}
+      opened={opened}
+      onClose={onClose}
+    >
       <HandOverForm visit={visit} onClose={onClose} />
-    </Dialog>
+    </VisitDialog>
   );
 }

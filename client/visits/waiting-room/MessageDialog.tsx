@@ -7,7 +7,7 @@ import { fieldProblems, wordsFor } from '#client/shell/api/failure.ts';
 import { Form } from '#client/ui/forms/Form.tsx';
 import { SubmitRow } from '#client/ui/forms/SubmitRow.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
-import { Dialog } from '#client/visits/Dialog.tsx';
+import { VisitDialog } from '#client/visits/Dialog.tsx';
 
 interface Props {
   visit: Visit;
@@ -48,8 +48,12 @@ function MessageForm({ visit, onClose }: Omit<Props, 'opened'>) {
 
 export function MessageDialog({ visit, opened, onClose }: Props) {
   return (
-    <Dialog title={`Message to ${visit.appointment.patientName}`} opened={opened} onClose={onClose}>
+    <VisitDialog
+      title={`Message to ${visit.appointment.patientName}`}
+      opened={opened}
+      onClose={onClose}
+    >
       <MessageForm visit={visit} onClose={onClose} />
-    </Dialog>
+    </VisitDialog>
   );
 }

@@ -10,7 +10,7 @@ import { useState } from 'react';
 import type { Visit } from '#shared/visits.ts';
 import { useArrivals } from './arrivals.ts';
 import { AboutPatientButton } from './AboutPatient.tsx';
-import { CompanionsWaiting } from '#client/visits/companions/CompanionsWaiting.tsx';
+import { WaitingCompanions } from '#client/visits/companions/CompanionsWaiting.tsx';
 import { HandOverOffer } from './HandOverOffer.tsx';
 import { OtherArrivals } from './OtherArrivals.tsx';
 import { PatientFacts } from './PatientFacts.tsx';
@@ -111,7 +111,7 @@ export function PatientAtVisit({ visit, isSmall }: Props) {
       )}
       <PatientDialogs visit={visit} dialog={dialog} onClose={() => setDialog(null)} />
       <OtherArrivals visit={visit} className={classes.card} />
-      <CompanionsWaiting visit={visit} className={classes.card} />
+      <WaitingCompanions visit={visit} className={classes.card} />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import type { Visit } from '#shared/visits.ts';
 import { ButtonMenu } from '#client/ui/panels/ButtonMenu.tsx';
 import { MoreButton } from '#client/ui/panels/MoreButton.tsx';
-import { LinkItems } from '#client/visits/invitations/LinkItems.tsx';
+import { PatientLinkItems } from '#client/visits/invitations/LinkItems.tsx';
 import type { PatientDialog } from './PatientDialogs.tsx';
 import { useClinicianActions } from './use-clinician-actions.ts';
 
@@ -61,7 +61,7 @@ export function PatientMenu({ visit, onOpen, hasButtonsBeside = false, onShowLin
       <Menu.Item leftSection={<IconUserShare {...icon} />} onClick={open('hand-over')}>
         Hand over
       </Menu.Item>
-      {onShowLink && <LinkItems appointment={appointment} onShow={withFocus(onShowLink)} />}
+      {onShowLink && <PatientLinkItems appointment={appointment} onShow={withFocus(onShowLink)} />}
     </ButtonMenu>
   );
 }

@@ -3,7 +3,7 @@ import { VisuallyHidden } from '@mantine/core';
 import type { ChatMessage } from '#shared/visits/chat.ts';
 import { useTitleSign } from '#client/shell/pages/title-sign.ts';
 
-export function ChatNews({ unread }: { unread: readonly ChatMessage[] }) {
+export function ChatAnnouncer({ unread }: { unread: readonly ChatMessage[] }) {
   const last = unread.at(-1);
   useTitleSign(last ? `(${unread.length} new)` : null);
   return (

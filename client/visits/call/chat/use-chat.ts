@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ChatMessage } from '#shared/visits/chat.ts';
 import { useSelf } from '#client/visits/call/parts/self.tsx';
 import { useChatFiles } from './use-chat-files.ts';
-import { useKeptDraft } from './use-kept-draft.ts';
+import { useCallDraft } from './use-kept-draft.ts';
 
 /** Changes are announced sooner; this is for when the announcement is lost. */
 const refetchEveryMs = 5_000;
@@ -47,7 +47,7 @@ export function useChat({ isOpen }: { isOpen: boolean }) {
   const { chat } = useSelf();
   const query = useMessages();
   const messages = query.data ?? [];
-  const [text, setText] = useKeptDraft({
+  const [text, setText] = useCallDraft({
     name: 'chat',
     visitId: chat.key[1],
     empty: '',

@@ -12,7 +12,7 @@ interface KeptDraft<Draft> {
   isUnsaved: (draft: Draft) => boolean;
 }
 
-export function useKeptDraft<Draft>({
+export function useCallDraft<Draft>({
   name,
   visitId,
   empty,

@@ -1,8 +1,8 @@
 /** Tests when a participant from whom nothing arrives counts as lost. */
 import { expect, test } from 'vitest';
-import { afterCheck, checkEveryMs, isLost, nothingYet } from './line-rule.ts';
+import { afterCheck, checkEveryMs, isLost, noTrafficYet } from './line-rule.ts';
 
-const after = (...bytes: (number | null)[]) => bytes.reduce(afterCheck, nothingYet);
+const after = (...bytes: (number | null)[]) => bytes.reduce(afterCheck, noTrafficYet);
 
 test('a line is lost within two seconds after the last byte, and back with the next one', () => {
   const silent = after(1_000, 1_000, 1_000, 1_000);

@@ -105,7 +105,7 @@ export function sendOwnTracks(callSession: CallSession, openDevices: Devices) {
   const firstTracks = new Map<Source, Promise<LocalTrack | null>>();
   const openFirst = () => {
     callSession.isHeld = false;
-    for (const source of sources.filter((wanted) => isWanted[wanted])) {
+    for (const source of sources.filter((name) => isWanted[name])) {
       opening.add(source);
       firstTracks.set(source, firstTrack(source));
     }

@@ -3,7 +3,7 @@ import { showDeviceFailure } from '#client/visits/devices/device-failure.ts';
 import type { Source } from '#client/visits/devices/sources.ts';
 import { switchDevice, type CallSession } from './call-session.ts';
 
-export async function switchByHand(
+export async function switchDeviceForUser(
   callSession: CallSession,
   source: Source,
   isOn: boolean,

@@ -2,34 +2,40 @@
 import { RemoteTrack, Track, type RemoteParticipant, type Room } from 'livekit-client';
 import { createContext, use, useEffect, useState } from 'react';
 import type { Connection } from './call-connection.ts';
-import { afterCheck, checkEveryMs, isLost, nothingYet, type Incoming } from './line-rule.ts';
+import {
+  afterCheck,
+  checkEveryMs,
+  isLost,
+  noTrafficYet,
+  type IncomingTraffic,
+} from './line-rule.ts';
 
-export interface Lines {
+export interface LostConnections {
   /** Nothing arrives from anybody: what is known of the others' lines is outdated. */
   isOwnLost: boolean;
   /** Identities. */
   lost: ReadonlySet<string>;
 }
 
-const allWell: Lines = { isOwnLost: false, lost: new Set() };
+const nothingLost: LostConnections = { isOwnLost: false, lost: new Set() };
 
-export const LinesContext = createContext<Lines>(allWell);
+export const LostConnectionsContext = createContext<LostConnections>(nothingLost);
 
 /** 'unknown': the own line is lost, so nobody knows of theirs. */
-export function useLineOf({
+export function useParticipantConnection({
   identity,
   isLocal,
 }: {
   identity: string;
   isLocal: boolean;
 }): 'up' | 'lost' | 'unknown' {
-  const { isOwnLost, lost } = use(LinesContext);
+  const { isOwnLost, lost } = use(LostConnectionsContext);
   if (isOwnLost) return isLocal ? 'lost' : 'unknown';
   return lost.has(identity) ? 'lost' : 'up';
 }
 
 /** What arrives while its sender has not muted it and the video server does not hold it back. */
-const flowing = ({ trackPublications }: RemoteParticipant): RemoteTrack[] =>
+const flowingTracks = ({ trackPublications }: RemoteParticipant): RemoteTrack[] =>
   [...trackPublications.values()].flatMap(({ track, isMuted, isSubscribed }) =>
     track instanceof RemoteTrack &&
     isSubscribed &&
@@ -41,7 +47,7 @@ const flowing = ({ trackPublications }: RemoteParticipant): RemoteTrack[] =>
 
 /** Null where nothing is expected. */
 async function bytesFrom(participant: RemoteParticipant): Promise<number | null> {
-  const tracks = flowing(participant);
+  const tracks = flowingTracks(participant);
   if (tracks.length === 0) return null;
   const reports = await Promise.all(tracks.map((track) => track.getRTCStatsReport()));
   let bytes: number | null = null;
@@ -56,10 +62,10 @@ async function bytesFrom(participant: RemoteParticipant): Promise<number | null>
 const hasSameMembers = (first: ReadonlySet<string>, second: ReadonlySet<string>) =>
   first.size === second.size && [...first].every((identity) => second.has(identity));
 
-function useLost(room: Room): ReadonlySet<string> {
-  const [lost, setLost] = useState(allWell.lost);
+function useLostParticipants(room: Room): ReadonlySet<string> {
+  const [lost, setLost] = useState(nothingLost.lost);
   useEffect(() => {
-    let incoming = new Map<string, Incoming>();
+    let incoming = new Map<string, IncomingTraffic>();
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isOver = false;
     const check = async () => {
@@ -71,12 +77,12 @@ function useLost(room: Room): ReadonlySet<string> {
       incoming = new Map(
         participants.map(({ sid }, at) => [
           sid,
-          afterCheck(incoming.get(sid) ?? nothingYet, bytes[at] ?? null),
+          afterCheck(incoming.get(sid) ?? noTrafficYet, bytes[at] ?? null),
         ]),
       );
       const now = new Set(
         participants.flatMap(({ sid, identity }) =>
-          isLost(incoming.get(sid) ?? nothingYet) ? [identity] : [],
+          isLost(incoming.get(sid) ?? noTrafficYet) ? [identity] : [],
         ),
       );
       setLost((before) => (hasSameMembers(before, now) ? before : now));
@@ -91,8 +97,8 @@ function useLost(room: Room): ReadonlySet<string> {
   return lost;
 }
 
-export function useLines(room: Room, connection: Connection): Lines {
-  const lost = useLost(room);
+export function useLostConnections(room: Room, connection: Connection): LostConnections {
+  const lost = useLostParticipants(room);
   const isOwnLost =
     connection.state === 'lost' || (connection.state === 'connected' && connection.isSilent);
   return { isOwnLost, lost };

@@ -6,14 +6,14 @@ import {
   afterCheck,
   mayRequestKey,
   noKeyRequests,
-  unjudged,
+  notCheckedYet,
   type ReceivedCounts,
 } from './decryption-rule.ts';
 
 const after = (...checks: [packets: number, decoded: number][]) =>
   checks
     .map(([packets, decoded]): ReceivedCounts => ({ packets, decoded }))
-    .reduce(afterCheck, unjudged);
+    .reduce(afterCheck, notCheckedYet);
 
 test('media that arrives for two checks and is not decoded is undecryptable', () => {
   expect(isUndecryptable(after([100, 0], [200, 0]))).toBe(false);

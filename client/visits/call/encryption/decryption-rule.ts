@@ -15,7 +15,7 @@ export interface DecryptionState {
   isDecoding: boolean;
 }
 
-export const unjudged: DecryptionState = { last: null, failedChecks: 0, isDecoding: false };
+export const notCheckedYet: DecryptionState = { last: null, failedChecks: 0, isDecoding: false };
 
 export const decryptionCheckMs = 1_000;
 /** A key that has just been replaced arrives in less. */

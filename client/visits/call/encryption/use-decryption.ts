@@ -10,7 +10,7 @@ import {
   mayRequestKey,
   noKeyRequests,
   decryptionCheckMs,
-  unjudged,
+  notCheckedYet,
   type ReceivedCounts,
   type DecryptionState,
 } from './decryption-rule.ts';
@@ -85,7 +85,7 @@ function watchDecryption(
   const timer = setInterval(() => void checkAll(), decryptionCheckMs);
   const failed = (_error: Error, participant?: Participant) => {
     if (!participant || participant.isLocal || suspects.has(participant.identity)) return;
-    suspects.set(participant.identity, unjudged);
+    suspects.set(participant.identity, notCheckedYet);
     requestKeyAgain();
   };
   room.on(RoomEvent.EncryptionError, failed);

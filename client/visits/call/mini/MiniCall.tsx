@@ -3,16 +3,16 @@ import { Button, Text, UnstyledButton } from '@mantine/core';
 import { IconArrowsMaximize, IconPhone } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { MiniCallFrame } from './MiniCallFrame.tsx';
-import { MiniCallNews, type MiniCallNewsProps } from './MiniCallNews.tsx';
+import { MiniCallMessages, type MiniCallMessagesProps } from './MiniCallNews.tsx';
 import type { Source } from '#client/visits/devices/sources.ts';
 import { SingleTile } from '#client/visits/call/stage/SingleTile.tsx';
 import { OwnDevices } from '#client/visits/devices/OwnDevices.tsx';
-import { Timer } from '#client/visits/call/parts/Timer.tsx';
+import { VisitTimer } from '#client/visits/call/parts/Timer.tsx';
 import type { DeviceState } from '#client/visits/call/use-call-actions.ts';
 import type { RoomView } from '#client/visits/call/parts/use-room-view.ts';
 import classes from './MiniCall.module.css';
 
-interface Props extends MiniCallNewsProps {
+interface Props extends MiniCallMessagesProps {
   title: string;
   devices: Record<Source, DeviceState>;
   view: RoomView;
@@ -24,8 +24,8 @@ interface Props extends MiniCallNewsProps {
 export function MiniCall(props: Props) {
   const { visit, title, connection, actions, devices, view, isPoppedOut, onLeave } = props;
   return (
-    <MiniCallFrame title={title} aside={visit.openedAt && <Timer since={visit.openedAt} />}>
-      <MiniCallNews {...props} />
+    <MiniCallFrame title={title} aside={visit.openedAt && <VisitTimer since={visit.openedAt} />}>
+      <MiniCallMessages {...props} />
       {isPoppedOut ? (
         <Text size="sm" c="dimmed">
           The picture is in its own window.

@@ -18,7 +18,7 @@ import type { useShare } from '#client/visits/call/stage/use-share.ts';
 import type { AudioFirst } from '#client/visits/call/audio-first/use-audio-first.ts';
 import classes from './MiniCallNews.module.css';
 
-export interface MiniCallNewsProps {
+export interface MiniCallMessagesProps {
   visit: CallVisit;
   connection: Connection;
   actions: CallActions;
@@ -34,7 +34,7 @@ export interface MiniCallNewsProps {
 }
 
 /** On the side away from the screen's edge, so that the buttons keep their place. */
-export function MiniCallNews(props: MiniCallNewsProps) {
+export function MiniCallMessages(props: MiniCallMessagesProps) {
   const { visit, connection, actions, share, audioFirst, othersCaptions, ownCaptions } = props;
   const { unread, waitingCard, onPanel } = props;
   const [request] = ownCaptions.asking;

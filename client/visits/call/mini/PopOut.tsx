@@ -18,14 +18,14 @@ import { LeaveQuestion } from '#client/visits/LeaveQuestion.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import type { Source } from '#client/visits/devices/sources.ts';
 import type { Connection } from '#client/visits/call/connection/call-connection.ts';
-import { canOpenOwnWindow, type OwnWindow } from './own-window.ts';
+import { canOpenPipWindow, type PipWindow } from './own-window.ts';
 import type { CallVisit } from '#client/visits/call/parts/participants.ts';
 import { Stage } from '#client/visits/call/stage/Stage.tsx';
 import type { CallSession } from '#client/visits/call/connection/call-session.ts';
-import { switchByHand } from '#client/visits/call/connection/switch-by-hand.ts';
-import type { Hands } from '#client/visits/call/people/use-hands.ts';
+import { switchDeviceForUser } from '#client/visits/call/connection/switch-by-hand.ts';
+import type { RaisedHands } from '#client/visits/call/people/use-hands.ts';
 import type { RoomView } from '#client/visits/call/parts/use-room-view.ts';
-import { canFloatPicture, floatPicture } from './video-picture.ts';
+import { canOpenVideoPip, openVideoPip } from './video-picture.ts';
 import header from '#client/visits/call/HeaderButton.module.css';
 import classes from './PopOut.module.css';
 
@@ -33,11 +33,11 @@ interface StageProps {
   visit: CallVisit;
   connection: Connection;
   view: RoomView;
-  hands: Hands;
+  hands: RaisedHands;
 }
 
 interface Props {
-  ownWindow: OwnWindow;
+  pip: PipWindow;
   callSession: CallSession;
   onLeave: () => void;
 }
@@ -65,7 +65,8 @@ function Control({ word, Picture, isLeave, onClick }: ControlProps) {
 
 function useDeviceToggles(callSession: CallSession) {
   const { localParticipant, isMicrophoneEnabled, isCameraEnabled } = useLocalParticipant();
-  const switchTo = (source: Source, isOn: boolean) => void switchByHand(callSession, source, isOn);
+  const switchTo = (source: Source, isOn: boolean) =>
+    void switchDeviceForUser(callSession, source, isOn);
   return {
     hasMicrophone: isMicrophoneEnabled,
     hasCamera: isCameraEnabled,
@@ -82,7 +83,7 @@ function SmallCall({
   view,
   hands,
   onLeave,
-}: Omit<Props, 'ownWindow'> & StageProps) {
+}: Omit<Props, 'pip'> & StageProps) {
   const { hasMicrophone, hasCamera, toggleMicrophone, toggleCamera } =
     useDeviceToggles(callSession);
   const isGuest = useSelf().uid === null;
@@ -126,14 +127,14 @@ export interface SmallWindow {
 
 /** Null where the browser has no such window; it stays open while another page is. */
 export function useSmallWindow({
-  ownWindow: { pipWindow, open, close },
+  pip: { pipWindow, open, close },
   callSession,
   onLeave,
 }: Props): SmallWindow | null {
   const { toggleMicrophone, toggleCamera } = useDeviceToggles(callSession);
   const isGuest = useSelf().uid === null;
   const [isAsking, setAsking] = useState(false);
-  if (!canOpenOwnWindow() && !canFloatPicture()) return null;
+  if (!canOpenPipWindow() && !canOpenVideoPip()) return null;
   /** The browser's own control has no room for a question: a guest is asked on the page. */
   const askOnPage = () => {
     void document.exitPictureInPicture().catch(() => undefined);
@@ -143,8 +144,8 @@ export function useSmallWindow({
   const popOut = async () => {
     try {
       if (pipWindow) close();
-      else if (canOpenOwnWindow()) await open();
-      else await floatPicture({ toggleMicrophone, toggleCamera, leave });
+      else if (canOpenPipWindow()) await open();
+      else await openVideoPip({ toggleMicrophone, toggleCamera, leave });
     } catch {
       toast.problem('The small window could not be opened. There may be no picture yet.');
     }
@@ -165,6 +166,6 @@ export const PopOut = ({ word, isOpen, toggle }: SmallWindow) => (
   </UnstyledButton>
 );
 
-export function PoppedOut({ ownWindow: { pipWindow }, ...call }: Props & StageProps) {
+export function PoppedOut({ pip: { pipWindow }, ...call }: Props & StageProps) {
   return pipWindow && createPortal(<SmallCall {...call} />, pipWindow.document.body);
 }

@@ -8,12 +8,12 @@ interface DocumentPictureInPicture {
 const pictureInPicture = (): DocumentPictureInPicture | undefined =>
   (globalThis as { documentPictureInPicture?: DocumentPictureInPicture }).documentPictureInPicture;
 
-export const canOpenOwnWindow = (): boolean => pictureInPicture() !== undefined;
+export const canOpenPipWindow = (): boolean => pictureInPicture() !== undefined;
 
 const size = { width: 360, height: 420 };
 
 /** Copies the page's styles, those of its body too, where Mantine has the theme's variables; and the colour scheme. */
-function copyLook(page: Document, other: Document): void {
+function copyStyles(page: Document, other: Document): void {
   for (const style of page.querySelectorAll('style, link[rel="stylesheet"]')) {
     const copy = style.cloneNode(true);
     // The window has no address of its own, so a relative address would not resolve.
@@ -29,7 +29,7 @@ function copyLook(page: Document, other: Document): void {
  * Browsers allow the picture-in-picture window only from the handler of a click, so `open` has to be
  * called there. Unmounting closes the window.
  */
-export function useOwnWindow() {
+export function usePipWindow() {
   const [pipWindow, setPipWindow] = useState<Window | null>(null);
   useEffect(() => {
     if (!pipWindow) return undefined;
@@ -45,11 +45,11 @@ export function useOwnWindow() {
     open: async () => {
       const opened = await pictureInPicture()?.requestWindow(size);
       if (!opened) return;
-      copyLook(document, opened.document);
+      copyStyles(document, opened.document);
       setPipWindow(opened);
     },
     close: () => setPipWindow(null),
   };
 }
 
-export type OwnWindow = ReturnType<typeof useOwnWindow>;
+export type PipWindow = ReturnType<typeof usePipWindow>;

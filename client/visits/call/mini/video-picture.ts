@@ -5,9 +5,9 @@ const largestVideo = (): HTMLVideoElement | undefined =>
     (a, b) => b.clientWidth - a.clientWidth,
   )[0];
 
-export const canFloatPicture = (): boolean => document.pictureInPictureEnabled;
+export const canOpenVideoPip = (): boolean => document.pictureInPictureEnabled;
 
-export interface Controls {
+export interface PipControls {
   toggleMicrophone: () => void;
   toggleCamera: () => void;
   leave: () => void;
@@ -23,7 +23,7 @@ function setMediaAction(action: string, handler: (() => void) | null): void {
 }
 
 /** Rejects where there is no video. */
-export async function floatPicture(controls: Controls): Promise<void> {
+export async function openVideoPip(controls: PipControls): Promise<void> {
   const video = largestVideo();
   if (!video) throw new Error('There is no picture.');
   const actions = {

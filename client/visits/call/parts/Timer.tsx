@@ -3,7 +3,7 @@ import { useNow } from '#client/ui/times/use-now.ts';
 import { elapsedWords } from './elapsed.ts';
 import classes from './Timer.module.css';
 
-export function Timer({ since }: { since: string }) {
+export function VisitTimer({ since }: { since: string }) {
   const now = useNow(1_000);
   return (
     <span role="timer" className={classes.timer} aria-label="Time since the visit was opened">

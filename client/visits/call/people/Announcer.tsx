@@ -4,7 +4,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { RoomEvent, type Participant } from 'livekit-client';
 import { useEffect, useState } from 'react';
 import { nameOf, type CallVisit } from '#client/visits/call/parts/participants.ts';
-import type { Hands } from './use-hands.ts';
+import type { RaisedHands } from './use-hands.ts';
 
 function useArrivalWords(): string {
   const room = useRoomContext();
@@ -24,7 +24,7 @@ function useArrivalWords(): string {
   return words;
 }
 
-export function Announcer({ visit, hands }: { visit: CallVisit; hands: Hands }) {
+export function RoomAnnouncer({ visit, hands }: { visit: CallVisit; hands: RaisedHands }) {
   const arrivalWords = useArrivalWords();
   const raised = useRemoteParticipants().filter(({ identity }) => hands.raised.includes(identity));
   return (

@@ -10,7 +10,7 @@ import type { Participant } from 'livekit-client';
 import { useState } from 'react';
 import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
 import { useMediaState } from '#client/visits/call/stage/use-media-state.ts';
-import { useModerate } from './use-moderate.ts';
+import { useModeration } from './use-moderate.ts';
 
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
 
@@ -23,7 +23,7 @@ interface Props {
 export function PersonMenu({ visitId, participant, name }: Props) {
   const { identity } = participant;
   const { isMicrophoneOn, isSharing } = useMediaState(participant);
-  const { mute, stopShare, remove, isPending } = useModerate(visitId);
+  const { mute, stopShare, remove, isPending } = useModeration(visitId);
   const [isAsking, setAsking] = useState(false);
   return (
     <>

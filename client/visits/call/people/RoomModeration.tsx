@@ -1,12 +1,12 @@
 /** For clinicians: the switch that locks the room, and the removed participants, who can be allowed back. */
 import { Button, Switch, Text } from '@mantine/core';
 import type { CallVisit } from '#client/visits/call/parts/participants.ts';
-import { useModerate } from './use-moderate.ts';
+import { useModeration } from './use-moderate.ts';
 import list from './PeopleList.module.css';
 
 export function RoomModeration({ visit }: { visit: CallVisit }) {
   const { id, isLocked = false, removed = [] } = visit;
-  const { setLocked, allowBack, isPending } = useModerate(id);
+  const { setLocked, allowBack, isPending } = useModeration(id);
   return (
     <>
       {removed.length > 0 && (

@@ -7,7 +7,7 @@ import { sendRoomData, useRoomData } from '#client/visits/call/connection/use-ro
 const topic = 'hand';
 const words = { up: 'up', down: 'down' } as const;
 
-export interface Hands {
+export interface RaisedHands {
   /** Identities, in the order in which the hands were raised. */
   raised: readonly string[];
   isUp: boolean;
@@ -17,7 +17,7 @@ export interface Hands {
 const withoutIdentity = (raised: readonly string[], identity: string) =>
   raised.filter((other) => other !== identity);
 
-export function useHands(): Hands {
+export function useRaisedHands(): RaisedHands {
   const room = useRoomContext();
   const [otherHands, setOtherHands] = useState<readonly string[]>([]);
   const [isUp, setUp] = useState(false);

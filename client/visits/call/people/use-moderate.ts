@@ -6,7 +6,7 @@ import { toast } from '#client/ui/states/toast.tsx';
 
 const onError = (error: unknown) => toast.problem(wordsFor(error));
 
-export function useModerate(visitId: string) {
+export function useModeration(visitId: string) {
   const { room } = trpc.visits;
   const visitQuery = trpc.useUtils().visits.visit;
   const onVisit = { onSuccess: (visit: Visit) => visitQuery.setData({ visitId }, visit), onError };

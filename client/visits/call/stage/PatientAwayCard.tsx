@@ -10,7 +10,7 @@ import { missingColleagues, type ClinicianVisit } from '#client/visits/call/part
 import { patientAway } from '#client/visits/call/parts/patient-away.ts';
 import { useSelf } from '#client/visits/call/parts/self.tsx';
 import { listed } from '#client/ui/appointments/appointment-words.ts';
-import type { PatientLine } from './use-patient-line.ts';
+import type { PatientConnection } from './use-patient-line.ts';
 import classes from './Stage.module.css';
 
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
@@ -43,19 +43,24 @@ function SendLink() {
 
 interface Props {
   visit: ClinicianVisit;
-  line: PatientLine;
+  patientConnection: PatientConnection;
   /** Identities of who is in the room. */
   present: readonly { identity: string }[];
   /** Above the tiles of others, instead of on an empty stage. */
   isAboveTiles?: boolean;
 }
 
-export function PatientAwayCard({ visit, line, present, isAboveTiles = false }: Props) {
+export function PatientAwayCard({
+  visit,
+  patientConnection,
+  present,
+  isAboveTiles = false,
+}: Props) {
   const [isEnding, setEnding] = useState(false);
   const { appointment, patientPhone, patient } = visit;
-  const away = patientAway(appointment.patientName, visit, line.leftRoomAt);
+  const away = patientAway(appointment.patientName, visit, patientConnection.leftRoomAt);
   const missing = missingColleagues(visit, present);
-  const wasHere = patient?.leftRoomAt !== null || line.leftRoomAt !== null;
+  const wasHere = patient?.leftRoomAt !== null || patientConnection.leftRoomAt !== null;
   return (
     <div className={isAboveTiles ? classes.away : classes.alone}>
       <div>
@@ -63,9 +68,12 @@ export function PatientAwayCard({ visit, line, present, isAboveTiles = false }: 
           {away.title}
         </Text>
         <Text c="dimmed">{away.words}</Text>
-        {away.isToBeReached && patient !== null && wasHere && line.quality !== null && (
-          <Text c="dimmed">Their connection was {line.quality} before.</Text>
-        )}
+        {away.isToBeReached &&
+          patient !== null &&
+          wasHere &&
+          patientConnection.quality !== null && (
+            <Text c="dimmed">Their connection was {patientConnection.quality} before.</Text>
+          )}
       </div>
       {away.isToBeReached && (
         <Group gap="xs" justify="center">

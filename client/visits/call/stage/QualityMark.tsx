@@ -8,7 +8,7 @@ import {
   IconAntennaBarsOff,
 } from '@tabler/icons-react';
 import { ConnectionQuality, type Participant } from 'livekit-client';
-import { useLineOf } from '#client/visits/call/connection/use-lines.ts';
+import { useParticipantConnection } from '#client/visits/call/connection/use-lines.ts';
 import classes from './Tile.module.css';
 
 const marks = {
@@ -21,9 +21,9 @@ const marks = {
 /** LiveKit reports quality every few seconds; that a line is lost is known sooner. */
 export function QualityMark({ participant }: { participant: Participant }) {
   const reported = useConnectionQualityIndicator({ participant }).quality;
-  const line = useLineOf(participant);
-  const quality = line === 'lost' ? ConnectionQuality.Lost : reported;
-  if (line === 'unknown' || quality === ConnectionQuality.Unknown) return null;
+  const connectionState = useParticipantConnection(participant);
+  const quality = connectionState === 'lost' ? ConnectionQuality.Lost : reported;
+  if (connectionState === 'unknown' || quality === ConnectionQuality.Unknown) return null;
   const { words, Picture } = marks[quality];
   const isPoor = quality === ConnectionQuality.Poor || quality === ConnectionQuality.Lost;
   // The own tile is small: it says what is wrong alone.

@@ -10,13 +10,13 @@ import {
 import { patientAway } from '#client/visits/call/parts/patient-away.ts';
 import { ScreenTile } from './ScreenTile.tsx';
 import { Tile } from './Tile.tsx';
-import { usePatientLine, type PatientLine } from './use-patient-line.ts';
+import { usePatientConnection, type PatientConnection } from './use-patient-line.ts';
 import { useTiles } from './use-tiles.ts';
 import type { RoomView } from '#client/visits/call/parts/use-room-view.ts';
 import classes from './SingleTile.module.css';
 
 /** To a clinician: where the patient is, as on the large stage. */
-const emptyWords = (visit: CallVisit, { leftRoomAt }: PatientLine): string =>
+const emptyWords = (visit: CallVisit, { leftRoomAt }: PatientConnection): string =>
   isClinicianVisit(visit)
     ? patientAway(visit.appointment.patientName, visit, leftRoomAt).title
     : 'Nobody else is here.';
@@ -29,13 +29,13 @@ interface Props {
 
 export function SingleTile({ visit, view, connection }: Props) {
   const { tiles, cameraOf } = useTiles();
-  const line = usePatientLine();
+  const patientConnection = usePatientConnection();
   const chosen = stagedTile(tiles, { ...view, layout: 'speaker' }) ?? tiles[0];
   const tile = tiles.find(({ key }) => key === chosen?.key);
   if (!tile) {
     return (
       <Text component="output" size="sm" c="dimmed" className={classes.nobody}>
-        {connection.state === 'connected' && emptyWords(visit, line)}
+        {connection.state === 'connected' && emptyWords(visit, patientConnection)}
       </Text>
     );
   }

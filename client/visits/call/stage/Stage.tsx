@@ -14,13 +14,13 @@ import { patientAway } from '#client/visits/call/parts/patient-away.ts';
 import { OwnTile } from './OwnTile.tsx';
 import { useWindowCorner } from '#client/visits/call/mini/use-window-corner.ts';
 import { PatientAwayCard } from './PatientAwayCard.tsx';
-import { usePatientLine } from './use-patient-line.ts';
+import { usePatientConnection } from './use-patient-line.ts';
 import { ScreenTile } from './ScreenTile.tsx';
 import { Tile } from './Tile.tsx';
 import type { Zoom } from './use-zoom.ts';
 import { TileButtons } from './TileButtons.tsx';
 import { useTiles } from './use-tiles.ts';
-import type { Hands } from '#client/visits/call/people/use-hands.ts';
+import type { RaisedHands } from '#client/visits/call/people/use-hands.ts';
 import type { RoomView } from '#client/visits/call/parts/use-room-view.ts';
 import classes from './Stage.module.css';
 
@@ -45,13 +45,13 @@ interface Props {
   visit: CallVisit;
   connection: Connection;
   view: RoomView;
-  hands: Hands;
+  hands: RaisedHands;
 }
 
 export function Stage({ visit, connection, view, hands }: Props) {
   const { localParticipant } = useLocalParticipant();
   const { tiles, cameraOf } = useTiles();
-  const line = usePatientLine();
+  const patientConnection = usePatientConnection();
   const ownCorner = useWindowCorner({ key: 'karemd.own-corner', initial: 'bottom-right' });
   const staged = stagedTile(tiles, view);
   const isConnected = connection.state === 'connected';
@@ -63,7 +63,7 @@ export function Stage({ visit, connection, view, hands }: Props) {
     visit.patient !== null &&
     participants.length > 0 &&
     !participants.some(isPatientSide) &&
-    patientAway(visit.appointment.patientName, visit, line.leftRoomAt).isToBeReached;
+    patientAway(visit.appointment.patientName, visit, patientConnection.leftRoomAt).isToBeReached;
   return (
     <div
       className={classes.stage}
@@ -75,7 +75,7 @@ export function Stage({ visit, connection, view, hands }: Props) {
         {isPatientMissed && (
           <PatientAwayCard
             visit={visit}
-            line={line}
+            patientConnection={patientConnection}
             present={[localParticipant, ...participants]}
             isAboveTiles
           />
@@ -84,7 +84,11 @@ export function Stage({ visit, connection, view, hands }: Props) {
           {tiles.length === 0 ? (
             isConnected &&
             (isClinicianVisit(visit) ? (
-              <PatientAwayCard visit={visit} line={line} present={[localParticipant]} />
+              <PatientAwayCard
+                visit={visit}
+                patientConnection={patientConnection}
+                present={[localParticipant]}
+              />
             ) : (
               <GuestAlone visit={visit} hadCompany={hadCompany} />
             ))

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { initials } from '#client/ui/initials.ts';
 import { DecryptionNotice } from './DecryptionNotice.tsx';
 import { QualityMark } from './QualityMark.tsx';
-import { useKnownOff } from './use-known-off.ts';
+import { useDevicesOff } from './use-known-off.ts';
 import { usePictureShape } from './use-picture-shape.ts';
 import { useZoom, type Zoom } from './use-zoom.ts';
 import { useMediaState } from './use-media-state.ts';
@@ -31,7 +31,7 @@ export function Tile(props: Props) {
   const { isMicrophoneOn, isCameraOn, hasPicture } = useMediaState(participant);
   const zoom = useZoom();
   const shape = usePictureShape();
-  const knownOff = useKnownOff(participant);
+  const knownOff = useDevicesOff(participant);
   const isSpeaking = useIsSpeaking(participant);
   const whose = isOwn ? 'Your' : 'Their';
   const isShown = camera !== undefined && isCameraOn && hasPicture;

@@ -2,7 +2,7 @@
 import { Track, type Participant } from 'livekit-client';
 import { useEffect, useState } from 'react';
 import type { Source } from '#client/visits/devices/sources.ts';
-import { useLineOf } from '#client/visits/call/connection/use-lines.ts';
+import { useParticipantConnection } from '#client/visits/call/connection/use-lines.ts';
 import { useMediaState } from './use-media-state.ts';
 
 /** Who has just come in, or come back, publishes within this time. */
@@ -21,10 +21,10 @@ function useCanHavePublished(sid: string): boolean {
 const isMuted = (participant: Participant, source: Track.Source) =>
   participant.getTrackPublication(source)?.isMuted === true;
 
-export function useKnownOff(participant: Participant): Record<Source, boolean> {
+export function useDevicesOff(participant: Participant): Record<Source, boolean> {
   const { isCameraOn, isMicrophoneOn } = useMediaState(participant);
   const canHavePublished = useCanHavePublished(participant.sid);
-  const isUp = useLineOf(participant) === 'up';
+  const isUp = useParticipantConnection(participant) === 'up';
   return {
     camera: !isCameraOn && isUp && (canHavePublished || isMuted(participant, Track.Source.Camera)),
     microphone:

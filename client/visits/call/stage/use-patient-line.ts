@@ -10,26 +10,30 @@ const words: Partial<Record<ConnectionQuality, string>> = {
   [ConnectionQuality.Poor]: 'poor',
 };
 
-export interface PatientLine {
+export interface PatientConnection {
   leftRoomAt: string | null;
   /** "poor"; null where it was never known. */
   quality: string | null;
 }
 
-export function usePatientLine(): PatientLine {
+export function usePatientConnection(): PatientConnection {
   const room = useRoomContext();
-  const [line, setLine] = useState<PatientLine>({ leftRoomAt: null, quality: null });
+  const [connection, setConnection] = useState<PatientConnection>({
+    leftRoomAt: null,
+    quality: null,
+  });
   useEffect(() => {
     const onQuality = (quality: ConnectionQuality, participant: Participant) => {
       const word = words[quality];
-      if (word && isPatientSide(participant)) setLine((before) => ({ ...before, quality: word }));
+      if (word && isPatientSide(participant))
+        setConnection((before) => ({ ...before, quality: word }));
     };
     const onLeft = (participant: Participant) => {
       const leftRoomAt = new Date().toISOString();
-      if (isPatientSide(participant)) setLine((before) => ({ ...before, leftRoomAt }));
+      if (isPatientSide(participant)) setConnection((before) => ({ ...before, leftRoomAt }));
     };
     const onJoined = (participant: Participant) => {
-      if (isPatientSide(participant)) setLine((before) => ({ ...before, leftRoomAt: null }));
+      if (isPatientSide(participant)) setConnection((before) => ({ ...before, leftRoomAt: null }));
     };
     room
       .on(RoomEvent.ConnectionQualityChanged, onQuality)
@@ -42,5 +46,5 @@ export function usePatientLine(): PatientLine {
         .off(RoomEvent.ParticipantConnected, onJoined);
     };
   }, [room]);
-  return line;
+  return connection;
 }
