@@ -14,10 +14,10 @@ import { TableFooter } from '#client/ui/table/TableFooter.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { actionWord } from '#client/ui/audit-words.ts';
 import { isViewersZone } from '#client/ui/times/times.ts';
-import { useAuditAddress, type AuditAddress } from './address.ts';
+import { useAuditAddress, type AuditAddress } from './audit-address.ts';
 import { EntryList } from './EntryList.tsx';
-import { useAuditExport } from './exporting.ts';
-import { AuditFilters } from './Filters.tsx';
+import { useAuditExport } from './audit-export.ts';
+import { AuditFilters } from './AuditFilters.tsx';
 import { useVerify, Verdict, VerifyButton } from './Verify.tsx';
 
 const EntryPanel = lazy(async () => ({ default: (await import('./EntryPanel.tsx')).EntryPanel }));

@@ -8,7 +8,7 @@ import type { ListState } from '#client/ui/states/ListContent.tsx';
 import { StatusBadge, type Status } from '#client/ui/states/StatusBadge.tsx';
 import type { Column } from '#client/ui/table/columns.ts';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
-import type { AuditAddress } from './address.ts';
+import type { AuditAddress } from './audit-address.ts';
 import { formatEntryTime } from './entry-time.ts';
 
 const looks: Record<AuditOutcome, Omit<Status, 'word'>> = {

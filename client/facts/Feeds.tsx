@@ -11,7 +11,7 @@ import { StatusBadge } from '#client/ui/states/StatusBadge.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
 import { counted } from '#client/ui/list/counted.ts';
-import { lagWords } from './words.ts';
+import { lagWords } from './feed-words.ts';
 
 const kinds = {
   import: 'Files that were imported here',

@@ -9,7 +9,7 @@ import { HitNotice } from '#client/shell/forms/AffectedAppointments.tsx';
 import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import { FormErrors } from '#client/ui/states/FormErrors.tsx';
-import { PositionFields, type Position } from './fields.tsx';
+import { PositionFields, type Position } from './account-fields.tsx';
 import { useDraft, type Draft } from '#client/shell/api/form-draft.ts';
 
 export interface Access extends Position {

@@ -9,7 +9,12 @@ import { toast } from '#client/ui/states/toast.tsx';
 import { Form } from '#client/ui/forms/Form.tsx';
 import { SubmitRow } from '#client/ui/forms/SubmitRow.tsx';
 import { FormErrors } from '#client/ui/states/FormErrors.tsx';
-import { DetailsFields, PositionFields, type PersonDetails, type Position } from './fields.tsx';
+import {
+  DetailsFields,
+  PositionFields,
+  type PersonDetails,
+  type Position,
+} from './account-fields.tsx';
 import { useDraft } from '#client/shell/api/form-draft.ts';
 
 interface Props {

@@ -15,7 +15,7 @@ import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { useAddress, type Address } from './people-address.ts';
 import { InviteButton } from './InvitePersonButton.tsx';
 import { InvitePanel } from './InvitePanel.tsx';
-import { PeopleListing, usePeopleList, type ListingProps } from './WorkstationListing.tsx';
+import { PeopleListing, usePeopleList, type ListingProps } from './PeopleListing.tsx';
 import { PeoplePhoneTools } from './PeoplePhoneTools.tsx';
 import { PersonPanel } from './PersonPanel.tsx';
 import { UnsentInvitations } from './UnsentInvitations.tsx';

@@ -5,7 +5,7 @@ import { trpc } from '#client/shell/api/api.ts';
 import { toast } from '#client/ui/states/toast.tsx';
 import { Form } from '#client/ui/forms/Form.tsx';
 import { FormErrors } from '#client/ui/states/FormErrors.tsx';
-import { DetailsFields, type PersonDetails } from './fields.tsx';
+import { DetailsFields, type PersonDetails } from './account-fields.tsx';
 import { useDraft, type Draft } from '#client/shell/api/form-draft.ts';
 
 export const useDetailsDraft = (person: PersonRecord): Draft<PersonDetails> => {

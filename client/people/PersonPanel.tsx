@@ -11,9 +11,9 @@ import { PhoneLink } from '#client/ui/PhoneLink.tsx';
 import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
 import { AccessBadge } from './AccessBadge.tsx';
 import { AccessForm, useAccessDraft } from './AccessForm.tsx';
-import { AccountActions } from './Actions.tsx';
+import { AccountActions } from './AccountActions.tsx';
 import { PersonForm, useDetailsDraft } from './PersonForm.tsx';
-import { AccountHistory } from './History.tsx';
+import { AccountHistory } from './AccountHistory.tsx';
 import facts from '#client/ui/list/Facts.module.css';
 import classes from './Person.module.css';
 

@@ -11,7 +11,7 @@ import { VersionForm } from '#client/cases/public/VersionForm.tsx';
 import { VersionSteps } from '#client/cases/public/VersionSteps.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import { RuleFields } from './RuleFields.tsx';
-import { DryRunResult } from './Trial.tsx';
+import { DryRunResult } from './DryRunResult.tsx';
 
 const blank: NewRule = {
   name: '',

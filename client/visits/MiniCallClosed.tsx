@@ -2,7 +2,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { Visit } from '#shared/visits.ts';
-import { endingReason, endingTitles, type CallEnding } from './call-ending.ts';
+import { endingReason, endingTitles, type CallEnding } from './call-end-words.ts';
 import { MiniCallFrame } from '#client/visits/call/mini/MiniCallFrame.tsx';
 
 interface Props {

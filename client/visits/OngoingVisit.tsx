@@ -6,14 +6,14 @@ import { trpc } from '#client/shell/api/api.ts';
 import { useOngoing } from '#client/shell/session/ongoing-visit.tsx';
 import { typeWords } from '#client/ui/appointments/appointment-words.ts';
 import { toast } from '#client/ui/states/toast.tsx';
-import { AddParticipant } from '#client/visits/companions/AddButton.tsx';
+import { AddParticipant } from '#client/visits/companions/AddParticipantButton.tsx';
 import { MiniCallClosed } from './MiniCallClosed.tsx';
 import { PatientAtVisit } from '#client/visits/waiting-room/PatientAtVisit.tsx';
 import { Call } from '#client/visits/call/Call.tsx';
 import type { OngoingCall } from '#client/visits/call/connection/ongoing-call.ts';
-import type { CallEnding } from './call-ending.ts';
-import type { Devices, DeviceChoice } from '#client/visits/devices/devices.ts';
-import { SelfContext, type Self } from '#client/visits/call/parts/self.tsx';
+import type { CallEnding } from './call-end-words.ts';
+import type { Devices, DeviceChoice } from '#client/visits/devices/use-devices.ts';
+import { SelfContext, type Self } from '#client/visits/call/parts/self-context.tsx';
 import { RoomClosed, RoomLoading } from './RoomClosed.tsx';
 import { useVisit } from './use-visit.ts';
 

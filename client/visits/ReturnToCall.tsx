@@ -4,8 +4,8 @@ import { useLocation } from 'react-router-dom';
 import { isOver } from '#shared/visits/visit-states.ts';
 import { statusOf } from '#client/shell/api/failure.ts';
 import { useOngoing } from '#client/shell/session/ongoing-visit.tsx';
-import { noDevices } from '#client/visits/devices/devices.ts';
-import { lastDeviceChoice } from '#client/visits/devices/last-choice.ts';
+import { noDevices } from '#client/visits/devices/use-devices.ts';
+import { lastDeviceChoice } from '#client/visits/devices/last-device-choice.ts';
 import { useJoinVisit } from './use-join-visit.tsx';
 import { useVisit } from './use-visit.ts';
 

@@ -6,7 +6,7 @@ import { isOver } from '#shared/visits/visit-states.ts';
 import type { Visit } from '#shared/visits.ts';
 import { DelayedStatus } from '#client/ui/states/DelayedStatus.tsx';
 import { Message } from '#client/ui/states/Message.tsx';
-import { endingReason, endingTitles, type CallEnding } from './call-ending.ts';
+import { endingReason, endingTitles, type CallEnding } from './call-end-words.ts';
 import { AfterCall } from '#client/visits/after/AfterCall.tsx';
 import { EndForAll } from '#client/visits/call/EndForAll.tsx';
 import { ReopenButton } from './ReopenButton.tsx';

@@ -12,11 +12,11 @@ import {
 } from '#client/shell/session/ongoing-visit.tsx';
 import { useUser } from '#client/shell/session/session.tsx';
 import { colleagueWords, typeWords } from '#client/ui/appointments/appointment-words.ts';
-import { LeaveOtherVisit } from './AnotherVisit.tsx';
+import { LeaveOtherVisit } from './LeaveOtherVisit.tsx';
 import { useDarkScheme } from './dark-scheme.ts';
 import { canEncrypt } from '#client/visits/call/encryption/can-encrypt.ts';
-import { lastDeviceChoice } from '#client/visits/devices/last-choice.ts';
-import { noDevices, type DeviceChoice, type Devices } from '#client/visits/devices/devices.ts';
+import { lastDeviceChoice } from '#client/visits/devices/last-device-choice.ts';
+import { noDevices, type DeviceChoice, type Devices } from '#client/visits/devices/use-devices.ts';
 import { DeviceCheck } from '#client/visits/device-check/DeviceCheck.tsx';
 import { RoomClosed, RoomFailed, RoomLoading } from './RoomClosed.tsx';
 import { useJoinVisit } from './use-join-visit.tsx';

@@ -11,8 +11,8 @@ import type {
   OngoingCall,
 } from '#client/visits/call/connection/ongoing-call.ts';
 import { prefetchedTickets } from '#client/visits/call/connection/ticket-prefetch.ts';
-import type { DeviceChoice, Devices } from '#client/visits/devices/devices.ts';
-import { storeDeviceChoice } from '#client/visits/devices/last-choice.ts';
+import type { DeviceChoice, Devices } from '#client/visits/devices/use-devices.ts';
+import { storeDeviceChoice } from '#client/visits/devices/last-device-choice.ts';
 import { RoomLoading } from './RoomClosed.tsx';
 
 const OngoingVisit = onDemand(async () => (await import('./OngoingVisit.tsx')).OngoingVisit);

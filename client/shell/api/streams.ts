@@ -2,7 +2,7 @@
 import { httpSubscriptionLink } from '@trpc/client';
 import { EventSource, type FetchLike } from 'eventsource';
 import type { AppRouter } from './api.ts';
-import { withStartTimeout } from './begun-in-time.ts';
+import { withStartTimeout } from './start-timeout.ts';
 import { retryStream } from './retry-stream.ts';
 import { transport } from './single-calls.ts';
 

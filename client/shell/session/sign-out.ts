@@ -3,7 +3,7 @@ import { useTransition } from 'react';
 import { toast } from '#client/ui/states/toast.tsx';
 import { useOngoing } from '#client/shell/session/ongoing-visit.tsx';
 import { useUnsavedGuard } from '#client/shell/unsaved/UnsavedGuard.tsx';
-import { forgetTabStorage } from './kept-in-tab.ts';
+import { forgetTabStorage } from './tab-storage.ts';
 import { endPush } from './push-worker.ts';
 import { beginSignOut, endSession } from './stored-session.ts';
 import { callAuth } from '#client/shell/api/http-call.ts';

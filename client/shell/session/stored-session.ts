@@ -1,5 +1,5 @@
 /** The part of the session that the browser keeps in local storage, shared by all tabs. */
-import { forgetTabStorage } from './kept-in-tab.ts';
+import { forgetTabStorage } from './tab-storage.ts';
 import { parseSession, sessionKey, type StoredSession } from './session-entry.ts';
 
 export type { StoredSession } from './session-entry.ts';

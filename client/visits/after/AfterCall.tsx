@@ -5,7 +5,7 @@ import type { Visit } from '#shared/visits.ts';
 
 /** Not needed to enter a room. The actions do not wait for it: a button that is pressed stays where it is. */
 const LaterActions = lazy(async () => ({
-  default: (await import('./LaterActions.tsx')).AfterCallActions,
+  default: (await import('./AfterCallActions.tsx')).AfterCallActions,
 }));
 const RecordAfterCall = lazy(async () => ({
   default: (await import('./RecordAfterCall.tsx')).RecordAfterCall,

@@ -2,36 +2,36 @@
 import { RoomAudioRenderer, RoomContext } from '@livekit/components-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { wordsFor } from '#client/shell/api/failure.ts';
-import { RoomAnnouncer } from '#client/visits/call/people/Announcer.tsx';
+import { RoomAnnouncer } from '#client/visits/call/people/RoomAnnouncer.tsx';
 import { AssistAnswers } from '#client/visits/call/assist/AssistMenu.tsx';
 import { AssistRequests } from '#client/visits/call/assist/AssistRequests.tsx';
 import { CaptionMark } from '#client/visits/call/captions/CaptionMark.tsx';
 import { CaptionRequest } from '#client/visits/call/captions/CaptionRequest.tsx';
 import { Captions } from '#client/visits/call/captions/Captions.tsx';
-import { ChatAnnouncer } from '#client/visits/call/chat/ChatNews.tsx';
+import { ChatAnnouncer } from '#client/visits/call/chat/ChatAnnouncer.tsx';
 import { ConsentPanel } from '#client/visits/call/consent/ConsentPanel.tsx';
 import { ChatPanel } from '#client/visits/call/chat/ChatPanel.tsx';
 import { CallHeader } from './CallHeader.tsx';
 import { CallBar } from './CallBar.tsx';
 import { usePanels } from './use-panels.ts';
-import type { CallEnding } from '#client/visits/call-ending.ts';
+import type { CallEnding } from '#client/visits/call-end-words.ts';
 import { MiniCall } from '#client/visits/call/mini/MiniCall.tsx';
-import type { Devices, DeviceChoice } from '#client/visits/devices/devices.ts';
+import type { Devices, DeviceChoice } from '#client/visits/devices/use-devices.ts';
 import { DevicesPanel } from './DevicesPanel.tsx';
 import type { Connection } from '#client/visits/call/connection/call-connection.ts';
 import {
   LostConnectionsContext,
   useLostConnections,
-} from '#client/visits/call/connection/use-lines.ts';
+} from '#client/visits/call/connection/use-lost-connections.ts';
 import { RoomConnectionBanner } from '#client/visits/call/connection/RoomConnectionBanner.tsx';
 import { ModerationNotices } from '#client/visits/call/people/ModerationNotices.tsx';
 import { MicrophoneNotice } from '#client/visits/devices/MicrophoneNotice.tsx';
 import { NotePanel } from '#client/visits/notes/NotePanel.tsx';
-import { usePipWindow } from '#client/visits/call/mini/own-window.ts';
+import { usePipWindow } from '#client/visits/call/mini/use-pip-window.ts';
 import { PeoplePanel } from '#client/visits/call/people/PeoplePanel.tsx';
 import type { CallVisit } from '#client/visits/call/parts/participants.ts';
 import { PoppedOut, useSmallWindow } from '#client/visits/call/mini/PopOut.tsx';
-import { useSelf } from '#client/visits/call/parts/self.tsx';
+import { useSelf } from '#client/visits/call/parts/self-context.tsx';
 import { AudioFirstBanner } from '#client/visits/call/audio-first/AudioFirstBanner.tsx';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 import { Stage } from '#client/visits/call/stage/Stage.tsx';
@@ -42,7 +42,7 @@ import { useOwnCaptions } from '#client/visits/call/captions/use-own-captions.ts
 import { useCall } from '#client/visits/call/connection/use-call.ts';
 import { useChat } from '#client/visits/call/chat/use-chat.ts';
 import { useAudioFirst } from '#client/visits/call/audio-first/use-audio-first.ts';
-import { useRaisedHands } from '#client/visits/call/people/use-hands.ts';
+import { useRaisedHands } from '#client/visits/call/people/use-raised-hands.ts';
 import { useNote } from '#client/visits/notes/use-note.ts';
 import { useOthersCaptions } from '#client/visits/call/captions/use-others-captions.ts';
 import { useIsRendered } from '#client/visits/call/connection/use-room-data.ts';
@@ -221,10 +221,7 @@ function CallRoom(props: RoomProps) {
         callPage
       )}
       {smallWindow?.question}
-      <PoppedOut
-        {...{ visit, connection, callSession, view, hands, pip }}
-        onLeave={leave}
-      />
+      <PoppedOut {...{ visit, connection, callSession, view, hands, pip }} onLeave={leave} />
       <RoomAudioRenderer />
       <RoomAnnouncer visit={visit} hands={hands} />
       <ChatAnnouncer unread={chat.unread} />

@@ -14,12 +14,12 @@ import { BarButton, type BarButtonProps } from '#client/visits/call/parts/BarBut
 import { LeaveButton } from './LeaveButton.tsx';
 import { MoreMenu } from './MoreMenu.tsx';
 import { OwnDevices } from '#client/visits/devices/OwnDevices.tsx';
-import type { Source } from '#client/visits/devices/sources.ts';
+import type { Source } from '#client/visits/devices/device-sources.ts';
 import type { CallVisit } from '#client/visits/call/parts/participants.ts';
 import type { CallActions, DeviceState } from './use-call-actions.ts';
 import type { SmallWindow } from '#client/visits/call/mini/PopOut.tsx';
 import type { Panels } from './use-panels.ts';
-import type { RaisedHands } from '#client/visits/call/people/use-hands.ts';
+import type { RaisedHands } from '#client/visits/call/people/use-raised-hands.ts';
 import { canShare, type useShare } from '#client/visits/call/stage/use-share.ts';
 import type { OthersCaptions } from '#client/visits/call/captions/use-others-captions.ts';
 import type { RoomView } from '#client/visits/call/parts/use-room-view.ts';

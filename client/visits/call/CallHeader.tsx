@@ -7,9 +7,9 @@ import { EncryptionMark } from '#client/visits/call/encryption/EncryptionMark.ts
 import { OwnScreen } from '#client/visits/call/stage/OwnScreen.tsx';
 import type { CallVisit } from '#client/visits/call/parts/participants.ts';
 import { PopOut, type SmallWindow } from '#client/visits/call/mini/PopOut.tsx';
-import { useSelf } from '#client/visits/call/parts/self.tsx';
+import { useSelf } from '#client/visits/call/parts/self-context.tsx';
 import { CallClinic } from './CallClinic.tsx';
-import { VisitTimer } from '#client/visits/call/parts/Timer.tsx';
+import { VisitTimer } from '#client/visits/call/parts/VisitTimer.tsx';
 import type { useShare } from '#client/visits/call/stage/use-share.ts';
 import classes from './CallHeader.module.css';
 import header from './HeaderButton.module.css';

@@ -6,7 +6,7 @@ import { showDeviceFailure } from '#client/visits/devices/device-failure.ts';
 import { DevicePicker } from '#client/visits/devices/DevicePicker.tsx';
 import { preferDevice } from '#client/visits/devices/preferred-device.ts';
 import { SpeakerPicker } from '#client/visits/devices/SpeakerPicker.tsx';
-import type { Source } from '#client/visits/devices/sources.ts';
+import type { Source } from '#client/visits/devices/device-sources.ts';
 import { applyEffectsToAll } from '#client/visits/effects/apply-effects.ts';
 import { EffectSwitches } from '#client/visits/effects/EffectSwitches.tsx';
 import { SidePanel } from '#client/visits/call/parts/SidePanel.tsx';

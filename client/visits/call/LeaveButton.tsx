@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { EndForAll } from './EndForAll.tsx';
 import { LeaveQuestion } from '#client/visits/LeaveQuestion.tsx';
 import type { CallVisit } from '#client/visits/call/parts/participants.ts';
-import { useSelf } from '#client/visits/call/parts/self.tsx';
+import { useSelf } from '#client/visits/call/parts/self-context.tsx';
 import classes from './LeaveButton.module.css';
 
 /** Coming back takes another admission, so that a slip of the thumb costs them the visit. */

@@ -1,12 +1,12 @@
 /** Everything the user can do in a call, by button, by menu and by key. */
 import { useLocalParticipant } from '@livekit/components-react';
 import { useState } from 'react';
-import { sources, type Source } from '#client/visits/devices/sources.ts';
+import { sources, type Source } from '#client/visits/devices/device-sources.ts';
 import type { Shortcut } from './shortcuts.ts';
 import type { PanelName } from './use-panels.ts';
-import { switchDeviceForUser } from '#client/visits/call/connection/switch-by-hand.ts';
+import { switchDeviceForUser } from '#client/visits/call/connection/switch-device-for-user.ts';
 import type { CallSession } from '#client/visits/call/connection/call-session.ts';
-import type { RaisedHands } from '#client/visits/call/people/use-hands.ts';
+import type { RaisedHands } from '#client/visits/call/people/use-raised-hands.ts';
 import { canShare, useShare } from '#client/visits/call/stage/use-share.ts';
 import type { OthersCaptions } from '#client/visits/call/captions/use-others-captions.ts';
 import type { RoomView } from '#client/visits/call/parts/use-room-view.ts';

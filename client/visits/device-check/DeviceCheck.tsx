@@ -12,13 +12,13 @@ import {
   deviceChoiceOf,
   type Devices,
   type DeviceChoice,
-} from '#client/visits/devices/devices.ts';
+} from '#client/visits/devices/use-devices.ts';
 import { EffectSwitches } from '#client/visits/effects/EffectSwitches.tsx';
 import { canEncrypt } from '#client/visits/call/encryption/can-encrypt.ts';
 import { EncryptionNote } from '#client/visits/EncryptionNote.tsx';
 import { MicrophoneLevel } from '#client/visits/devices/MicrophoneLevel.tsx';
 import { SpeakerPicker } from '#client/visits/devices/SpeakerPicker.tsx';
-import { CameraPreview } from './Preview.tsx';
+import { CameraPreview } from './CameraPreview.tsx';
 import classes from './DeviceCheck.module.css';
 
 function Problems({ devices, onTryAgain }: { devices: Devices; onTryAgain: () => void }) {

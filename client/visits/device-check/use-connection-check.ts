@@ -3,8 +3,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { DeviceReport, GuestVisit } from '#shared/visits/guests.ts';
 import { checkConnection } from './connection-check.ts';
 import { checkSending, checkUdp } from './media-check.ts';
-import type { Devices } from '#client/visits/devices/devices.ts';
-import { sources } from '#client/visits/devices/sources.ts';
+import type { Devices } from '#client/visits/devices/use-devices.ts';
+import { sources } from '#client/visits/devices/device-sources.ts';
 
 export type ConnectionReport = Pick<DeviceReport, 'line' | 'udp' | 'sending'>;
 

@@ -1,6 +1,6 @@
 /** A select field for the camera or the microphone. */
 import { Select } from '@mantine/core';
-import type { Source } from './sources.ts';
+import type { Source } from './device-sources.ts';
 import { useDeviceList } from './use-device-list.ts';
 
 const words = {

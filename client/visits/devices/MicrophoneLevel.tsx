@@ -1,7 +1,7 @@
 /** A bar that shows the level of the own microphone. */
 import { Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import type { OpenDevice } from './devices.ts';
+import type { OpenDevice } from './use-devices.ts';
 import { monitorLevel } from './microphone-monitor.ts';
 import classes from './MicrophoneLevel.module.css';
 

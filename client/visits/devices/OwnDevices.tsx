@@ -1,7 +1,7 @@
 /** The buttons that switch the own microphone and camera. */
 import { IconMicrophone, IconMicrophoneOff, IconVideo, IconVideoOff } from '@tabler/icons-react';
 import { BarButton } from '#client/visits/call/parts/BarButton.tsx';
-import type { Source } from './sources.ts';
+import type { Source } from './device-sources.ts';
 import type { CallActions, DeviceState } from '#client/visits/call/use-call-actions.ts';
 
 interface Props {

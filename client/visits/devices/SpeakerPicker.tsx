@@ -9,7 +9,7 @@ import {
   storedSpeaker,
   storeSpeaker,
   testSpeaker,
-} from './speaker.ts';
+} from './speaker-choice.ts';
 import { useDeviceList } from './use-device-list.ts';
 
 const failed = () => toast.problem('This speaker cannot be used. Choose another one.');

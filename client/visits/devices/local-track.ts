@@ -1,7 +1,7 @@
 /** Makes LiveKit's track of a device that the browser has opened. */
 import { LocalAudioTrack, LocalVideoTrack, Track } from 'livekit-client';
-import { constraintsFor } from './capture.ts';
-import type { Source } from './sources.ts';
+import { constraintsFor } from './media-capture.ts';
+import type { Source } from './device-sources.ts';
 
 interface Tracks {
   camera: LocalVideoTrack;

@@ -1,5 +1,5 @@
 /** The camera and microphone that a person has chosen: this browser opens them in the next call too. */
-import type { Source } from './sources.ts';
+import type { Source } from './device-sources.ts';
 
 const keyOf = (source: Source) => `karemd.${source}`;
 

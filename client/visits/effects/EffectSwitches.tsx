@@ -11,7 +11,7 @@ import {
 import { useEffect, useRef, useState } from 'react';
 import { toast } from '#client/ui/states/toast.tsx';
 import { downloadBlur, type BlurProgress } from './blur-download.ts';
-import { canRunEffects, chooseEffect, useEffectsChosen, type Effect } from './effects.ts';
+import { canRunEffects, chooseEffect, useEffectsChosen, type Effect } from './effect-choice.ts';
 
 const words = {
   blur: {

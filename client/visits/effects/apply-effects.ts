@@ -7,7 +7,7 @@ import {
   type LocalTrackPublication,
   type Room,
 } from 'livekit-client';
-import { chosenEffects } from './effects.ts';
+import { chosenEffects } from './effect-choice.ts';
 import { localTrack } from '#client/visits/devices/local-track.ts';
 
 /** Makes a track follow the choice. Rejects where the browser cannot; the track stays as it was. */
@@ -19,7 +19,7 @@ export async function applyEffects(track: LocalAudioTrack | LocalVideoTrack): Pr
     )
       return;
     if (!chosenEffects().blur) return track.stopProcessor();
-    return track.setProcessor(await (await import('./blur.ts')).makeBlur());
+    return track.setProcessor(await (await import('./background-blur.ts')).makeBlur());
   }
   if (
     track.source !== Track.Source.Microphone ||

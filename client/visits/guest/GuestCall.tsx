@@ -6,10 +6,10 @@ import { Call } from '#client/visits/call/Call.tsx';
 import { useGuestConsentApi } from '#client/visits/call/consent/consent-api.ts';
 import { useGuestChatApi } from '#client/visits/call/chat/chat-api.ts';
 import { useDarkScheme } from '#client/visits/dark-scheme.ts';
-import type { DeviceChoice } from '#client/visits/devices/devices.ts';
-import type { CallEnding } from '#client/visits/call-ending.ts';
+import type { DeviceChoice } from '#client/visits/devices/use-devices.ts';
+import type { CallEnding } from '#client/visits/call-end-words.ts';
 import { passFor, storeDeviceChoice } from './guest-pass.ts';
-import { SelfContext } from '#client/visits/call/parts/self.tsx';
+import { SelfContext } from '#client/visits/call/parts/self-context.tsx';
 
 interface Props {
   visit: GuestVisit;

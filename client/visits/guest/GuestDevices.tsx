@@ -7,8 +7,8 @@ import { PhoneLink } from '#client/ui/PhoneLink.tsx';
 import { useDarkScheme } from '#client/visits/dark-scheme.ts';
 import { DeviceCheck } from '#client/visits/device-check/DeviceCheck.tsx';
 import { checkedForWords } from './words/guest-words.ts';
-import type { Devices, DeviceChoice } from '#client/visits/devices/devices.ts';
-import type { Source } from '#client/visits/devices/sources.ts';
+import type { Devices, DeviceChoice } from '#client/visits/devices/use-devices.ts';
+import type { Source } from '#client/visits/devices/device-sources.ts';
 import {
   useConnectionCheck,
   type ConnectionReport,

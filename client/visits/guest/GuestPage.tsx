@@ -6,7 +6,7 @@ import { onDemand } from '#client/shell/loading/on-demand.tsx';
 import { WithLinkToken } from '#client/shell/pages/WithLinkToken.tsx';
 import { GuestInvited } from './GuestInvited.tsx';
 import { forgetPass, storePass, passFor } from './guest-pass.ts';
-import { GuestVisitLoading } from './OpeningVisit.tsx';
+import { GuestVisitLoading } from './GuestVisitLoading.tsx';
 
 /** Fetched while the guest types who they are. */
 const RecognisedGuest = onDemand(

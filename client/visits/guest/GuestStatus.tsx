@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import type { GuestVisit } from '#shared/visits/guests.ts';
 import { GuestFrame } from './GuestFrame.tsx';
 import { GuestMessages } from './GuestMessages.tsx';
-import { GuestStageCard } from './StageCard.tsx';
+import { GuestStageCard } from './GuestStageCard.tsx';
 import { statusTextOf } from './words/status-words.ts';
 import classes from './GuestCard.module.css';
 

@@ -12,11 +12,11 @@ import { notify, ring } from '#client/shell/alerts/attention.ts';
 import { GuestGoodbye } from './after/GuestGoodbye.tsx';
 import { GuestConsent } from './GuestConsent.tsx';
 import { PatientFrame } from '#client/shell/pages/PatientFrame.tsx';
-import { bothOn } from '#client/visits/devices/last-choice.ts';
+import { bothOn } from '#client/visits/devices/last-device-choice.ts';
 import { forgetBrowsersPass, storeCheck, storedDeviceChoice } from './guest-pass.ts';
 import { GuestStatus } from './GuestStatus.tsx';
 import { GuestWaiting } from './GuestWaiting.tsx';
-import { GuestVisitLoading } from './OpeningVisit.tsx';
+import { GuestVisitLoading } from './GuestVisitLoading.tsx';
 import { useGuestVisit } from './use-guest-visit.ts';
 import { useMessageAlert } from './use-message-alert.ts';
 

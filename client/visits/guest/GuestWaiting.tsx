@@ -7,11 +7,11 @@ import { buttonOf } from '#client/shell/api/button-of.ts';
 import { mayAskForNotices } from '#client/shell/alerts/attention.ts';
 import { GuestFrame } from './GuestFrame.tsx';
 import { storedReport } from './guest-pass.ts';
-import { checkWords, isFine } from '#client/visits/waiting-alerts/check-words.ts';
+import { checkWords, isFine } from '#client/visits/waiting-alerts/device-check-words.ts';
 import { GuestMessages } from './GuestMessages.tsx';
 import { lateWords } from './words/late-words.ts';
-import { useLeaveWaitingRoom } from './use-leave.ts';
-import { minutesWords, ordinal } from './words/place-words.ts';
+import { useLeaveWaitingRoom } from './use-leave-waiting-room.ts';
+import { minutesWords, ordinal } from './words/queue-position-words.ts';
 import classes from './GuestCard.module.css';
 
 function YouAre({ where, children }: { where: string; children: ReactNode }) {

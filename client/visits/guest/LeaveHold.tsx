@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { LeaveQuestion } from '#client/visits/LeaveQuestion.tsx';
-import { useLeaveWaitingRoom } from './use-leave.ts';
+import { useLeaveWaitingRoom } from './use-leave-waiting-room.ts';
 
 export function LeaveHold({ onLeft }: { onLeft: (hasLeft: boolean) => void }) {
   const [isAsking, setAsking] = useState(false);

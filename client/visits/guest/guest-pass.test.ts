@@ -1,7 +1,7 @@
 /** Tests what a browser keeps of a guest's visit when its tab has died (S82). */
 import { beforeEach, expect, test, vi } from 'vitest';
 import { hourMs } from '#shared/durations.ts';
-import type { DeviceChoice } from '#client/visits/devices/devices.ts';
+import type { DeviceChoice } from '#client/visits/devices/use-devices.ts';
 import type { DeviceReport } from '#shared/visits/guests.ts';
 import {
   forgetBrowsersPass,

@@ -1,7 +1,7 @@
 /** What this browser keeps of a guest's visit, so that a tab that died comes back: the pass, the chosen devices, the check's report. */
 import { hourMs } from '#shared/durations.ts';
 import type { DeviceReport } from '#shared/visits/guests.ts';
-import type { DeviceChoice } from '#client/visits/devices/devices.ts';
+import type { DeviceChoice } from '#client/visits/devices/use-devices.ts';
 
 const passKey = 'karemd.visit-pass';
 const choiceKey = 'karemd.visit-devices';

@@ -13,14 +13,14 @@ import { dueAppointment, isLeftOpen } from '#client/ui/appointments/over.ts';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { clockTime, isViewersZone } from '#client/ui/times/times.ts';
 import { useNow } from '#client/ui/times/use-now.ts';
-import { useArrivals } from '#client/visits/waiting-room/arrivals.ts';
+import { useArrivals } from '#client/visits/waiting-room/use-arrivals.ts';
 import type { WaitingPatient } from '#shared/visits/waiting.ts';
 import { useWaiting } from '#client/visits/public/use-waiting.ts';
 import { counted } from '#client/ui/list/counted.ts';
 import { FeedbackCounts } from './FeedbackCounts.tsx';
 import { queueWords } from './queue-words.ts';
-import { useAlertSettings } from './use-alerts.tsx';
-import { useStartVisit } from './use-starting.tsx';
+import { useAlertSettings } from './use-alert-settings.tsx';
+import { useStartVisit } from './use-start-visit.tsx';
 import { VideoNotice } from '#client/visits/VideoNotice.tsx';
 import { VisitLists } from './VisitLists.tsx';
 

@@ -5,7 +5,7 @@ import type { Answers } from '#client/shell/api/api.ts';
 import { foldable, highlightedAppointment } from '#client/ui/appointments/over.ts';
 import { useFold } from '#client/ui/list/use-fold.tsx';
 import { EmptyState } from '#client/ui/states/EmptyState.tsx';
-import { useVisitRowDialogs } from './RowDialogs.tsx';
+import { useVisitRowDialogs } from './VisitRowDialogs.tsx';
 import { VisitList } from './VisitList.tsx';
 import classes from './VisitList.module.css';
 
@@ -22,9 +22,7 @@ export function VisitLists({ home, now }: Props) {
   const otherVisits = home.today.filter(({ id }) => !opened.has(id));
   const { shown: shownVisits, line } = useFold({
     rows: otherVisits,
-    done: foldable(home.today, now).filter((appointment) =>
-      otherVisits.includes(appointment),
-    ),
+    done: foldable(home.today, now).filter((appointment) => otherVisits.includes(appointment)),
     words: (doneRows) => `${doneRows.length} tele-visits`,
   });
   if (home.visits.length === 0 && otherVisits.length === 0) {

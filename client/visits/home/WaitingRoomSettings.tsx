@@ -3,7 +3,7 @@ import { Box, Skeleton, Stack } from '@mantine/core';
 import { trpc } from '#client/shell/api/api.ts';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
-import { BackupList } from './Backups.tsx';
+import { BackupList } from './BackupList.tsx';
 import { WaitingRoomForm } from './WaitingRoomForm.tsx';
 
 export function WaitingRoomSettings() {

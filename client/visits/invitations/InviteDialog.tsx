@@ -1,6 +1,6 @@
 /** The dialog with the patient's link. */
 import type { Appointment } from '#shared/appointments.ts';
-import { VisitDialog } from '#client/visits/Dialog.tsx';
+import { VisitDialog } from '#client/visits/VisitDialog.tsx';
 import { PatientLinks } from './PatientLinks.tsx';
 
 interface Props {

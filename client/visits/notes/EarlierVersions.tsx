@@ -8,7 +8,7 @@ import { DelayedStatus } from '#client/ui/states/DelayedStatus.tsx';
 import { LoadFailed } from '#client/ui/states/LoadFailed.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import { clockTime, dayIn, pastDay } from '#client/ui/times/times.ts';
-import { VisitDialog } from '#client/visits/Dialog.tsx';
+import { VisitDialog } from '#client/visits/VisitDialog.tsx';
 import { NoteText } from './SignedNote.tsx';
 
 interface Props {

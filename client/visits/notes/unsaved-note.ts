@@ -1,6 +1,6 @@
 /** What was typed in a note and is not saved yet, in the tab's session storage: a crash of the tab loses nothing. */
 import { z } from 'zod';
-import { tabStorageKey } from '#client/shell/session/kept-in-tab.ts';
+import { tabStorageKey } from '#client/shell/session/tab-storage.ts';
 import { Disposition } from '#shared/visits/notes.ts';
 
 const UnsavedNote = z.object({

@@ -4,8 +4,8 @@ import { soapOf, soapParts, textOf, type Soap, type SoapPart } from '#shared/vis
 import type { Disposition, VisitNote } from '#shared/visits/notes.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { problemOf, wordsFor } from '#client/shell/api/failure.ts';
-import { isTransientFailure, saveRetryMs } from './saving-again.ts';
-import { useCallDraft } from '#client/visits/call/chat/use-kept-draft.ts';
+import { isTransientFailure, saveRetryMs } from './note-save-retry.ts';
+import { useCallDraft } from '#client/visits/call/chat/use-call-draft.ts';
 import { storedNote, storeNote, type UnsavedNote } from './unsaved-note.ts';
 
 const saveAfterMs = 800;

@@ -13,7 +13,7 @@ import { useOngoingVisitId } from '#client/shell/session/ongoing-visit.tsx';
 import { clockTime } from '#client/ui/times/times.ts';
 import { useNow } from '#client/ui/times/use-now.ts';
 import { AdmitButton, admitWords } from '#client/visits/waiting-alerts/AdmitButton.tsx';
-import { useVisibleAdmits } from '#client/visits/waiting-alerts/admit-on-page.ts';
+import { useVisibleAdmits } from '#client/visits/waiting-alerts/visible-admits.ts';
 import { InterpreterNeeded } from '#client/ui/appointments/InterpreterNeeded.tsx';
 import { waitingCountWords } from '#client/ui/appointments/waiting-count-words.ts';
 import { useWaiting } from './use-waiting.ts';

@@ -7,11 +7,11 @@ import { listed } from '#client/ui/appointments/appointment-words.ts';
 import { SideCard, sideRows } from '#client/ui/panels/SideCard.tsx';
 import { initials } from '#client/ui/initials.ts';
 import { useUser } from '#client/shell/session/session.tsx';
-import { useReportVisibleAdmits } from '#client/visits/waiting-alerts/admit-on-page.ts';
+import { useReportVisibleAdmits } from '#client/visits/waiting-alerts/visible-admits.ts';
 import { AdmitButton } from '#client/visits/waiting-alerts/AdmitButton.tsx';
 import { InterpreterNeeded } from '#client/ui/appointments/InterpreterNeeded.tsx';
 import { useWaiting } from './use-waiting.ts';
-import { briefCheckWords, isFine } from '#client/visits/waiting-alerts/check-words.ts';
+import { briefCheckWords, isFine } from '#client/visits/waiting-alerts/device-check-words.ts';
 import { waitAndTimeWords, whoWords } from './waiting-words.ts';
 import classes from './WaitingPatients.module.css';
 

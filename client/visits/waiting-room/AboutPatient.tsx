@@ -3,7 +3,7 @@ import { ActionIcon, Popover, Text } from '@mantine/core';
 import { IconId } from '@tabler/icons-react';
 import type { Visit } from '#shared/visits.ts';
 import { typeWords } from '#client/ui/appointments/appointment-words.ts';
-import { checkWords } from '#client/visits/waiting-alerts/check-words.ts';
+import { checkWords } from '#client/visits/waiting-alerts/device-check-words.ts';
 import { languageName } from '#client/ui/languages.ts';
 import { PhoneLink } from '#client/ui/PhoneLink.tsx';
 import { viewersZone, wholeDay } from '#client/ui/times/times.ts';

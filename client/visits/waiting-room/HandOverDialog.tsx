@@ -8,7 +8,7 @@ import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { toast } from '#client/ui/states/toast.tsx';
 import { ColleagueField, useColleagueChoice } from '#client/visits/companions/ColleagueField.tsx';
-import { VisitDialog } from '#client/visits/Dialog.tsx';
+import { VisitDialog } from '#client/visits/VisitDialog.tsx';
 
 /** How long it is asked whether the colleague is there. */
 const aboutMs = 15 * minuteMs;

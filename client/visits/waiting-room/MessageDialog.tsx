@@ -7,7 +7,7 @@ import { fieldProblems, wordsFor } from '#client/shell/api/failure.ts';
 import { Form } from '#client/ui/forms/Form.tsx';
 import { SubmitRow } from '#client/ui/forms/SubmitRow.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
-import { VisitDialog } from '#client/visits/Dialog.tsx';
+import { VisitDialog } from '#client/visits/VisitDialog.tsx';
 
 interface Props {
   visit: Visit;

@@ -8,9 +8,9 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Visit } from '#shared/visits.ts';
-import { useArrivals } from './arrivals.ts';
+import { useArrivals } from './use-arrivals.ts';
 import { AboutPatientButton } from './AboutPatient.tsx';
-import { WaitingCompanions } from '#client/visits/companions/CompanionsWaiting.tsx';
+import { WaitingCompanions } from '#client/visits/companions/WaitingCompanions.tsx';
 import { HandOverOffer } from './HandOverOffer.tsx';
 import { OtherArrivals } from './OtherArrivals.tsx';
 import { PatientFacts } from './PatientFacts.tsx';

@@ -2,7 +2,7 @@
 import { Text } from '@mantine/core';
 import type { VisitState } from '#shared/visits/visit-states.ts';
 import type { VisitPatient } from '#shared/visits.ts';
-import { checkWords } from '#client/visits/waiting-alerts/check-words.ts';
+import { checkWords } from '#client/visits/waiting-alerts/device-check-words.ts';
 import { useNow } from '#client/ui/times/use-now.ts';
 import { waitedWords } from './patient-words.ts';
 

@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import type { Visit } from '#shared/visits.ts';
 import { ButtonMenu } from '#client/ui/panels/ButtonMenu.tsx';
 import { MoreButton } from '#client/ui/panels/MoreButton.tsx';
-import { PatientLinkItems } from '#client/visits/invitations/LinkItems.tsx';
+import { PatientLinkItems } from '#client/visits/invitations/PatientLinkItems.tsx';
 import type { PatientDialog } from './PatientDialogs.tsx';
 import { useClinicianActions } from './use-clinician-actions.ts';
 

@@ -63,7 +63,7 @@ export async function meet(
 /** What is shown after a call comes while somebody aims at its buttons: they stay where they are. */
 async function leaveWithSteadyButtons(page: Page): Promise<void> {
   const { promise: isAimed, resolve: aim } = Promise.withResolvers<void>();
-  await page.route(/AfterCall|LaterActions/, async (route) => {
+  await page.route(/AfterCall/, async (route) => {
     await isAimed;
     await route.continue();
   });

@@ -16,8 +16,13 @@ import { CallFailed, wordsFor } from '#client/shell/api/failure.ts';
 import { sendFile } from '#client/shell/files/files.ts';
 import { snapshotOf } from './snapshot.ts';
 import { toast } from '#client/ui/states/toast.tsx';
-import { isPatientSide, type AssistAnswer, type AssistKind, type AssistMessage } from './assist.ts';
-import { useSelf } from '#client/visits/call/parts/self.tsx';
+import {
+  isPatientSide,
+  type AssistAnswer,
+  type AssistKind,
+  type AssistMessage,
+} from './assist-messages.ts';
+import { useSelf } from '#client/visits/call/parts/self-context.tsx';
 import { pendingRequestsIn, sendRequest, useAssistMessages } from './use-assist.ts';
 import classes from '#client/visits/call/HeaderButton.module.css';
 

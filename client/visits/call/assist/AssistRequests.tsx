@@ -9,7 +9,7 @@ import {
   encodeAssist,
   type AssistAnswer,
   type AssistKind,
-} from './assist.ts';
+} from './assist-messages.ts';
 import { switchDevice, type CallSession } from '#client/visits/call/connection/call-session.ts';
 import { useAssistMessages } from './use-assist.ts';
 import type { AudioFirst } from '#client/visits/call/audio-first/use-audio-first.ts';

@@ -8,7 +8,7 @@ import {
   type AssistKind,
   type AssistMessage,
   type PendingRequests,
-} from './assist.ts';
+} from './assist-messages.ts';
 import { sendRoomData, useRoomData } from '#client/visits/call/connection/use-room-data.ts';
 
 const pendingByRoom = new WeakMap<Room, PendingRequests>();

@@ -1,7 +1,7 @@
 /** Asks the speaker whether their voice may be transcribed for a reader, and says where the sound goes. */
 import { Button, Group, NativeSelect, Text, Title } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { findRecognitionHost } from './speech.ts';
+import { findRecognitionHost } from './speech-recognition.ts';
 import { captionRequestWords, type RecognitionHost } from './speech-words.ts';
 import type { OwnCaptions, CaptionReader } from './use-own-captions.ts';
 import card from '#client/visits/call/parts/RequestCard.module.css';

@@ -1,7 +1,7 @@
 /** The captions of what others say, over the stage, and how the others answered the request for them. */
 import { useRemoteParticipants } from '@livekit/components-react';
 import { Text } from '@mantine/core';
-import type { CaptionAnswer } from './captions.ts';
+import type { CaptionAnswer } from './caption-messages.ts';
 import { nameOf, type CallVisit } from '#client/visits/call/parts/participants.ts';
 import type { OthersCaptions } from './use-others-captions.ts';
 import classes from './Captions.module.css';

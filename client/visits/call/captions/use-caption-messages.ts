@@ -1,6 +1,11 @@
 /** Sends and receives caption messages, and reports who joins and leaves and when the connection is lost. */
 import type { RemoteParticipant, Room } from 'livekit-client';
-import { captionTopic, decodeCaption, encodeCaption, type CaptionMessage } from './captions.ts';
+import {
+  captionTopic,
+  decodeCaption,
+  encodeCaption,
+  type CaptionMessage,
+} from './caption-messages.ts';
 import {
   useRoomChanges,
   type RoomChanges,

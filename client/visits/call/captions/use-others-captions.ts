@@ -2,7 +2,7 @@
 import { useRoomContext } from '@livekit/components-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { toast } from '#client/ui/states/toast.tsx';
-import { linesToShow, withLine, type CaptionAnswer, type CaptionLine } from './captions.ts';
+import { linesToShow, withLine, type CaptionAnswer, type CaptionLine } from './caption-messages.ts';
 import { sendCaption, useCaptionMessages } from './use-caption-messages.ts';
 
 const checkEveryMs = 1_000;

@@ -2,9 +2,9 @@
 import { useLocalParticipant, useRoomContext } from '@livekit/components-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { toast } from '#client/ui/states/toast.tsx';
-import { answerTo, type CaptionAnswer } from './captions.ts';
-import { canTranscribe, transcribe } from './speech.ts';
-import { useSelf } from '#client/visits/call/parts/self.tsx';
+import { answerTo, type CaptionAnswer } from './caption-messages.ts';
+import { canTranscribe, transcribe } from './speech-recognition.ts';
+import { useSelf } from '#client/visits/call/parts/self-context.tsx';
 import { captionRequestWords, failureWords, type RecognitionHost } from './speech-words.ts';
 import { sendCaption, useCaptionMessages } from './use-caption-messages.ts';
 

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { faultOf, sendFile, type OutgoingFile } from '#client/shell/files/files.ts';
-import { useSelf } from '#client/visits/call/parts/self.tsx';
+import { useSelf } from '#client/visits/call/parts/self-context.tsx';
 import { useFileDownload } from '#client/shell/files/use-file-download.ts';
 
 export function useChatFiles() {

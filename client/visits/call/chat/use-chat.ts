@@ -3,9 +3,9 @@ import { useDocumentVisibility } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ChatMessage } from '#shared/visits/chat.ts';
-import { useSelf } from '#client/visits/call/parts/self.tsx';
+import { useSelf } from '#client/visits/call/parts/self-context.tsx';
 import { useChatFiles } from './use-chat-files.ts';
-import { useCallDraft } from './use-kept-draft.ts';
+import { useCallDraft } from './use-call-draft.ts';
 
 /** Changes are announced sooner; this is for when the announcement is lost. */
 const refetchEveryMs = 5_000;

@@ -1,10 +1,10 @@
 /** One call of this browser: LiveKit's room, which devices should be on, and the encryption. */
 import { Room, type ReconnectContext } from 'livekit-client';
-import type { DeviceChoice } from '#client/visits/devices/devices.ts';
-import { cameraOptions } from '#client/visits/effects/effects.ts';
+import type { DeviceChoice } from '#client/visits/devices/use-devices.ts';
+import { cameraOptions } from '#client/visits/effects/effect-choice.ts';
 import { preferredDevice } from '#client/visits/devices/preferred-device.ts';
-import type { Source } from '#client/visits/devices/sources.ts';
-import { canChooseSpeaker, storedSpeaker } from '#client/visits/devices/speaker.ts';
+import type { Source } from '#client/visits/devices/device-sources.ts';
+import { canChooseSpeaker, storedSpeaker } from '#client/visits/devices/speaker-choice.ts';
 import { makeEncryption, type Encryption } from '#client/visits/call/encryption/encryption.ts';
 import { bufferData } from './data-buffer.ts';
 

@@ -2,9 +2,9 @@
 import { statusOf } from '#client/shell/api/failure.ts';
 import { applyEffectsOnPublish } from '#client/visits/effects/apply-effects.ts';
 import { showEffectFailure } from '#client/visits/effects/EffectSwitches.tsx';
-import type { DeviceChoice, Devices } from '#client/visits/devices/devices.ts';
+import type { DeviceChoice, Devices } from '#client/visits/devices/use-devices.ts';
 import { enableEncryption } from '#client/visits/call/encryption/encryption.ts';
-import type { Self } from '#client/visits/call/parts/self.tsx';
+import type { Self } from '#client/visits/call/parts/self-context.tsx';
 import { makeCallSession, type CallSession } from './call-session.ts';
 import { stayConnected, type Connection } from './call-connection.ts';
 import { watchConnection } from './connection-watch.ts';

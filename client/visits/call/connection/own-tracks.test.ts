@@ -1,7 +1,7 @@
 /** Tests that a guest's devices are opened when the first clinician is in the room, however they are noticed. */
 import { RoomEvent, type Room } from 'livekit-client';
 import { expect, test, vi } from 'vitest';
-import { noDevices } from '#client/visits/devices/devices.ts';
+import { noDevices } from '#client/visits/devices/use-devices.ts';
 import type { CallSession } from './call-session.ts';
 import { sendOwnTracks } from './own-tracks.ts';
 

@@ -10,11 +10,11 @@ import {
 } from 'livekit-client';
 import { applyEffects } from '#client/visits/effects/apply-effects.ts';
 import { showDeviceFailure } from '#client/visits/devices/device-failure.ts';
-import type { Devices } from '#client/visits/devices/devices.ts';
+import type { Devices } from '#client/visits/devices/use-devices.ts';
 import { localTrack } from '#client/visits/devices/local-track.ts';
-import { sources, type Source } from '#client/visits/devices/sources.ts';
+import { sources, type Source } from '#client/visits/devices/device-sources.ts';
 import type { CallSession } from './call-session.ts';
-import { isClinician } from '#client/visits/call/assist/assist.ts';
+import { isClinician } from '#client/visits/call/assist/assist-messages.ts';
 
 const trackSources = {
   camera: Track.Source.Camera,

@@ -1,10 +1,10 @@
 /** The call of the room that is shown: as the click that joined has begun it, else begun here. */
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { beginVisit } from '#client/shell/session/activity.ts';
-import { noDevices, type DeviceChoice, type Devices } from '#client/visits/devices/devices.ts';
+import { noDevices, type DeviceChoice, type Devices } from '#client/visits/devices/use-devices.ts';
 import { useKeyRotation } from '#client/visits/call/encryption/encryption.ts';
 import { useDecryption } from '#client/visits/call/encryption/use-decryption.ts';
-import { useSelf } from '#client/visits/call/parts/self.tsx';
+import { useSelf } from '#client/visits/call/parts/self-context.tsx';
 import { makeCall, type OngoingCall } from './ongoing-call.ts';
 
 interface CallOptions {

@@ -9,7 +9,7 @@ import { LoadFailed } from '#client/ui/states/LoadFailed.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import { viewersZone } from '#client/ui/times/times.ts';
 import { SidePanel } from '#client/visits/call/parts/SidePanel.tsx';
-import { useSelf } from '#client/visits/call/parts/self.tsx';
+import { useSelf } from '#client/visits/call/parts/self-context.tsx';
 import { ConsentList, type ShownConsent } from './ConsentList.tsx';
 
 const refetchEveryMs = 10_000;

@@ -13,19 +13,19 @@ import {
 } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { useSelf } from '#client/visits/call/parts/self.tsx';
+import { useSelf } from '#client/visits/call/parts/self-context.tsx';
 import { LeaveQuestion } from '#client/visits/LeaveQuestion.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
-import type { Source } from '#client/visits/devices/sources.ts';
+import type { Source } from '#client/visits/devices/device-sources.ts';
 import type { Connection } from '#client/visits/call/connection/call-connection.ts';
-import { canOpenPipWindow, type PipWindow } from './own-window.ts';
+import { canOpenPipWindow, type PipWindow } from './use-pip-window.ts';
 import type { CallVisit } from '#client/visits/call/parts/participants.ts';
 import { Stage } from '#client/visits/call/stage/Stage.tsx';
 import type { CallSession } from '#client/visits/call/connection/call-session.ts';
-import { switchDeviceForUser } from '#client/visits/call/connection/switch-by-hand.ts';
-import type { RaisedHands } from '#client/visits/call/people/use-hands.ts';
+import { switchDeviceForUser } from '#client/visits/call/connection/switch-device-for-user.ts';
+import type { RaisedHands } from '#client/visits/call/people/use-raised-hands.ts';
 import type { RoomView } from '#client/visits/call/parts/use-room-view.ts';
-import { canOpenVideoPip, openVideoPip } from './video-picture.ts';
+import { canOpenVideoPip, openVideoPip } from './video-pip.ts';
 import header from '#client/visits/call/HeaderButton.module.css';
 import classes from './PopOut.module.css';
 

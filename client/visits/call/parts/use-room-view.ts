@@ -2,7 +2,7 @@
 import { useSpeakingParticipants } from '@livekit/components-react';
 import { useLocalStorage } from '@mantine/hooks';
 import { useState } from 'react';
-import type { Layout, View } from '#client/visits/call/stage/tiles.ts';
+import type { Layout, View } from '#client/visits/call/stage/staged-tile.ts';
 
 export interface RoomView extends View {
   pin: (key: string | null) => void;

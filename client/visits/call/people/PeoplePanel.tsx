@@ -16,11 +16,11 @@ import {
   nameOf,
   type CallVisit,
 } from '#client/visits/call/parts/participants.ts';
-import { isPatientSide } from '#client/visits/call/assist/assist.ts';
-import { patientAway } from '#client/visits/call/parts/patient-away.ts';
+import { isPatientSide } from '#client/visits/call/assist/assist-messages.ts';
+import { patientAway } from '#client/visits/call/parts/patient-away-words.ts';
 import { PersonMenu } from './PersonMenu.tsx';
 import { RoomModeration } from './RoomModeration.tsx';
-import { useSelf } from '#client/visits/call/parts/self.tsx';
+import { useSelf } from '#client/visits/call/parts/self-context.tsx';
 import { SidePanel } from '#client/visits/call/parts/SidePanel.tsx';
 import { useMediaState } from '#client/visits/call/stage/use-media-state.ts';
 import list from './PeopleList.module.css';

@@ -10,7 +10,7 @@ import type { Participant } from 'livekit-client';
 import { useState } from 'react';
 import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
 import { useMediaState } from '#client/visits/call/stage/use-media-state.ts';
-import { useModeration } from './use-moderate.ts';
+import { useModeration } from './use-moderation.ts';
 
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
 

@@ -1,7 +1,7 @@
 /** For clinicians: the switch that locks the room, and the removed participants, who can be allowed back. */
 import { Button, Switch, Text } from '@mantine/core';
 import type { CallVisit } from '#client/visits/call/parts/participants.ts';
-import { useModeration } from './use-moderate.ts';
+import { useModeration } from './use-moderation.ts';
 import list from './PeopleList.module.css';
 
 export function RoomModeration({ visit }: { visit: CallVisit }) {

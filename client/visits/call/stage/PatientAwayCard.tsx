@@ -7,10 +7,10 @@ import { toast } from '#client/ui/states/toast.tsx';
 import { dialled } from '#client/ui/dialled.ts';
 import { EndForAll } from '#client/visits/call/EndForAll.tsx';
 import { missingColleagues, type ClinicianVisit } from '#client/visits/call/parts/participants.ts';
-import { patientAway } from '#client/visits/call/parts/patient-away.ts';
-import { useSelf } from '#client/visits/call/parts/self.tsx';
+import { patientAway } from '#client/visits/call/parts/patient-away-words.ts';
+import { useSelf } from '#client/visits/call/parts/self-context.tsx';
 import { listed } from '#client/ui/appointments/appointment-words.ts';
-import type { PatientConnection } from './use-patient-line.ts';
+import type { PatientConnection } from './use-patient-connection.ts';
 import classes from './Stage.module.css';
 
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;

@@ -8,7 +8,7 @@ import {
   IconAntennaBarsOff,
 } from '@tabler/icons-react';
 import { ConnectionQuality, type Participant } from 'livekit-client';
-import { useParticipantConnection } from '#client/visits/call/connection/use-lines.ts';
+import { useParticipantConnection } from '#client/visits/call/connection/use-lost-connections.ts';
 import classes from './Tile.module.css';
 
 const marks = {

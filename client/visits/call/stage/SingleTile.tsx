@@ -1,16 +1,16 @@
 /** The one tile of the small call: what is pinned or shared, else the speaker. */
 import { Text } from '@mantine/core';
-import { stagedTile } from './tiles.ts';
+import { stagedTile } from './staged-tile.ts';
 import type { Connection } from '#client/visits/call/connection/call-connection.ts';
 import {
   isClinicianVisit,
   nameOf,
   type CallVisit,
 } from '#client/visits/call/parts/participants.ts';
-import { patientAway } from '#client/visits/call/parts/patient-away.ts';
+import { patientAway } from '#client/visits/call/parts/patient-away-words.ts';
 import { ScreenTile } from './ScreenTile.tsx';
 import { Tile } from './Tile.tsx';
-import { usePatientConnection, type PatientConnection } from './use-patient-line.ts';
+import { usePatientConnection, type PatientConnection } from './use-patient-connection.ts';
 import { useTiles } from './use-tiles.ts';
 import type { RoomView } from '#client/visits/call/parts/use-room-view.ts';
 import classes from './SingleTile.module.css';

@@ -2,25 +2,25 @@
 import { useLocalParticipant } from '@livekit/components-react';
 import { Text } from '@mantine/core';
 import { useState } from 'react';
-import { stagedTile } from './tiles.ts';
+import { stagedTile } from './staged-tile.ts';
 import type { Connection } from '#client/visits/call/connection/call-connection.ts';
 import {
   isClinicianVisit,
   nameOf,
   type CallVisit,
 } from '#client/visits/call/parts/participants.ts';
-import { isPatientSide } from '#client/visits/call/assist/assist.ts';
-import { patientAway } from '#client/visits/call/parts/patient-away.ts';
+import { isPatientSide } from '#client/visits/call/assist/assist-messages.ts';
+import { patientAway } from '#client/visits/call/parts/patient-away-words.ts';
 import { OwnTile } from './OwnTile.tsx';
 import { useWindowCorner } from '#client/visits/call/mini/use-window-corner.ts';
 import { PatientAwayCard } from './PatientAwayCard.tsx';
-import { usePatientConnection } from './use-patient-line.ts';
+import { usePatientConnection } from './use-patient-connection.ts';
 import { ScreenTile } from './ScreenTile.tsx';
 import { Tile } from './Tile.tsx';
 import type { Zoom } from './use-zoom.ts';
 import { TileButtons } from './TileButtons.tsx';
 import { useTiles } from './use-tiles.ts';
-import type { RaisedHands } from '#client/visits/call/people/use-hands.ts';
+import type { RaisedHands } from '#client/visits/call/people/use-raised-hands.ts';
 import type { RoomView } from '#client/visits/call/parts/use-room-view.ts';
 import classes from './Stage.module.css';
 

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { initials } from '#client/ui/initials.ts';
 import { DecryptionNotice } from './DecryptionNotice.tsx';
 import { QualityMark } from './QualityMark.tsx';
-import { useDevicesOff } from './use-known-off.ts';
+import { useDevicesOff } from './use-devices-off.ts';
 import { usePictureShape } from './use-picture-shape.ts';
 import { useZoom, type Zoom } from './use-zoom.ts';
 import { useMediaState } from './use-media-state.ts';

@@ -1,7 +1,7 @@
 /** The tiles of all other participants and their shared screens, and each participant's camera track. */
 import { useRemoteParticipants, useTracks } from '@livekit/components-react';
 import { Track, type Participant } from 'livekit-client';
-import { tileKey } from './tiles.ts';
+import { tileKey } from './staged-tile.ts';
 
 export function useTiles() {
   const people = useRemoteParticipants();

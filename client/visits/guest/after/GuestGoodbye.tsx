@@ -3,7 +3,7 @@ import { Button, List, Text } from '@mantine/core';
 import type { GuestVisit } from '#shared/visits/guests.ts';
 import { GuestFeedback } from './GuestFeedback.tsx';
 import { GuestFrame } from '#client/visits/guest/GuestFrame.tsx';
-import { GuestStageCard } from '#client/visits/guest/StageCard.tsx';
+import { GuestStageCard } from '#client/visits/guest/GuestStageCard.tsx';
 import { clinicWords } from '#client/visits/guest/words/guest-words.ts';
 import { statusTextOf } from '#client/visits/guest/words/status-words.ts';
 import classes from '#client/visits/guest/GuestCard.module.css';

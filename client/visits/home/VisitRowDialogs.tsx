@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { Appointment } from '#shared/appointments.ts';
 import type { Visit } from '#shared/visits.ts';
-import { AddParticipantDialog } from '#client/visits/companions/AddDialog.tsx';
+import { AddParticipantDialog } from '#client/visits/companions/AddParticipantDialog.tsx';
 import { InviteDialog } from '#client/visits/invitations/InviteDialog.tsx';
 import { PatientDialogs, type PatientDialog } from '#client/visits/waiting-room/PatientDialogs.tsx';
 

@@ -1,6 +1,6 @@
 /** Opens camera and microphone by the browser's own API, before livekit-client is loaded. */
 import { preferredDevice } from './preferred-device.ts';
-import type { Source } from './sources.ts';
+import type { Source } from './device-sources.ts';
 
 /** The defaults of livekit-client, so that its tracks need not be opened again. */
 const constraints = {

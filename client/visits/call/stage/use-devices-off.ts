@@ -1,8 +1,8 @@
 /** Whether somebody's device is known to be off: not while their line is lost, nor before they could publish it. */
 import { Track, type Participant } from 'livekit-client';
 import { useEffect, useState } from 'react';
-import type { Source } from '#client/visits/devices/sources.ts';
-import { useParticipantConnection } from '#client/visits/call/connection/use-lines.ts';
+import type { Source } from '#client/visits/devices/device-sources.ts';
+import { useParticipantConnection } from '#client/visits/call/connection/use-lost-connections.ts';
 import { useMediaState } from './use-media-state.ts';
 
 /** Who has just come in, or come back, publishes within this time. */

@@ -3,10 +3,10 @@ import { Radio, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { companionRoles } from '#shared/visits/companion-roles.ts';
 import type { Visit } from '#shared/visits.ts';
-import { InviteColleagueForm } from './AskColleague.tsx';
+import { InviteColleagueForm } from './InviteColleagueForm.tsx';
 import { InvitedList } from './InvitedList.tsx';
-import { InviteGuestForm } from './AskGuest.tsx';
-import { VisitDialog } from '#client/visits/Dialog.tsx';
+import { InviteGuestForm } from './InviteGuestForm.tsx';
+import { VisitDialog } from '#client/visits/VisitDialog.tsx';
 
 const kinds = ['colleague', ...companionRoles] as const;
 type Kind = (typeof kinds)[number];

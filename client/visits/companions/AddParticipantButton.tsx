@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { may } from '#shared/roles.ts';
 import type { Visit } from '#shared/visits.ts';
 import { useUser } from '#client/shell/session/session.tsx';
-import { AddParticipantDialog } from './AddDialog.tsx';
+import { AddParticipantDialog } from './AddParticipantDialog.tsx';
 
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
 

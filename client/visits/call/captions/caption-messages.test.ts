@@ -8,7 +8,7 @@ import {
   linesToShow,
   withLine,
   type CaptionLine,
-} from './captions.ts';
+} from './caption-messages.ts';
 
 const free = { isEncrypted: false, canTranscribe: true, hasAgreed: false };
 

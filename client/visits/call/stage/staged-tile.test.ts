@@ -1,6 +1,6 @@
 /** Tests which tile is staged. */
 import { expect, test } from 'vitest';
-import { tileKey, stagedTile, type StageTile, type View } from './tiles.ts';
+import { tileKey, stagedTile, type StageTile, type View } from './staged-tile.ts';
 
 const person = (identity: string): StageTile => ({
   key: tileKey(identity, 'person'),

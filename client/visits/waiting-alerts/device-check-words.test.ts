@@ -1,7 +1,7 @@
 /** Tests what a clinician reads of a patient's device check. */
 import { expect, test } from 'vitest';
 import type { DeviceReport } from '#shared/visits/guests.ts';
-import { briefCheckWords, checkWords, isFine } from './check-words.ts';
+import { briefCheckWords, checkWords, isFine } from './device-check-words.ts';
 
 const fine: DeviceReport = {
   camera: 'works',

@@ -1,6 +1,6 @@
 /** Tests elapsed time as the call's timer shows it. */
 import { expect, test } from 'vitest';
-import { elapsedWords } from './elapsed.ts';
+import { elapsedWords } from './elapsed-words.ts';
 
 test('seconds, minutes and hours are shown as on a clock', () => {
   expect(elapsedWords(7_400)).toBe('0:07');

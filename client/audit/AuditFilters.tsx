@@ -13,7 +13,7 @@ import {
 } from '#shared/audit.ts';
 import { DateField } from '#client/ui/fields/DateField.tsx';
 import { actionWord, objectWord, outcomeWords } from '#client/ui/audit-words.ts';
-import type { AuditAddress, FilterName } from './address.ts';
+import type { AuditAddress, FilterName } from './audit-address.ts';
 import { PersonPicker } from './PersonPicker.tsx';
 import classes from './Audit.module.css';
 import { usePhone } from '#client/ui/panels/use-phone.ts';

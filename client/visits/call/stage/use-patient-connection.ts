@@ -2,7 +2,7 @@
 import { useRoomContext } from '@livekit/components-react';
 import { ConnectionQuality, RoomEvent, type Participant } from 'livekit-client';
 import { useEffect, useState } from 'react';
-import { isPatientSide } from '#client/visits/call/assist/assist.ts';
+import { isPatientSide } from '#client/visits/call/assist/assist-messages.ts';
 
 const words: Partial<Record<ConnectionQuality, string>> = {
   [ConnectionQuality.Excellent]: 'very good',

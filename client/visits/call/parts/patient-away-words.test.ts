@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Visit } from '#shared/visits.ts';
 import { viewersClock } from '#client/ui/times/times.ts';
-import { patientAway, type PatientState } from './patient-away.ts';
+import { patientAway, type PatientState } from './patient-away-words.ts';
 
 const at = '2026-11-23T14:05:00.000Z';
 const clock = viewersClock(at);

@@ -4,9 +4,9 @@ import { IconMicrophone, IconMicrophoneOff, IconVideo, IconVideoOff } from '@tab
 import { useEffect, useRef } from 'react';
 import { initials } from '#client/ui/initials.ts';
 import { BarButton } from '#client/visits/call/parts/BarButton.tsx';
-import type { Devices, OpenDevice } from '#client/visits/devices/devices.ts';
-import type { Source } from '#client/visits/devices/sources.ts';
-import classes from './Preview.module.css';
+import type { Devices, OpenDevice } from '#client/visits/devices/use-devices.ts';
+import type { Source } from '#client/visits/devices/device-sources.ts';
+import classes from './CameraPreview.module.css';
 
 function OwnPicture({ track: { media: unprocessed, processed } }: { track: OpenDevice }) {
   const picture = useRef<HTMLVideoElement>(null);

@@ -1,6 +1,6 @@
 /** Tests transcription by the browser's recogniser: its ends, its errors, and where the sound is said to go. */
 import { afterEach, expect, test, vi } from 'vitest';
-import { canTranscribe, findRecognitionHost, transcribe } from './speech.ts';
+import { canTranscribe, findRecognitionHost, transcribe } from './speech-recognition.ts';
 import { failureWords, recognitionHostWords } from './speech-words.ts';
 
 interface RecogniserHandlers {

@@ -4,7 +4,7 @@ import { IconCalendarPlus } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { Visit } from '#shared/visits.ts';
 import { followUpOf } from '#client/patients/public/follow-up.ts';
-import { useReportVisibleAdmits } from '#client/visits/waiting-alerts/admit-on-page.ts';
+import { useReportVisibleAdmits } from '#client/visits/waiting-alerts/visible-admits.ts';
 import { AdmitButton } from '#client/visits/waiting-alerts/AdmitButton.tsx';
 import { useWaiting } from '#client/visits/public/use-waiting.ts';
 import { RecordMenu } from '#client/visits/report/RecordMenu.tsx';

@@ -4,7 +4,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { RoomEvent, type Participant } from 'livekit-client';
 import { useEffect, useState } from 'react';
 import { nameOf, type CallVisit } from '#client/visits/call/parts/participants.ts';
-import type { RaisedHands } from './use-hands.ts';
+import type { RaisedHands } from './use-raised-hands.ts';
 
 function useArrivalWords(): string {
   const room = useRoomContext();

@@ -1,6 +1,6 @@
 /** Tests when a participant from whom nothing arrives counts as lost. */
 import { expect, test } from 'vitest';
-import { afterCheck, checkEveryMs, isLost, noTrafficYet } from './line-rule.ts';
+import { afterCheck, checkEveryMs, isLost, noTrafficYet } from './lost-participant-rule.ts';
 
 const after = (...bytes: (number | null)[]) => bytes.reduce(afterCheck, noTrafficYet);
 

@@ -1,6 +1,6 @@
 /** Switches an own device as its person has pressed: a failure is shown, and the choice is kept for coming back. */
 import { showDeviceFailure } from '#client/visits/devices/device-failure.ts';
-import type { Source } from '#client/visits/devices/sources.ts';
+import type { Source } from '#client/visits/devices/device-sources.ts';
 import { switchDevice, type CallSession } from './call-session.ts';
 
 export async function switchDeviceForUser(

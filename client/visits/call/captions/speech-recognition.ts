@@ -1,5 +1,5 @@
 /** Transcribes one voice by the browser's own speech recognition, where it has one, until it is stopped. */
-import { recognisedIn, type RecognitionResults } from './captions.ts';
+import { recognisedIn, type RecognitionResults } from './caption-messages.ts';
 import { withTimeout } from '#client/visits/call/connection/with-timeout.ts';
 import { quickEndsAfter, mayRestart, isNoFailure, type RecognitionHost } from './speech-words.ts';
 

@@ -1,7 +1,7 @@
 /** The local participant, a clinician with a session or a guest with a link, and what they may call. */
 import { createContext, use, type ReactNode } from 'react';
 import type { Ticket } from '#shared/visits.ts';
-import type { DeviceChoice } from '#client/visits/devices/devices.ts';
+import type { DeviceChoice } from '#client/visits/devices/use-devices.ts';
 import type { ChatApi } from '#client/visits/call/chat/chat-api.ts';
 import type { ConsentApi } from '#client/visits/call/consent/consent-api.ts';
 

@@ -1,11 +1,11 @@
 /** Opens, switches and closes camera and microphone before a call is joined. */
 import type { LocalVideoTrack } from 'livekit-client';
 import { useEffect, useRef, useState } from 'react';
-import { captureDevice, captureBothDevices } from './capture.ts';
+import { captureDevice, captureBothDevices } from './media-capture.ts';
 import { failureOf, type Failure } from './device-words.ts';
-import { chosenEffects } from '#client/visits/effects/effects.ts';
+import { chosenEffects } from '#client/visits/effects/effect-choice.ts';
 import { preferDevice, preferredDevice } from './preferred-device.ts';
-import type { Source } from './sources.ts';
+import type { Source } from './device-sources.ts';
 
 /** An open device: the browser's track, and LiveKit's processed track where an effect applies to it. */
 export interface OpenDevice {

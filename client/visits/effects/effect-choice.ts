@@ -58,5 +58,5 @@ export function canRunEffects(): boolean {
 /** For opening the camera, so that nothing unblurred is ever sent. Rejects where the browser cannot blur. */
 export async function cameraOptions() {
   if (!chosen.blur) return {};
-  return { processor: await (await import('./blur.ts')).makeBlur() };
+  return { processor: await (await import('./background-blur.ts')).makeBlur() };
 }

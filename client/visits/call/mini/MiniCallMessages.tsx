@@ -16,7 +16,7 @@ import type { OwnCaptions } from '#client/visits/call/captions/use-own-captions.
 import type { OthersCaptions } from '#client/visits/call/captions/use-others-captions.ts';
 import type { useShare } from '#client/visits/call/stage/use-share.ts';
 import type { AudioFirst } from '#client/visits/call/audio-first/use-audio-first.ts';
-import classes from './MiniCallNews.module.css';
+import classes from './MiniCallMessages.module.css';
 
 export interface MiniCallMessagesProps {
   visit: CallVisit;

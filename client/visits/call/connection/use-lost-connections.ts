@@ -8,7 +8,7 @@ import {
   isLost,
   noTrafficYet,
   type IncomingTraffic,
-} from './line-rule.ts';
+} from './lost-participant-rule.ts';
 
 export interface LostConnections {
   /** Nothing arrives from anybody: what is known of the others' lines is outdated. */

@@ -1,5 +1,5 @@
 /** The devices that this tab's last call began with, for calls that are joined without the device check. */
-import type { DeviceChoice } from './devices.ts';
+import type { DeviceChoice } from './use-devices.ts';
 
 const key = 'karemd.call-devices';
 

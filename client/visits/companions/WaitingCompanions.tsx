@@ -3,7 +3,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { IconDoorEnter } from '@tabler/icons-react';
 import type { Companion } from '#shared/visits/companions.ts';
 import type { Visit } from '#shared/visits.ts';
-import { checkWords } from '#client/visits/waiting-alerts/check-words.ts';
+import { checkWords } from '#client/visits/waiting-alerts/device-check-words.ts';
 import { useNow } from '#client/ui/times/use-now.ts';
 import { companionName, waitedWords } from '#client/visits/waiting-room/patient-words.ts';
 import { useCompanions } from './use-companions.ts';

@@ -1,7 +1,7 @@
 /** Tests which failures of saving a note pass by themselves, and how long is waited. */
 import { expect, test } from 'vitest';
 import { CallFailed } from '#client/shell/api/failure.ts';
-import { isTransientFailure, saveRetryMs } from './saving-again.ts';
+import { isTransientFailure, saveRetryMs } from './note-save-retry.ts';
 
 const refused = (httpStatus: number, more: object = {}) =>
   new CallFailed('No.', { httpStatus, ...more });

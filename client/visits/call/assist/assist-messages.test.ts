@@ -6,7 +6,7 @@ import {
   decodeAssist,
   encodeAssist,
   pendingRequests,
-} from './assist.ts';
+} from './assist-messages.ts';
 
 const encoded = (text: string) => new TextEncoder().encode(text);
 

@@ -1,7 +1,7 @@
 /** How long the visit has been open. */
 import { useNow } from '#client/ui/times/use-now.ts';
-import { elapsedWords } from './elapsed.ts';
-import classes from './Timer.module.css';
+import { elapsedWords } from './elapsed-words.ts';
+import classes from './VisitTimer.module.css';
 
 export function VisitTimer({ since }: { since: string }) {
   const now = useNow(1_000);

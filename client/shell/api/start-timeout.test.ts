@@ -1,6 +1,6 @@
 /** Tests that a request without an answer is given up, and that an answer that has begun may last. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { withStartTimeout, startTimeoutMs } from './begun-in-time.ts';
+import { withStartTimeout, startTimeoutMs } from './start-timeout.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

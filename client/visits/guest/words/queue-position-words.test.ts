@@ -1,6 +1,6 @@
 /** Tests places in the queue and minutes as a patient reads them. */
 import { expect, test } from 'vitest';
-import { minutesWords, ordinal } from './place-words.ts';
+import { minutesWords, ordinal } from './queue-position-words.ts';
 
 test('places are ordinal numbers', () => {
   expect([1, 2, 3, 4, 11, 12, 21].map(ordinal)).toEqual([
