@@ -22,7 +22,7 @@ import { UnsentInvitations } from './UnsentInvitations.tsx';
 import { securityWords } from './account-words.ts';
 
 const Import = onDemand(
-  async () => (await import('#client/people/importing/Import.tsx')).PeopleImport,
+  async () => (await import('#client/people/import/PeopleImport.tsx')).PeopleImport,
 );
 
 const ahead = [Import];

@@ -8,7 +8,7 @@ import { SegmentedControl } from '#client/ui/fields/SegmentedControl.tsx';
 import type { Column } from '#client/ui/table/columns.ts';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
 import { TablePages } from '#client/ui/table/TablePages.tsx';
-import classes from './Import.module.css';
+import classes from './PeopleImport.module.css';
 
 const pageLength = 50;
 
