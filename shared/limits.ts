@@ -35,8 +35,8 @@ export const streamMost = { perSession: 20, perPass: 3 };
 /** Most appointments that another clinician takes in one step: a week of many. */
 export const mostReassigned = 100;
 
-/** Most displaced appointments that are settled in one step. */
-export const mostSettled = 40;
+/** Most displaced appointments that are resolved in one step. */
+export const mostResolved = 40;
 
 /** Most of a patient's past appointments on one page. */
 export const mostPastShown = 200;
@@ -97,8 +97,8 @@ export const backupMinutes = { min: 1, max: 120 } as const;
 /** A visit that was handed over and not accepted returns after so long. */
 export const handOverAnswerSeconds = 120;
 
-/** How long a silent patient keeps their place in the queue. */
-export const placeKeptMinutes = 5;
+/** How long a silent patient keeps their position in the queue. */
+export const queuePositionKeptMinutes = 5;
 
 /** Wrong names or birth dates per link, and for how long the link is then blocked. */
 export const recognition = { tries: 5, lockMinutes: 15 } as const;

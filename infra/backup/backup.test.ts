@@ -17,7 +17,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { locate, programs } from '#infra/machine/programs.mjs';
-import { own, postgresAccount, postgresPrograms } from '#infra/stack/postgres-programs.ts';
+import { chownTo, postgresAccount, postgresPrograms } from '#infra/stack/postgres-programs.ts';
 import { Browser } from '#server/test/browser.ts';
 import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
 import { openLetters } from '#server/test/mailed-letters.ts';
@@ -68,7 +68,7 @@ afterAll(async () => {
 
 function newFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'karemd-backup-'));
-  own(folder, account);
+  chownTo(folder, account);
   return folder;
 }
 
@@ -132,7 +132,7 @@ async function newBackup(): Promise<void> {
     weekly: ['2025-W50', '2025-W51', '2025-W52', '2026-W01', '2026-W02'],
   })) {
     mkdirSync(path.join(dir, folder));
-    own(path.join(dir, folder), account);
+    chownTo(path.join(dir, folder), account);
     for (const name of names) writeFileSync(path.join(dir, folder, `${name}.dump`), 'old');
   }
   const { code, said } = await run('backup.sh', ['now'], { dir, database: source() });
@@ -182,7 +182,7 @@ test('a damaged backup is restored not at all, and a whole one into an empty dat
   const damaged = path.join(dir, 'damaged.dump');
   onTestFinished(() => rmSync(damaged));
   writeFileSync(damaged, readFileSync(path.join(dir, file)));
-  own(damaged, account);
+  chownTo(damaged, account);
   truncateSync(damaged, statSync(damaged).size - 40);
   const target = { dir, database: await emptyDatabase(), asOwner: true };
   const failed = await run('restore.sh', ['damaged.dump'], target);

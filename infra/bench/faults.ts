@@ -77,7 +77,7 @@ function numbersOf(attempts: readonly Attempt[], from: number, backAt: number): 
   const during = attempts.filter(({ startedAt, ms }) => startedAt + ms >= from);
   const counted = <Key extends PropertyKey>(keyOf: (attempt: Attempt) => Key | null) => {
     const keys = Map.groupBy(
-      during.flatMap((one) => keyOf(one) ?? []),
+      during.flatMap((attemptMade) => keyOf(attemptMade) ?? []),
       (key) => key,
     );
     return Object.fromEntries([...keys].map(([key, { length }]) => [key, length]));
@@ -89,7 +89,9 @@ function numbersOf(attempts: readonly Attempt[], from: number, backAt: number): 
     answered: counted(({ status }) => status),
     problems: counted(({ problem }) => problem),
     longestMs: Math.round(Math.max(0, ...during.map(({ ms }) => ms))),
-    withoutRetryAfter: during.filter((one) => one.status === 503 && !one.hasRetryAfter).length,
+    withoutRetryAfter: during.filter(
+      (attemptMade) => attemptMade.status === 503 && !attemptMade.hasRetryAfter,
+    ).length,
     recoverySeconds: written.length > 0 ? rounded(Math.min(...written) / 1000) : null,
   };
 }
@@ -145,11 +147,11 @@ async function measure(bench: BenchContext) {
   await before.query(rows.hospital);
   await before.query(rows.people(2_000));
   const typeOf = async (name: string) => {
-    const { rows: found } = await before.query<{ id: string }>(
+    const { rows: types } = await before.query<{ id: string }>(
       'select id from appointment_types where name = $1',
       [name],
     );
-    return found[0]?.id ?? '';
+    return types[0]?.id ?? '';
   };
   const [booked, visited] = [await typeOf('Consultation'), await typeOf('Follow-up')];
   const clients = await openClients(before, people);
@@ -194,8 +196,8 @@ async function measure(bench: BenchContext) {
   const away = Object.fromEntries(
     instances.map((name) => [name, outagesIn(bench.dataDir, name)] as const),
   );
-  const found = { ...failure, ...writes, bothProcessesLived, faults: numbers, away };
-  return { ...found, missed: missedGoals(found) };
+  const figures = { ...failure, ...writes, bothProcessesLived, faults: numbers, away };
+  return { ...figures, missed: missedGoals(figures) };
 }
 
 await runBench({ name: 'faults', runs: 1, measure });

@@ -48,7 +48,7 @@ test('how long each file took is read from what file-times.ts wrote', () => {
 });
 
 test('a test file that cannot be loaded, or prepared, is a failure in addition to failed tests', () => {
-  const left = { status: 'skipped', fullName: 'waits', failureMessages: [] };
+  const waiting = { status: 'skipped', fullName: 'waits', failureMessages: [] };
   const bad = { status: 'failed', fullName: 'adds', failureMessages: ['Wrong'] };
   const fileResult = (name: string, message: string, ...assertionResults: object[]) => {
     const status = message ? 'failed' : 'passed';
@@ -59,7 +59,7 @@ test('a test file that cannot be loaded, or prepared, is a failure in addition t
     numFailedTests: 1,
     testResults: [
       fileResult('gone.test.ts', 'Cannot find module'),
-      fileResult('bare.test.ts', 'No ground', left),
+      fileResult('bare.test.ts', 'No ground', waiting),
       fileResult('add.test.ts', 'One failed', bad, good),
       fileResult('fine.test.ts', '', good),
     ],

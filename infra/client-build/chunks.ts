@@ -11,14 +11,14 @@ const anyOf = (...patterns: readonly string[]) => new RegExp(patterns.join('|'))
  * The group of those modules alone that import neither `library` nor what does: pages that work without
  * it need not fetch it for the sake of what lies beside them.
  */
-function without(library: RegExp, name: string) {
+function chunkWithout(library: RegExp, name: string) {
   const needsById = new Map<string, boolean>();
   const needs = (id: string, context: Context): boolean => {
     const answer = needsById.get(id);
     if (answer !== undefined) return answer;
     needsById.set(id, library.test(id));
     const imports = context.getModuleInfo(id)?.importedIds ?? [];
-    const isNeeded = library.test(id) || imports.some((one) => needs(one, context));
+    const isNeeded = library.test(id) || imports.some((imported) => needs(imported, context));
     needsById.set(id, isNeeded);
     return isNeeded;
   };
@@ -153,8 +153,8 @@ export const chunkGroups = [
     minShareCount: 2,
   },
   /** What most signed-in pages share; apart, what needs schemas. */
-  { name: without(/\/zod\//, 'pages'), test: shared, minShareCount: 2 },
-  { name: without(/\/zod\//, 'appointments'), test: ofAppointments, minShareCount: 2 },
+  { name: chunkWithout(/\/zod\//, 'pages'), test: shared, minShareCount: 2 },
+  { name: chunkWithout(/\/zod\//, 'appointments'), test: ofAppointments, minShareCount: 2 },
   { name: 'forms', test: shared, minShareCount: 2 },
   { name: 'appointment-forms', test: ofAppointments, minShareCount: 2 },
 ].map((group, at) => ({ ...group, priority: 100 - at }));

@@ -58,7 +58,7 @@ export const pageFiles: Plugin = {
         const by = this.getModuleInfo(id)?.dynamicImporters ?? [];
         if (!id.startsWith(client) || by.length === 0) return [];
         const name = id.slice(client.length);
-        return [{ name, by: by.map((one) => one.slice(client.length)), files: added([name]) }];
+        return [{ name, by: by.map((page) => page.slice(client.length)), files: added([name]) }];
       });
       json('.vite/on-demand.json', { own: files, onDemand });
     },

@@ -16,8 +16,8 @@ interface Shot {
 
 /** Of a file's name, see fileName in screenshots.ts. */
 function shotOf(file: string): Shot {
-  const [title = '', ...rest] = file.split('.');
-  return { file, title, how: rest.slice(0, -1).join(' ') };
+  const [title = '', ...parts] = file.split('.');
+  return { file, title, how: parts.slice(0, -1).join(' ') };
 }
 
 /** The scene that each drawing of the folder DRAWINGS shows. */
@@ -77,7 +77,7 @@ const page = (all: Shot[]) => `<!doctype html>
     <p>${all.length} pictures and papers.</p>${Object.entries(
       Object.groupBy(all, ({ title }) => title),
     )
-      .toSorted(([one], [other]) => one.localeCompare(other))
+      .toSorted(([a], [b]) => a.localeCompare(b))
       .map(section)
       .join('')}
   </body>

@@ -38,10 +38,10 @@ const tries = 100;
 
 /** Tries random ports until one can be had; undefined after too many tries. */
 async function firstFree<T>(
-  take: (port: number) => Promise<T | undefined>,
+  tryPort: (port: number) => Promise<T | undefined>,
 ): Promise<T | undefined> {
   for (let tried = 0; tried < tries; tried += 1) {
-    const result = await take(randomPort());
+    const result = await tryPort(randomPort());
     if (result !== undefined) return result;
   }
   return undefined;
@@ -68,13 +68,13 @@ export async function holdExactly(
   port: number,
   options: HoldOptions = {},
 ): Promise<HeldPort | undefined> {
-  if (port === 0) return firstFree((one) => holdExactly(one, options));
+  if (port === 0) return firstFree((free) => holdExactly(free, options));
   const { host = loopback, holder = 'karemd' } = options;
   const server = placeholder(holder);
   if (!(await listen(server, port, host))) return undefined;
   const release = async () => {
     server.closeAllConnections();
-    if (server.listening) await new Promise((done) => server.close(done));
+    if (server.listening) await new Promise((resolve) => server.close(resolve));
   };
   return { port, release };
 }
@@ -102,8 +102,8 @@ async function udpPort(port: number): Promise<number | undefined> {
   } catch {
     return undefined;
   } finally {
-    await new Promise<void>((done) => {
-      socket.close(() => done());
+    await new Promise<void>((resolve) => {
+      socket.close(() => resolve());
     });
   }
 }

@@ -85,9 +85,9 @@ test('a folder in use is refused; processes of a dead run are ended, and no othe
   run.kill('SIGKILL');
   await once(run, 'exit');
 
-  const left = spawn('sleep', ['1000']);
+  const leftover = spawn('sleep', ['1000']);
   const stranger = spawn('sleep', ['1000']);
-  const identity = { pid: left.pid!, startedAt: startTimeOf(left.pid!) ?? '' };
+  const identity = { pid: leftover.pid!, startedAt: startTimeOf(leftover.pid!) ?? '' };
   // The other process has the pid of one of ours, and another start time.
   const children = [identity, { pid: stranger.pid!, startedAt: 'another' }];
   writeFileSync(

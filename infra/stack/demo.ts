@@ -138,13 +138,15 @@ async function startParts(context: DemoContext) {
 }
 
 /** Starts everything; resolves when the app answers. */
-export async function startDemo(given: Omit<DemoContext, 'secrets' | 'appUrl'>): Promise<Running> {
-  const { options, processes, runningFiles } = given;
+export async function startDemo(
+  context: Omit<DemoContext, 'secrets' | 'appUrl'>,
+): Promise<Running> {
+  const { options, processes, runningFiles } = context;
   const heldPort = await holdAppPort(options);
   const metrics = await metricsPort(options);
   const secrets = secretsIn(options.dataDir, options.secretKey);
   const { data, mailbox, ...services } = await startParts({
-    ...given,
+    ...context,
     secrets,
     appUrl: localUrl(options.host, heldPort.port),
   });

@@ -93,6 +93,6 @@ export function postgresPrograms(account: Account): string {
   return mayEnter(account, join(ownFolder, 'postgres')) ? ownFolder : join(copied(folder), 'bin');
 }
 
-export function own(path: string, { uid, gid }: Account): void {
+export function chownTo(path: string, { uid, gid }: Account): void {
   if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid);
 }

@@ -18,7 +18,7 @@ import type { ProcessGroup } from '#infra/processes/process-group.ts';
 import { hold, onFreePorts } from '#infra/processes/ports.ts';
 import {
   mayEnter,
-  own,
+  chownTo,
   postgresAccount,
   postgresPrograms,
   type Account,
@@ -48,11 +48,11 @@ function createCluster(folder: string, programs: string, account: Account, passw
   const fresh = `${folder}.new`;
   rmSync(fresh, { recursive: true, force: true });
   mkdirSync(fresh, { recursive: true, mode: 0o700 });
-  own(fresh, account);
+  chownTo(fresh, account);
   const passwordFile = join(tmpdir(), `karemd-initdb-${process.pid}`);
   rmSync(passwordFile, { force: true });
   writeFileSync(passwordFile, password, { mode: 0o600, flag: 'wx' });
-  own(passwordFile, account);
+  chownTo(passwordFile, account);
   const result = spawnSync(
     join(programs, 'initdb'),
     [

@@ -1,7 +1,7 @@
 /** Rows of letters to patients: what they are about, that each is sent once, and what became of it. */
 import { sql, type OnConflictBuilder } from 'kysely';
 import {
-  changesTold,
+  changeLetterKinds,
   type LetterChannel,
   type LetterKind,
   type UnsentReason,
@@ -218,7 +218,7 @@ export async function changesBegunAt(
     .selectFrom('letters')
     .select((is) => is.fn.min('begun_at').as('begunAt'))
     .where('appointment_id', '=', appointmentId)
-    .where('about', 'in', changesTold)
+    .where('about', 'in', changeLetterKinds)
     // One that went in both channels is one.
     .groupBy(['about', occasionIn('occasion')])
     .orderBy('begunAt', 'desc')

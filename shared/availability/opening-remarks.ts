@@ -22,7 +22,7 @@ export const overlaps = (timeSpan: TimeSpan, other: TimeSpan): boolean =>
 
 function remark(time: TimeSpan, person: PersonTime): string | null {
   const { name, isReader, away, open, isByShifts = false } = person;
-  const off = away.find((one) => overlaps(time, one));
+  const off = away.find((awayTime) => overlaps(time, awayTime));
   const who = isReader ? 'You are' : `${name} is`;
   if (off) return off.kind === 'time-off' ? `${who} off then.` : `${who} busy elsewhere then.`;
   if (open.some(({ from, to }) => from <= time.from && time.to <= to)) return null;
@@ -32,6 +32,8 @@ function remark(time: TimeSpan, person: PersonTime): string | null {
 
 /** Hours and time off guide proposals; a person may still book outside of them. */
 export function openingRemarks(time: TimeSpan, people: readonly PersonTime[]): string | null {
-  const said = people.map((person) => remark(time, person)).filter((one) => one !== null);
-  return said.length > 0 ? said.join(' ') : null;
+  const remarks = people
+    .map((person) => remark(time, person))
+    .filter((sentence) => sentence !== null);
+  return remarks.length > 0 ? remarks.join(' ') : null;
 }

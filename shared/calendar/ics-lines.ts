@@ -37,7 +37,7 @@ function eventsIn(text: string): string[][] {
 }
 
 const valueOf = (event: readonly string[], name: string): string | undefined => {
-  const line = event.find((one) => nameOf(one) === name);
+  const line = event.find((eventLine) => nameOf(eventLine) === name);
   return line?.slice(line.indexOf(':') + 1).trim();
 };
 

@@ -52,14 +52,15 @@ export const NewClockRule = z
     path: ['metBy'],
   })
   .refine(
-    ({ kind, pausedIn }) => pausedIn.every((one) => Object.hasOwn(kindOf(kind).states, one)),
+    ({ kind, pausedIn }) => pausedIn.every((state) => Object.hasOwn(kindOf(kind).states, state)),
     {
       message: 'A case of this kind has no such state',
       path: ['pausedIn'],
     },
   )
   .refine(
-    ({ kind, appliesTo }) => Object.keys(appliesTo).every((one) => fieldsOf(kind).includes(one)),
+    ({ kind, appliesTo }) =>
+      Object.keys(appliesTo).every((field) => fieldsOf(kind).includes(field)),
     {
       message: 'A case of this kind has no such field',
       path: ['appliesTo'],
@@ -125,7 +126,7 @@ const identityOf = ({ name, kind, startsOn, appliesTo }: Identity) =>
     name,
     kind,
     startsOn,
-    Object.entries(appliesTo).toSorted(([one], [other]) => one.localeCompare(other, 'en')),
+    Object.entries(appliesTo).toSorted(([a], [b]) => a.localeCompare(b, 'en')),
   ]);
 
 export const isVersionOf = (identity: Identity, other: Identity): boolean =>

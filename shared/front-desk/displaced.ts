@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Version } from '#shared/version.ts';
 import { Day, ExactInstant } from '#shared/time.ts';
 import { Reason, type Appointment } from '#shared/appointments.ts';
-import { mostSettled } from '#shared/limits.ts';
+import { mostResolved } from '#shared/limits.ts';
 
 export type DisplacedReason = 'closed' | 'hours' | 'left' | 'shift' | 'time-off';
 
@@ -40,19 +40,19 @@ export const AskToChoose = z.strictObject({
 export type AskToChoose = z.infer<typeof AskToChoose>;
 
 /** Another clinician takes it, its own have it at their next free time, its patient is asked, or it is cancelled. */
-export const SettleHow = z.enum(['reassign', 'next-free', 'ask', 'cancel']);
-export type SettleHow = z.infer<typeof SettleHow>;
+export const ResolveHow = z.enum(['reassign', 'next-free', 'ask', 'cancel']);
+export type ResolveHow = z.infer<typeof ResolveHow>;
 
 const ref = { appointmentId: z.uuid(), practitionerId: z.uuid() };
 
 export const PlanSettling = z.strictObject({
-  how: SettleHow,
-  rows: z.array(z.strictObject(ref)).min(1).max(mostSettled),
+  how: ResolveHow,
+  rows: z.array(z.strictObject(ref)).min(1).max(mostResolved),
 });
 export type PlanSettling = z.infer<typeof PlanSettling>;
 
 /** What settling would do with one of them. */
-export interface SettlePlan {
+export interface ResolvePlan {
   appointmentId: string;
   practitionerId: string;
   version: number;
@@ -66,8 +66,8 @@ export interface SettlePlan {
 }
 
 /** As planned; each by itself, so that one which fails does not keep the others. */
-export const Settle = z.strictObject({
-  how: SettleHow,
+export const ResolveDisplaced = z.strictObject({
+  how: ResolveHow,
   rows: z
     .array(
       z.strictObject({
@@ -78,7 +78,7 @@ export const Settle = z.strictObject({
       }),
     )
     .min(1)
-    .max(mostSettled),
+    .max(mostResolved),
   /** Of `ask` alone. */
   untilDay: Day.optional(),
   /** Of `cancel` alone. */
@@ -86,9 +86,9 @@ export const Settle = z.strictObject({
   /** The letters wait, and until then each can be taken back. */
   isUndoable: z.boolean().optional(),
 });
-export type Settle = z.infer<typeof Settle>;
+export type ResolveDisplaced = z.infer<typeof ResolveDisplaced>;
 
-export interface SettleResult {
+export interface ResolveResult {
   appointmentId: string;
   practitionerId: string;
   isDone: boolean;
@@ -97,13 +97,13 @@ export interface SettleResult {
   changeId: string | null;
 }
 
-export const UndoSettled = z.strictObject({
-  changeIds: z.array(z.uuid()).min(1).max(mostSettled),
+export const UndoResolved = z.strictObject({
+  changeIds: z.array(z.uuid()).min(1).max(mostResolved),
 });
-export type UndoSettled = z.infer<typeof UndoSettled>;
+export type UndoResolved = z.infer<typeof UndoResolved>;
 
 /** How many are as they were again, and why the others are not. */
-export interface UndoneSettling {
+export interface UndoneResolution {
   count: number;
   failures: string[];
 }

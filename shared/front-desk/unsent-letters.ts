@@ -4,7 +4,7 @@ import type { Letterhead } from '#shared/organization.ts';
 import { Kind } from '#shared/appointments.ts';
 
 /** Of letters that tell how an appointment is by now, so that a later one replaces an earlier one. */
-export const changesTold = [
+export const changeLetterKinds = [
   'booked',
   'moved',
   'changed',
@@ -14,16 +14,16 @@ export const changesTold = [
 ] as const;
 
 /** How a request of the booking page stands. */
-export const requestsTold = ['requested', 'proposed', 'declined'] as const;
-export type RequestLetterKind = (typeof requestsTold)[number];
+export const requestLetterKinds = ['requested', 'proposed', 'declined'] as const;
+export type RequestLetterKind = (typeof requestLetterKinds)[number];
 
 /**
  * What a letter is about. `choose`: the patient is asked to choose another time; `link`: the link to a tele-visit, sent by itself; `offer`: a freed time, to
  * who waits for one; `companion`: the link for an interpreter or a relative.
  */
 export const LetterKind = z.enum([
-  ...changesTold,
-  ...requestsTold,
+  ...changeLetterKinds,
+  ...requestLetterKinds,
   'reminder',
   'link',
   'offer',
@@ -87,7 +87,7 @@ export const LetterRef = z.strictObject({ letterId: z.uuid() });
 export type LetterRef = z.infer<typeof LetterRef>;
 
 export const isOfRequest = (about: LetterKind): about is RequestLetterKind =>
-  requestsTold.some((kind) => kind === about);
+  requestLetterKinds.some((kind) => kind === about);
 
 /** Of an appointment itself: others have no paper, and a companion's address is stored nowhere. */
 export type AppointmentLetterKind = Exclude<LetterKind, RequestLetterKind | 'offer' | 'companion'>;

@@ -10,9 +10,9 @@ const duty = (practitionerId: string, from: number, to: number) =>
     endsAt: `2026-11-${to}T08:00:00.000Z`,
   }) as OnCallLine['primary'][number];
 
-const next = (practitionerId: string, from: number, to: number, others = 0) => ({
+const next = (practitionerId: string, from: number, to: number, othersCount = 0) => ({
   ...duty(practitionerId, from, to),
-  others,
+  others: othersCount,
 });
 
 const line = (primary: OnCallLine['primary'], next: OnCallLine['next']) =>

@@ -14,8 +14,7 @@ export const pageStates = ['open', 'unanswered', 'acknowledged', 'ended'] as con
 export type PageState = (typeof pageStates)[number];
 
 /** Somebody still has to acknowledge. */
-export const isUnsettled = (state: PageState): boolean =>
-  state === 'open' || state === 'unanswered';
+export const isPageOpen = (state: PageState): boolean => state === 'open' || state === 'unanswered';
 
 /** Minutes without an acknowledgement, after which the next are paged. */
 export const backupMinutes = [2, 5, 10, 15] as const;

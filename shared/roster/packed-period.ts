@@ -77,7 +77,7 @@ const textOrNull = (text: string | undefined) => (text === undefined || text ===
 export const packedRows = (packed: string): string[] => (packed === '' ? [] : packed.split(row));
 
 /** The index of its person and its day's number, parted by a space. */
-export function packedPlaceOf(text: string): string {
+export function packedPersonDay(text: string): string {
   const [, person = '', , day = ''] = text.split(field, 4);
   return `${person} ${day}`;
 }

@@ -214,7 +214,7 @@ export function Scheduling() {
   const mayBook = may(user, 'appointments.book');
   useLoadAhead(mayBook ? panelsOfBookers : panelsOfReaders, listed !== undefined);
   const { view: waitlist } = useWaitlistAddress();
-  const { isOpen: isNotToldOpen } = useUnsentLettersAddress();
+  const { isOpen: areUnsentLettersOpen } = useUnsentLettersAddress();
   const panels = (
     <>
       {zone && mayBook && (
@@ -228,7 +228,7 @@ export function Scheduling() {
           <WhenOpened isOpen={waitlist.is !== 'closed'}>
             <Waitlist today={today} />
           </WhenOpened>
-          <WhenOpened isOpen={isNotToldOpen}>
+          <WhenOpened isOpen={areUnsentLettersOpen}>
             <UnsentLetters />
           </WhenOpened>
         </>

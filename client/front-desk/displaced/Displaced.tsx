@@ -1,7 +1,7 @@
 /** Appointments that stand in time off, on closed days or with who has left, until somebody settles each. */
 import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import type { DisplacedAppointment, SettleHow } from '#shared/front-desk/displaced.ts';
+import type { DisplacedAppointment, ResolveHow } from '#shared/front-desk/displaced.ts';
 import { minuteMs } from '#shared/durations.ts';
 import { CancelAppointment } from '#client/appointments/public/CancelAppointment.tsx';
 import { ReassignList } from '#client/appointments/public/ReassignList.tsx';
@@ -21,7 +21,7 @@ import { keyOf, refOf } from './displaced-words.ts';
 
 type Question =
   | { is: 'reassign' | 'cancel'; displaced: DisplacedAppointment }
-  | { is: 'resolve'; rows: DisplacedAppointment[]; how: SettleHow }
+  | { is: 'resolve'; rows: DisplacedAppointment[]; how: ResolveHow }
   | null;
 
 const countWords = (count: number, isMore: boolean) => {

@@ -1,6 +1,6 @@
 /** One displaced appointment, with the ways to settle it. */
 import { Button, Group, Text } from '@mantine/core';
-import type { DisplacedAppointment, SettleHow } from '#shared/front-desk/displaced.ts';
+import type { DisplacedAppointment, ResolveHow } from '#shared/front-desk/displaced.ts';
 import { may } from '#shared/roles.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
@@ -18,7 +18,7 @@ interface Props {
   displaced: DisplacedAppointment;
   zone: string;
   onReassign: () => void;
-  onResolve: (how: SettleHow) => void;
+  onResolve: (how: ResolveHow) => void;
   onCancel: () => void;
 }
 

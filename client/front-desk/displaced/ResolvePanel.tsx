@@ -1,9 +1,9 @@
 /** Resolves displaced appointments in one step: how, what would become of each, and what became of it. */
 import { Alert, Button, Group, Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import type { DisplacedAppointment, SettleHow } from '#shared/front-desk/displaced.ts';
+import type { DisplacedAppointment, ResolveHow } from '#shared/front-desk/displaced.ts';
 import { minuteMs } from '#shared/durations.ts';
-import { mostSettled } from '#shared/limits.ts';
+import { mostResolved } from '#shared/limits.ts';
 import { may } from '#shared/roles.ts';
 import { failureOf } from '#client/shell/api/QueryFailed.tsx';
 import { trpc } from '#client/shell/api/api.ts';
@@ -23,7 +23,7 @@ import { howWords, keyOf, refOf, resolveVerbs, undoneWords } from './displaced-w
 
 interface Props {
   rows: readonly DisplacedAppointment[];
-  how: SettleHow;
+  how: ResolveHow;
   zone: string;
   onDone: () => void;
 }
@@ -33,7 +33,7 @@ const daysToAnswer = 3;
 
 export function ResolvePanel({ rows: all, how: first, zone, onDone }: Props) {
   const user = useUser();
-  const rows = all.slice(0, mostSettled);
+  const rows = all.slice(0, mostResolved);
   const today = dayIn(zone, useNow(minuteMs));
   const [how, setHow] = useState(first);
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
@@ -102,7 +102,7 @@ export function ResolvePanel({ rows: all, how: first, zone, onDone }: Props) {
   return (
     <Stack gap="md">
       {!resolve.data && (
-        <Radio.Group label="How" value={how} onChange={(value) => setHow(value as SettleHow)}>
+        <Radio.Group label="How" value={how} onChange={(value) => setHow(value as ResolveHow)}>
           <Stack gap="xs" mt="xs">
             {(['reassign', 'next-free', 'ask', 'cancel'] as const)
               .filter((option) => option !== 'reassign' || may(user, 'appointments.plan'))

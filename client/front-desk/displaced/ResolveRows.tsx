@@ -2,8 +2,8 @@
 import { Checkbox, Text } from '@mantine/core';
 import type {
   DisplacedAppointment,
-  SettlePlan,
-  SettleResult,
+  ResolvePlan,
+  ResolveResult,
 } from '#shared/front-desk/displaced.ts';
 import { timeSpan } from '#client/ui/appointments/appointment-words.ts';
 import { clockTime, dayIn, shortDay } from '#client/ui/times/times.ts';
@@ -12,8 +12,8 @@ import { keyOf, refOf, whyWords } from './displaced-words.ts';
 
 export interface ResolveRowState {
   /** Undefined until it is known. */
-  plan: SettlePlan | undefined;
-  result: SettleResult | undefined;
+  plan: ResolvePlan | undefined;
+  result: ResolveResult | undefined;
   isChosen: boolean;
 }
 

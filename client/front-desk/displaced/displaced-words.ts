@@ -2,8 +2,8 @@
 import type {
   DisplacedAppointment,
   DisplacedReason,
-  SettleHow,
-  UndoneSettling,
+  ResolveHow,
+  UndoneResolution,
 } from '#shared/front-desk/displaced.ts';
 import { appointmentsWords } from '#client/ui/appointments/appointment-words.ts';
 
@@ -32,7 +32,7 @@ export const clinicianOf = ({ appointment, practitionerId }: DisplacedAppointmen
 export const whyWords = (displaced: DisplacedAppointment): string =>
   `${clinicianOf(displaced)?.fullName ?? 'The clinician'} ${reasons[displaced.because]}`;
 
-export const howWords: Record<SettleHow, string> = {
+export const howWords: Record<ResolveHow, string> = {
   reassign: 'Give to colleagues',
   'next-free': 'Move to next free time',
   ask: 'Ask the patient to choose',
@@ -40,7 +40,7 @@ export const howWords: Record<SettleHow, string> = {
 };
 
 /** The verb on the button: "Move 3 appointments". */
-export const resolveVerbs: Record<SettleHow, string> = {
+export const resolveVerbs: Record<ResolveHow, string> = {
   reassign: 'Give',
   'next-free': 'Move',
   ask: 'Ask the patients of',
@@ -48,7 +48,7 @@ export const resolveVerbs: Record<SettleHow, string> = {
 };
 
 /** "3 appointments are as they were. 1 is not: somebody changed it meanwhile." */
-export function undoneWords({ count, failures }: UndoneSettling): string {
+export function undoneWords({ count, failures }: UndoneResolution): string {
   const doneWords = `${appointmentsWords(count)} ${count === 1 ? 'is' : 'are'} as before.`;
   const [first] = failures;
   return first === undefined

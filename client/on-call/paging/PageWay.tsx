@@ -3,7 +3,7 @@ import { Button, Group, List, Stack, Text } from '@mantine/core';
 import { IconUser } from '@tabler/icons-react';
 import { useParams } from 'react-router-dom';
 import { minuteMs } from '#shared/durations.ts';
-import { isUnsettled, type DutyPageDetails } from '#shared/on-call/duty-pages.ts';
+import { isPageOpen, type DutyPageDetails } from '#shared/on-call/duty-pages.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
@@ -107,7 +107,7 @@ export function PageWay() {
     { pageId },
     {
       refetchInterval: ({ state }) =>
-        state.data && isUnsettled(state.data.state) ? watchedMs : false,
+        state.data && isPageOpen(state.data.state) ? watchedMs : false,
     },
   );
   const { data } = query;

@@ -1,6 +1,6 @@
 /** Finds what another reading of the same period has otherwise, without unpacking what is the same. */
 import { cellKey, type Assignment, type Cell, type RosterPeriod } from '#shared/roster.ts';
-import { packedPlaceOf, packedRows, unpackRows } from '#shared/roster/packed-period.ts';
+import { packedPersonDay, packedRows, unpackRows } from '#shared/roster/packed-period.ts';
 import { dayNumber } from '#shared/roster/shift-times.ts';
 
 export function cellOf(key: string): Cell {
@@ -33,7 +33,7 @@ export function readAnew({ before, after, also }: Readings): Map<string, Assignm
       return `${indexOf.get(practitionerId) ?? ''} ${dayNumber(day)}`;
     }),
   );
-  const there = fresh.filter((text) => peopleDays.has(packedPlaceOf(text)));
+  const there = fresh.filter((text) => peopleDays.has(packedPersonDay(text)));
   const now = Map.groupBy(unpackRows(after, there), cellKey);
   return new Map([...keys].map((key) => [key, now.get(key) ?? []]));
 }

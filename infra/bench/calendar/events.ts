@@ -71,14 +71,16 @@ function entry(week: number, at: number, { from, minutes }: WeekEvent): OwnEntry
 export function weekOf(week: number, count: number): OwnEntry[] {
   const random = chance(week * 7919 + count);
   const monday = Date.parse(`${mondays[week]}T00:00:00Z`);
-  const rest = Array.from({ length: count - 1 }, (_, at) => {
+  const laterEntries = Array.from({ length: count - 1 }, (_, at) => {
     const minutes = 15 + 5 * Math.floor(random() * 7);
     const start = 600 + 5 * Math.floor(random() * 90);
     return entry(week, at + 1, { from: monday + (at % 7) * dayMs + start * minuteMs, minutes });
   });
   const [hours = 0, past = 0] = target.clock.split(':').map(Number);
   const first = { from: monday + (hours * 60 + past) * minuteMs, minutes: target.minutes };
-  return [entry(week, 0, first), ...rest].toSorted((a, b) => a.startsAt.localeCompare(b.startsAt));
+  return [entry(week, 0, first), ...laterEntries].toSorted((a, b) =>
+    a.startsAt.localeCompare(b.startsAt),
+  );
 }
 
 /** As the server answers it. */

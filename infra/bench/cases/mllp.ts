@@ -46,7 +46,7 @@ export async function send(
   await once(socket, 'connect');
   const reversed = frames.toReversed();
   const acknowledged: string[] = [];
-  let said = '';
+  let received = '';
   const more = (count: number) => {
     for (let at = 0; at < count; at += 1) {
       const next = reversed.pop();
@@ -54,8 +54,8 @@ export async function send(
     }
   };
   socket.on('data', (chunk) => {
-    const parts = (said + String(chunk)).split('\x1c\r');
-    said = parts.pop() ?? '';
+    const parts = (received + String(chunk)).split('\x1c\r');
+    received = parts.pop() ?? '';
     for (const part of parts) {
       const control = /MSA\|AA\|([^|\r]+)/.exec(part)?.[1];
       if (control !== undefined) acknowledged.push(control);

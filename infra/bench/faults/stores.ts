@@ -16,7 +16,7 @@ import { Redis } from 'ioredis';
 import pg from 'pg';
 import { print } from '#infra/machine/terminal.mjs';
 import { startTcpProxy } from '#infra/processes/tcp-proxy.ts';
-import { own, postgresAccount } from '#infra/stack/postgres-programs.ts';
+import { chownTo, postgresAccount } from '#infra/stack/postgres-programs.ts';
 import { startPostgres } from '#infra/stack/postgres.ts';
 import { startRedis } from '#infra/stack/redis.ts';
 import { prepareOwnLiveKit } from '#infra/stack/livekit.ts';
@@ -96,7 +96,7 @@ function smallDisk({ atEnd }: BenchContext, url: string) {
   });
   const tables = join(folder, 'tables');
   mkdirSync(tables, { mode: 0o700 });
-  own(tables, postgresAccount());
+  chownTo(tables, postgresAccount());
   const prepare = () =>
     askOnce(
       url,

@@ -49,7 +49,8 @@ export async function contestedSlots(database: BenchDatabase) {
     if (yes !== 1) throw new Error(`${yes} of ${answers.length} were given the same time`);
     all.push(...answers);
   }
-  const ms = (status: number) => all.filter((one) => one.status === status).map((one) => one.ms);
+  const ms = (status: number) =>
+    all.filter((answer) => answer.status === status).map((answer) => answer.ms);
   const [yes, no] = [ms(200), ms(409)];
   return {
     asked: all.length,
@@ -71,11 +72,11 @@ export async function mixedLoad(database: BenchDatabase) {
   const chance = (most: number) => Math.floor(Math.random() * most);
   const someTime = () => windowStart() + chance(stage.halfHours) * (halfHourMs / 2);
   const demoAccount = () => database.ids[600 + chance(stage.clinicians)];
-  const take = () => standing.splice(chance(standing.length), 1)[0];
+  const takeStanding = () => standing.splice(chance(standing.length), 1)[0];
 
   async function step({ call }: Client): Promise<void> {
     const dice = Math.random();
-    const bookedAppointment = dice < 0.4 ? take() : undefined;
+    const bookedAppointment = dice < 0.4 ? takeStanding() : undefined;
     const move = {
       appointmentId: bookedAppointment?.id,
       version: bookedAppointment?.version,
@@ -107,9 +108,7 @@ export async function mixedLoad(database: BenchDatabase) {
   return {
     contested,
     seconds,
-    outcomes: Object.fromEntries(
-      [...counts].toSorted(([one], [other]) => one.localeCompare(other)),
-    ),
+    outcomes: Object.fromEntries([...counts].toSorted(([a], [b]) => a.localeCompare(b))),
   };
 }
 

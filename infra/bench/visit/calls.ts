@@ -8,13 +8,13 @@ interface Call {
 
 export function call<Answer>(page: Page, path: string, input: object): Promise<Answer> {
   return page.evaluate(
-    async (one: Call) => {
+    async (request: Call) => {
       const item = localStorage.getItem('karemd.session') ?? '{}';
       const { accessToken } = JSON.parse(item) as { accessToken: string };
-      const answer = await fetch(`/trpc/${one.path}`, {
+      const answer = await fetch(`/trpc/${request.path}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` },
-        body: JSON.stringify(one.input),
+        body: JSON.stringify(request.input),
       });
       const { result } = (await answer.json()) as { result: { data: Answer } };
       return result.data;

@@ -74,7 +74,8 @@ async function showEverybody(page: Page) {
   await expect(finder(page).locator('output[aria-busy="false"]')).toBeVisible();
   await expect(firstTime(page)).toBeVisible();
   const moreButtons = finder(page).getByRole('button', { name: /more people on/ });
-  for (let left = await moreButtons.count(); left > 0; left -= 1) await moreButtons.first().click();
+  for (let remaining = await moreButtons.count(); remaining > 0; remaining -= 1)
+    await moreButtons.first().click();
 }
 
 /** Whose times of a day are listed, however many those are. */

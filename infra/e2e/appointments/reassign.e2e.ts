@@ -21,7 +21,11 @@ const column = (page: Page, { fullName }: NewPerson) =>
   page.getByRole('region', { name: fullName, exact: true });
 
 /** In so many minutes, for half an hour. */
-async function place(who: NewPerson, patientName: string, minutes: number): Promise<void> {
+async function insertAppointment(
+  who: NewPerson,
+  patientName: string,
+  minutes: number,
+): Promise<void> {
   await query(
     `with placed as (
        insert into appointments (organization_id, type_id, patient_name, starts_at, ends_at, created_by)
@@ -41,12 +45,12 @@ async function place(who: NewPerson, patientName: string, minutes: number): Prom
  */
 async function carryOver(target: Locator, verdict: string | RegExp): Promise<void> {
   let y = 20;
-  const isJudged = async () => {
+  const isVerdictShown = async () => {
     y = y === 20 ? 30 : 20;
     await target.hover({ position: { x: 60, y } });
     return target.getByText(verdict).isVisible();
   };
-  await expect.poll(isJudged).toBe(true);
+  await expect.poll(isVerdictShown).toBe(true);
 }
 
 test('an appointment is carried to a colleague who is free, to one who is off and back, and the rest of the day is given from a list', async ({
@@ -61,9 +65,9 @@ test('an appointment is carried to a colleague who is free, to one who is off an
     await newPerson(organizationId),
   ];
   const planner = await newPerson(organizationId, { role: 'EDITOR', hospitalRole: 'Case Manager' });
-  await place(from, 'Ana Ruiz', 30);
-  await place(from, 'Bo Lindqvist', 90);
-  await place(busy, 'Somebody Else', 30);
+  await insertAppointment(from, 'Ana Ruiz', 30);
+  await insertAppointment(from, 'Bo Lindqvist', 90);
+  await insertAppointment(busy, 'Somebody Else', 30);
   const today = [-1, 12].map((hours) => new Date(Date.now() + hours * hourMs).toISOString());
   await addTimeOff(off.email, [today[0] ?? '', today[1] ?? '']);
   const people = await query<{ id: string }>('select id from practitioners where email = any($1)', [

@@ -22,11 +22,11 @@ import { emptyDay } from '#infra/e2e/calendar/empty-day.ts';
 import { newVisit, type NewVisit } from '#infra/e2e/visits/new-visit.ts';
 
 async function appointmentOf({ fullName }: NewVisit['patient']) {
-  const [found] = await query<{ appointmentId: string; version: number }>(
+  const [appointment] = await query<{ appointmentId: string; version: number }>(
     'select id as "appointmentId", version from appointments where patient_name = $1',
     [fullName],
   );
-  return found;
+  return appointment;
 }
 
 /** As from another tab. */
@@ -44,8 +44,8 @@ async function moveElsewhere(page: Page, patient: NewVisit['patient'], to: Date)
 }
 
 /** Right below the fields for day and time. */
-async function expectBeside(held: Locator, time: Locator): Promise<void> {
-  const [notice, field] = [await held.boundingBox(), await time.boundingBox()];
+async function expectBeside(holdNotice: Locator, time: Locator): Promise<void> {
+  const [notice, field] = [await holdNotice.boundingBox(), await time.boundingBox()];
   const below = (notice?.y ?? NaN) - (field?.y ?? NaN) - (field?.height ?? NaN);
   expect(below).toBeGreaterThanOrEqual(0);
   expect(below).toBeLessThan(20);
@@ -75,7 +75,7 @@ test('a chosen time is held, and released when the form is discarded; an appoint
 
   const first = newPatient();
   const second = newPatient();
-  const taken = await bookNextFree(page, first);
+  const firstBooking = await bookNextFree(page, first);
   const { day: otherDay } = await bookNextFree(page, second);
 
   await openWeekOf(page, otherDay);
@@ -98,8 +98,8 @@ test('a chosen time is held, and released when the form is discarded; an appoint
   };
   await expect.poll(lowest, 'the foot of a form that is short').toBeCloseTo(12, 0);
   await page.setViewportSize({ width: 1280, height: 720 });
-  await move.getByLabel('Day', { exact: true }).fill(taken.day);
-  await move.getByLabel('Time', { exact: true }).fill(taken.time);
+  await move.getByLabel('Day', { exact: true }).fill(firstBooking.day);
+  await move.getByLabel('Time', { exact: true }).fill(firstBooking.time);
   await button(page, 'Move appointment').click();
   await expect(move.getByRole('alert')).toContainText(`is taken by ${first}`);
 

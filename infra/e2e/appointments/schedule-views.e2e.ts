@@ -26,12 +26,12 @@ test('the week is in the address, so Back and a reload return to it; where it ca
   await expectLoaded(page);
   const today = await title.innerText();
   const views = page.getByRole('radiogroup', { name: 'Days shown' });
-  const place = await views.boundingBox();
+  const viewsBox = await views.boundingBox();
   await page.getByText('Week', { exact: true }).click();
   await expect(page).toHaveURL('/Scheduling?view=week');
   await expect(page.locator('main').getByRole('region')).toHaveCount(7);
   await expect(page.getByText(/^P In person$/)).toBeVisible();
-  expect(await views.boundingBox(), 'where it is for today too').toEqual(place);
+  expect(await views.boundingBox(), 'where it is for today too').toEqual(viewsBox);
   const thisWeek = await title.innerText();
   await button(page, 'Next week').click();
   await expect(page).toHaveURL(/view=week&day=\d{4}-\d\d-\d\d$/);
@@ -115,14 +115,17 @@ test('a whole booking works without a mouse', async ({ page }) => {
   await page.keyboard.press('n');
   await expect(form(page).getByLabel("Patient's name")).toBeFocused();
   for (const key of ['r', 'u']) await page.keyboard.press(key);
-  const found = page.getByRole('listbox', { name: 'Patients found' }).getByRole('option').first();
-  const known = (await found.innerText()).split('\n')[0] ?? '';
+  const firstOption = page
+    .getByRole('listbox', { name: 'Patients found' })
+    .getByRole('option')
+    .first();
+  const knownName = (await firstOption.innerText()).split('\n')[0] ?? '';
   await page.keyboard.press('Enter');
   await expect(button(page, 'Book appointment')).toBeFocused();
-  await expect(form(page).getByText(known).first()).toBeVisible();
+  await expect(form(page).getByText(knownName).first()).toBeVisible();
   await expect(form(page).getByLabel('Time', { exact: true })).not.toHaveValue('');
   await page.keyboard.press('Enter');
-  await expect(page.getByText(`Appointment with ${known} booked`)).toBeVisible();
+  await expect(page.getByText(`Appointment with ${knownName} booked`)).toBeVisible();
 });
 
 test('a guest reads the schedule and books nothing', async ({ page }) => {

@@ -23,20 +23,20 @@ const finger = (cdp: CDPSession) => {
 };
 
 const scrolledTo = (page: Page) =>
-  grid(page).evaluate((one) => `${one.parentElement?.scrollTop} ${scrollY}`);
+  grid(page).evaluate((element) => `${element.parentElement?.scrollTop} ${scrollY}`);
 
 /** What has to be scrolled by itself to be seen whole. */
 const scrollingIn = (page: Page) =>
   page.getByRole('main').evaluate((main) =>
     [...main.querySelectorAll('*')]
-      .filter((one) => /auto|scroll/.test(getComputedStyle(one).overflowY))
+      .filter((element) => /auto|scroll/.test(getComputedStyle(element).overflowY))
       .filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight)
       .map(({ outerHTML }) => outerHTML.slice(0, 90)),
   );
 
 async function middleOf(page: Page, patient: string): Promise<TouchPosition & { hour: number }> {
   const entry = entryOf(page, patient);
-  await entry.evaluate((one) => one.scrollIntoView({ block: 'center' }));
+  await entry.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   const [box, cell] = [
     await entry.boundingBox(),
     await grid(page).getByRole('gridcell').boundingBox(),
@@ -149,7 +149,7 @@ test('a long press on an appointment drags it, a swipe scrolls, a tap opens', as
   await expect(page.locator('.mantine-Drawer-overlay')).toHaveCount(0);
   const cell = await grid(page).getByRole('gridcell').boundingBox();
   if (!cell) throw new Error('The day has no place on the page.');
-  await entry.evaluate((one) => one.scrollIntoView({ block: 'center' }));
+  await entry.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   const there = await middleOf(page, patient);
   await page.touchscreen.tap(there.x, there.y + 2 * hour);
   await expect(form(page).getByLabel('Time', { exact: true })).toHaveValue('13:30');

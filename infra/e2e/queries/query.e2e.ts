@@ -97,11 +97,11 @@ test('a specialist asks from a template, the doctor answers on a phone, and the 
   await desk.getByRole('option', { name: 'Creatinine above the baseline' }).click();
   await expect(ask.getByText('Look for: Creatinine, urine output')).toBeVisible();
   const question = ask.getByLabel('Question');
-  const asked = await question.inputValue();
+  const firstQuestion = await question.inputValue();
   await question.fill('Would you agree that the kidneys are injured?');
   await expect(ask.getByText('These words lead to an answer')).toBeVisible();
   await expect(button(desk, 'Send query')).toBeDisabled();
-  await question.fill(asked);
+  await question.fill(firstQuestion);
   const whom = ask.getByRole('combobox', { name: 'Whom to ask' });
   await whom.fill(doctor.fullName);
   // Others, who were offered before it was typed, are not offered any more.

@@ -1,6 +1,6 @@
 /** Tests settling many displaced appointments in one step: the verdict before, each by itself, and what is left. */
 import { afterAll, expect, test } from 'vitest';
-import type { SettleHow, SettlePlan, SettleResult } from '#shared/front-desk/displaced.ts';
+import type { ResolveHow, ResolvePlan, ResolveResult } from '#shared/front-desk/displaced.ts';
 import { dayMs, hourMs, minuteMs } from '#shared/durations.ts';
 import { callAppointments } from '#server/test/browser.ts';
 import type { Clinician } from '#server/test/clinic.ts';
@@ -40,10 +40,14 @@ async function hit(who: Clinician, days: number, count: number): Promise<Placed[
   return rows;
 }
 
-const plan = async (how: SettleHow, rows: Placed[], who = planner): Promise<SettlePlan[]> =>
+const plan = async (how: ResolveHow, rows: Placed[], who = planner): Promise<ResolvePlan[]> =>
   (await callAppointments(who, 'displaced.plan', { how, rows })).data;
 
-const resolve = async (how: SettleHow, plans: SettlePlan[], more = {}): Promise<SettleResult[]> => {
+const resolve = async (
+  how: ResolveHow,
+  plans: ResolvePlan[],
+  more = {},
+): Promise<ResolveResult[]> => {
   const rows = plans.map(({ appointmentId, practitionerId, version, toId, startsAt }) => ({
     appointmentId,
     practitionerId,
@@ -161,7 +165,7 @@ test('who has no address cannot be asked; cancelled, all are off the list with t
   expect(rows.filter(({ appointmentId }) => listed.includes(appointmentId))).toEqual([]);
 });
 
-const undone = async (results: SettleResult[]) =>
+const undone = async (results: ResolveResult[]) =>
   (
     await callAppointments(planner, 'displaced.undo', {
       changeIds: results.flatMap(({ changeId }) => changeId ?? []),

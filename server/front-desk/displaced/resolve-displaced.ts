@@ -13,11 +13,11 @@ import {
 import type { Appointment } from '#shared/appointments.ts';
 import type {
   PlanSettling,
-  Settle,
-  SettlePlan,
-  SettleResult,
-  UndoneSettling,
-  UndoSettled,
+  ResolveDisplaced,
+  ResolvePlan,
+  ResolveResult,
+  UndoneResolution,
+  UndoResolved,
 } from '#shared/front-desk/displaced.ts';
 import type { TakersOf } from '#shared/appointments/reassignment.ts';
 import { proposedChoice } from '#shared/appointments/taker-choice.ts';
@@ -44,7 +44,7 @@ interface Row {
   reach: Reach | undefined;
 }
 
-type Verdict = Pick<SettlePlan, 'can' | 'words' | 'startsAt' | 'toId'>;
+type Verdict = Pick<ResolvePlan, 'can' | 'words' | 'startsAt' | 'toId'>;
 
 const cannot = (words: string): Verdict => ({ can: false, words });
 
@@ -102,7 +102,7 @@ const verdictsFor = {
   cancel: () => cancelVerdict,
 };
 
-function requireMay({ session }: SignedIn, how: Settle['how']): void {
+function requireMay({ session }: SignedIn, how: ResolveDisplaced['how']): void {
   if (how === 'reassign' && !may(session.person, 'appointments.plan'))
     throw new Refusal('access.denied');
 }
@@ -111,7 +111,7 @@ function requireMay({ session }: SignedIn, how: Settle['how']): void {
 export async function planResolution(
   signedIn: SignedIn,
   input: PlanSettling,
-): Promise<SettlePlan[]> {
+): Promise<ResolvePlan[]> {
   const { db, session } = signedIn;
   requireMay(signedIn, input.how);
   const ids = [...new Set(input.rows.map(({ appointmentId }) => appointmentId))];
@@ -139,8 +139,8 @@ export async function planResolution(
 /** Resolves to how it is taken back. */
 async function resolveOne(
   signedIn: SignedIn,
-  { how, untilDay, reason, rows, isUndoable }: Settle,
-  row: Settle['rows'][number],
+  { how, untilDay, reason, rows, isUndoable }: ResolveDisplaced,
+  row: ResolveDisplaced['rows'][number],
 ): Promise<string | null> {
   const { appointmentId, practitionerId: fromId, version, toId, startsAt } = row;
   // The first one is still undone when the last one is done.
@@ -172,9 +172,12 @@ async function resolveOne(
 }
 
 /** Each in a transaction of its own, in order; what was refused stays as it is, and the answer says why. */
-export async function resolveDisplaced(signedIn: SignedIn, input: Settle): Promise<SettleResult[]> {
+export async function resolveDisplaced(
+  signedIn: SignedIn,
+  input: ResolveDisplaced,
+): Promise<ResolveResult[]> {
   requireMay(signedIn, input.how);
-  const results: SettleResult[] = [];
+  const results: ResolveResult[] = [];
   for (const row of input.rows) {
     const { appointmentId, practitionerId } = row;
     try {
@@ -192,8 +195,8 @@ export async function resolveDisplaced(signedIn: SignedIn, input: Settle): Promi
 /** Each by itself, the last one first; what was changed since, or is too late, stays as it is. */
 export async function undoResolution(
   signedIn: SignedIn,
-  { changeIds }: UndoSettled,
-): Promise<UndoneSettling> {
+  { changeIds }: UndoResolved,
+): Promise<UndoneResolution> {
   const failures: string[] = [];
   for (const changeId of changeIds.toReversed()) {
     try {

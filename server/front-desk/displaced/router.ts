@@ -5,8 +5,8 @@ import {
   FindHit,
   KeepDisplaced,
   PlanSettling,
-  Settle,
-  UndoSettled,
+  ResolveDisplaced,
+  UndoResolved,
 } from '#shared/front-desk/displaced.ts';
 import { costly, permitted, router } from '#server/platform/trpc.ts';
 import { askToChoose } from './ask-to-choose.ts';
@@ -14,8 +14,8 @@ import { displaced, displacedCost, findHit, keepDisplaced } from './displaced.ts
 import { planCost, planResolution, resolveDisplaced, undoResolution } from './resolve-displaced.ts';
 
 /** Each is placed anew. */
-const resolutionCost = ({ rows }: Settle) => 2 * rows.length;
-const undoCost = ({ changeIds }: UndoSettled) => 2 * changeIds.length;
+const resolutionCost = ({ rows }: ResolveDisplaced) => 2 * rows.length;
+const undoCost = ({ changeIds }: UndoResolved) => 2 * changeIds.length;
 
 export const displacedRouter = router({
   list: permitted('appointments.book')
@@ -37,11 +37,11 @@ export const displacedRouter = router({
     .use(costly('appointments.displaced.plan', planCost))
     .query(({ ctx, input }) => planResolution(ctx, input)),
   settle: permitted('appointments.book')
-    .input(Settle)
+    .input(ResolveDisplaced)
     .use(costly('appointments.displaced.settle', resolutionCost))
     .mutation(({ ctx, input }) => resolveDisplaced(ctx, input)),
   undo: permitted('appointments.book')
-    .input(UndoSettled)
+    .input(UndoResolved)
     .use(costly('appointments.displaced.undo', undoCost))
     .mutation(({ ctx, input }) => undoResolution(ctx, input)),
 });

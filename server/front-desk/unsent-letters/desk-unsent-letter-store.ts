@@ -1,6 +1,6 @@
 /** Letters that did not reach their patients, as staff see them. */
 import { sql } from 'kysely';
-import { changesTold, type LetterTrouble } from '#shared/front-desk/unsent-letters.ts';
+import { changeLetterKinds, type LetterTrouble } from '#shared/front-desk/unsent-letters.ts';
 import { isAccessible, type Access } from '#server/platform/sql/appointment-rows.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { clinicianNames } from '#server/platform/sql/clinician-names.ts';
@@ -107,8 +107,8 @@ export async function list(
                   row.or([
                     row('later.state', '=', 'sent'),
                     row.and([
-                      row('later.about', 'in', changesTold),
-                      row('letter.about', 'in', changesTold),
+                      row('later.about', 'in', changeLetterKinds),
+                      row('letter.about', 'in', changeLetterKinds),
                       sql<boolean>`not ${isSame}`,
                     ]),
                   ]),

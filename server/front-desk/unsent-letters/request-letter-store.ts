@@ -1,6 +1,6 @@
 /** Letters about requests of booking pages that did not reach who asked, as the desk sees them. */
 import { sql } from 'kysely';
-import { requestsTold } from '#shared/front-desk/unsent-letters.ts';
+import { requestLetterKinds } from '#shared/front-desk/unsent-letters.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { letterTrouble, type ListQuery } from './desk-unsent-letter-store.ts';
 
@@ -11,7 +11,7 @@ const unsettled = (db: Connection, organizationId: string) =>
     .innerJoin('appointment_types as t', 't.id', 'b.type_id')
     .innerJoin('practitioners as p', 'p.id', 'b.practitioner_id')
     .where('letter.organization_id', '=', organizationId)
-    .where('letter.about', 'in', [...requestsTold])
+    .where('letter.about', 'in', [...requestLetterKinds])
     .where('letter.state', '<>', 'sent')
     .where('letter.resolved_at', 'is', null)
     // A later answer is told by a letter of its own.

@@ -1,7 +1,7 @@
 /** Hands a page over by push, text message or mail: without its message and without names, and never twice. */
 import { record, serverActor } from '#server/audit/service.ts';
 import { removeEarlyReport } from '#server/letters/service.ts';
-import { isUnsettled } from '#shared/on-call/duty-pages.ts';
+import { isPageOpen } from '#shared/on-call/duty-pages.ts';
 import { pushPage } from '#server/notices/service.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { whilePaged, type JobData } from '#server/platform/jobs/job-kinds.ts';
@@ -19,7 +19,7 @@ const claim = (deps: Deps, delivery: Delivery): Promise<store.SendingRow | null>
     if (!row) return null;
     if (row.state === 'sending') await store.setState(db, delivery, { state: 'unknown' });
     if (row.state !== 'queued') return null;
-    if (!isUnsettled(row.pageState)) {
+    if (!isPageOpen(row.pageState)) {
       await store.setState(db, delivery, { state: 'skipped' });
       return null;
     }

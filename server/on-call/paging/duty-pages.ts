@@ -1,6 +1,6 @@
 /** Pages a role or a person, and takes the acknowledgement: of many who give it at once, one is first. */
 import { minuteMs } from '#shared/durations.ts';
-import { isUnsettled, pagesAtMost } from '#shared/on-call/duty-pages.ts';
+import { isPageOpen, pagesAtMost } from '#shared/on-call/duty-pages.ts';
 import type { DutyPageDetails, DutyPageRef, NewDutyPage } from '#shared/on-call/duty-pages.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import { requireUnit } from '#server/organization/service.ts';
@@ -121,7 +121,7 @@ export async function end(signedIn: SignedIn, { pageId }: DutyPageRef): Promise<
     transactionInTurn(signedIn.db, [`page ${pageId}`], async (db) => {
       const { page, paged } = await requirePage(db, signedIn, pageId);
       if (page.from.id !== senderId) throw new Refusal('not-found');
-      if (!isUnsettled(page.state)) throw new Refusal('roster.page-ended');
+      if (!isPageOpen(page.state)) throw new Refusal('roster.page-ended');
       const settledAt = signedIn.now();
       await pages.update(db, pageId, { state: 'ended', settledAt, backupAt: null });
       await closePage(db, signedIn, page);

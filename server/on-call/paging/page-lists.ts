@@ -2,7 +2,7 @@
 import { hourMs, minuteMs } from '#shared/durations.ts';
 import { may } from '#shared/roles.ts';
 import {
-  isUnsettled,
+  isPageOpen,
   type DutyPage,
   type DutyPageDetails,
   type DutyPageRef,
@@ -51,8 +51,8 @@ export async function details(
   return {
     ...view(page),
     backupAt: page.state === 'open' ? iso(page.backupAt) : null,
-    mayAcknowledge: isPaged && isUnsettled(page.state),
-    mayEnd: isSender && isUnsettled(page.state),
+    mayAcknowledge: isPaged && isPageOpen(page.state),
+    mayEnd: isSender && isPageOpen(page.state),
     recipients: recipients.map(({ id, fullName, as, step, pagedAt }) => ({
       person: { id, fullName },
       as,

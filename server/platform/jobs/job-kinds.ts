@@ -1,13 +1,13 @@
 /** Every kind of job: its data, which are only ids, and how often it is retried. */
 import type { PushKind } from '#shared/notices.ts';
-import type { changesTold } from '#shared/front-desk/unsent-letters.ts';
+import type { changeLetterKinds } from '#shared/front-desk/unsent-letters.ts';
 
 /** Jobs are stored in plain text, so they have ids and never data of patients. */
 export interface JobData {
   /** Mails a patient about an appointment: new, changed or cancelled. */
   'appointment.letter': {
     appointmentId: string;
-    about: (typeof changesTold)[number];
+    about: (typeof changeLetterKinds)[number];
     /** The version of the change. */
     version: number;
     startsAt: string;

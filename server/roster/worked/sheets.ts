@@ -8,7 +8,7 @@ import type { RuleSettings } from '#shared/roster/rules/findings.ts';
 import { dayAfter } from '#shared/roster/shift-times.ts';
 import type { ShiftType } from '#shared/roster/shift-types.ts';
 import type { TimeSpan, WorkedPerson, WorkedShift } from '#shared/roster/times-worked.ts';
-import { judgeWorked, unplannedType } from '#shared/roster/times-worked/overruns.ts';
+import { checkWorked, unplannedType } from '#shared/roster/times-worked/overruns.ts';
 import { proposedTime, windowsOf, type TimeMs } from '#shared/roster/times-worked/proposal.ts';
 import { minuteMs } from '#shared/durations.ts';
 import { actsWithin } from '#server/audit/service.ts';
@@ -138,7 +138,7 @@ function shiftOf(
   const proposed = planned && !row ? (type.isAtHome ? planned : proposedTime(planned, seen)) : null;
   const duties = all.filter((one) => one !== line).map((one) => one.duty);
   const contract = person?.contract ?? plainContract;
-  const findings = row ? judgeWorked(duty, duties, { settings, contract }) : [];
+  const findings = row ? checkWorked(duty, duties, { settings, contract }) : [];
   return {
     id: row?.id ?? null,
     version: row?.version ?? 0,

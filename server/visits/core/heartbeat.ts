@@ -1,5 +1,5 @@
 /** The heartbeat of guests: their pages call every few seconds, and Redis keeps when they last did. */
-import { placeKeptMinutes, waitingSilenceSeconds } from '#shared/limits.ts';
+import { queuePositionKeptMinutes, waitingSilenceSeconds } from '#shared/limits.ts';
 import { minuteMs } from '#shared/durations.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { isAway } from '#server/platform/errors.ts';
@@ -7,7 +7,7 @@ import { script } from '#server/platform/redis.ts';
 import type { GuestRow } from './guest-store.ts';
 
 /** Longer than a place is kept, so that a silent guest can be told from a Redis that was emptied. */
-const memoryMs = 3 * placeKeptMinutes * minuteMs;
+const memoryMs = 3 * queuePositionKeptMinutes * minuteMs;
 
 type HeartbeatDeps = Pick<Deps, 'redis' | 'now'>;
 
@@ -86,7 +86,7 @@ export async function isSilentTooLong({ redis, now }: HeartbeatDeps, id: string)
   const at = now().getTime();
   const unknown = at - waitingSilenceSeconds * 1000 - 1;
   const newestMs = await silenceScript(redis, { keys: [keyOf(id)], args: [unknown, memoryMs] });
-  return at - Number(newestMs) > placeKeptMinutes * minuteMs;
+  return at - Number(newestMs) > queuePositionKeptMinutes * minuteMs;
 }
 
 /** The id under which this guest's heartbeat is kept. */

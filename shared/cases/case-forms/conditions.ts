@@ -41,8 +41,8 @@ export function askedBefore(
   const answersAround = [...around];
   for (const item of items) {
     if (item.linkId === linkId) return answersAround;
-    const inside = item.item ? askedBefore(item.item, linkId, answersAround) : null;
-    if (inside) return inside;
+    const askedInside = item.item ? askedBefore(item.item, linkId, answersAround) : null;
+    if (askedInside) return askedInside;
     if (mayBeAsked(item)) answersAround.push(item);
   }
   return null;

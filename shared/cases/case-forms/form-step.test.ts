@@ -42,29 +42,32 @@ const anyForm = fc
     { minLength: 1, maxLength: 7 },
   )
   .map((questions) =>
-    questions.map((one, at): Item => {
-      const conditions = [one.about, ...(one.second === null ? [] : [one.second])]
+    questions.map((shape, at): Item => {
+      const conditions = [shape.about, ...(shape.second === null ? [] : [shape.second])]
         .filter((about) => about < at)
         .map((about) => {
           const question = `q${about}`;
-          if (one.operator === 'exists')
-            return { question, operator: one.operator, answerBoolean: one.limit > 0 };
+          if (shape.operator === 'exists')
+            return { question, operator: shape.operator, answerBoolean: shape.limit > 0 };
           const isOfChoice = questions[about]?.isChoice;
-          const operator = isOfChoice ? ('=' as const) : one.operator;
+          const operator = isOfChoice ? ('=' as const) : shape.operator;
           return {
             question,
             operator,
-            ...(isOfChoice ? { answerCoding: yes } : { answerInteger: one.limit }),
+            ...(isOfChoice ? { answerCoding: yes } : { answerInteger: shape.limit }),
           };
         });
       return {
         linkId: `q${at}`,
         text: `Question ${at}`,
-        type: one.isChoice ? 'choice' : 'integer',
-        ...(one.isChoice && { answerOption: [{ valueCoding: yes }, { valueCoding: no }] }),
-        required: one.required,
-        ...(!one.isAlways &&
-          conditions.length > 0 && { enableWhen: conditions, enableBehavior: one.enableBehavior }),
+        type: shape.isChoice ? 'choice' : 'integer',
+        ...(shape.isChoice && { answerOption: [{ valueCoding: yes }, { valueCoding: no }] }),
+        required: shape.required,
+        ...(!shape.isAlways &&
+          conditions.length > 0 && {
+            enableWhen: conditions,
+            enableBehavior: shape.enableBehavior,
+          }),
       };
     }),
   );
@@ -86,9 +89,9 @@ function slowly(items: readonly Item[], answers: Record<string, Answer>) {
       ? answer.valueInteger !== undefined
       : ['yes', 'no'].includes(answer.valueCoding?.code ?? '');
   let askedIds = items.map(({ linkId }) => linkId);
-  for (let isSettled = false; !isSettled;) {
+  for (let isStable = false; !isStable;) {
     const answerOf = (linkId: string) => {
-      const item = items.find((one) => one.linkId === linkId);
+      const item = items.find((candidate) => candidate.linkId === linkId);
       const answer = answers[linkId];
       return item && answer && askedIds.includes(linkId) && isFit(item, answer) ? answer : null;
     };
@@ -117,7 +120,7 @@ function slowly(items: readonly Item[], answers: Record<string, Answer>) {
           : !metConditions.includes(false);
       })
       .map(({ linkId }) => linkId);
-    isSettled = next.join() === askedIds.join();
+    isStable = next.join() === askedIds.join();
     askedIds = next;
   }
   const answeredItems = items.filter(({ linkId }) => askedIds.includes(linkId));
@@ -139,9 +142,9 @@ function slowly(items: readonly Item[], answers: Record<string, Answer>) {
 test('what is asked, kept and missing is what a slow second implementation says', () => {
   fc.assert(
     fc.property(anyForm, anyAnswers, (items, answers) => {
-      const responseItems = Object.entries(answers).map(([linkId, one]) => ({
+      const responseItems = Object.entries(answers).map(([linkId, answer]) => ({
         linkId,
-        answer: [one],
+        answer: [answer],
       }));
       const step = formStep(formOf(items), responseItems);
       const slow = slowly(items, answers);
@@ -182,7 +185,7 @@ test('a sum over a group that repeats is that of its parts, and cannot be typed'
       });
       const typed = { linkId: 'sum', answer: [{ valueInteger: 12_345 }] };
       const { items: responseItems } = formStep(formOf(items), [...rows, typed]);
-      const sum = points.reduce((one, other) => one + other, 0);
+      const sum = points.reduce((a, b) => a + b, 0);
       expect(responseItems.at(-1)).toEqual({ linkId: 'sum', answer: [{ valueInteger: sum }] });
     }),
     { numRuns: 50 },

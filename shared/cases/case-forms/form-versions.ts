@@ -122,7 +122,7 @@ export function formFault({ items }: FormContent, form: FormName): string | null
     return `At most ${mostCalculations} numbers are calculated`;
   // Expressions run on the server's own thread: those that come with the product, and counts and sums.
   const knownIds = new Set(
-    flat(questionnaireOf(form).item).flatMap((one) => calculationOf(one) ?? []),
+    flat(questionnaireOf(form).item).flatMap((item) => calculationOf(item) ?? []),
   );
   for (const item of all) {
     const { linkId, text, type, answerOption = [], enableWhen = [] } = item;

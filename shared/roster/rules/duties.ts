@@ -125,7 +125,7 @@ export class DutyList {
     const duty = this.#byId.get(id);
     if (!duty) return undefined;
     this.#byId.delete(id);
-    const otherDuties = this.of(duty.practitionerId).filter((one) => one.id !== id);
+    const otherDuties = this.of(duty.practitionerId).filter((other) => other.id !== id);
     this.#ofPerson.set(duty.practitionerId, otherDuties);
     return duty;
   }

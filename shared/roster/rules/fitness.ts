@@ -16,10 +16,10 @@ const meets = (duty: Duty) => (time: Times) =>
 export function skills(
   duty: Duty,
   person: Pick<PersonOnRoster, 'skills'>,
-  known: ReadonlyMap<string, Skill>,
+  skillsById: ReadonlyMap<string, Skill>,
 ): Breach[] {
   return duty.type.skillIds.flatMap((skillId): Breach[] => {
-    const name = known.get(skillId)?.name ?? 'a skill';
+    const name = skillsById.get(skillId)?.name ?? 'a skill';
     const ownSkill = person.skills.find((skill) => skill.skillId === skillId);
     if (!ownSkill) return [{ rule: 'skill', words: `They do not have ${name}.` }];
     if (ownSkill.expiresOn === null || dayNumber(ownSkill.expiresOn) >= duty.lastDayNumber)

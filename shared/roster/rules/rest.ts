@@ -54,11 +54,13 @@ function restBetween(before: Chain, after: Chain, settings: RuleSettings): Breac
 }
 
 /** On call from home interrupts no rest. `others` are in order of their start, without `duty`. */
-export function rest(duty: Duty, duties: readonly Duty[], settings: RuleSettings): Breach[] {
+export function restBreaches(
+  duty: Duty,
+  duties: readonly Duty[],
+  settings: RuleSettings,
+): Breach[] {
   if (!isOnSite(duty)) return [];
-  const onSite = [...duties.filter(isOnSite), duty].toSorted(
-    (one, other) => one.startsMs - other.startsMs,
-  );
+  const onSite = [...duties.filter(isOnSite), duty].toSorted((a, b) => a.startsMs - b.startsMs);
   const chains = chainsOf(onSite);
   const at = chains.findIndex(
     ({ startsMs, endsMs }) => startsMs <= duty.startsMs && duty.endsMs <= endsMs,

@@ -8,7 +8,7 @@ import type { Assignment } from '#shared/roster.ts';
 import { dutyOf, DutyList, plannedDuty, shareOf, type Duty } from './duties.ts';
 import { absences, booked, skills, wishes } from './fitness.ts';
 import { findingsOf, type Breach, type Finding, type RuleSettings } from './findings.ts';
-import { overlap, rest } from './rest.ts';
+import { overlap, restBreaches } from './rest.ts';
 import { workingTime } from './working-time.ts';
 
 /**
@@ -109,20 +109,20 @@ export class RosterIndex {
     const type = this.#types.get(shift.shiftTypeId);
     if (!type) return [];
     const duty = this.#duties.byId(shift.id) ?? plannedDuty(shift, type, this.#zone);
-    const others = this.#duties
+    const otherDuties = this.#duties
       .of(shift.practitionerId)
       .filter(({ id }) => id !== shift.id && !replaced.includes(id));
-    return findingsOf(this.#settings, this.#breaches(duty, others));
+    return findingsOf(this.#settings, this.#breaches(duty, otherDuties));
   }
 
-  #breaches(duty: Duty, others: readonly Duty[]): Breach[] {
+  #breaches(duty: Duty, otherDuties: readonly Duty[]): Breach[] {
     const { practitionerId } = duty;
     const person = this.#people.get(practitionerId);
     const contract = person?.contract ?? plainContract;
     return [
-      ...overlap(duty, others),
-      ...rest(duty, others, this.#settings),
-      ...workingTime(duty, others, { settings: this.#settings, contract }),
+      ...overlap(duty, otherDuties),
+      ...restBreaches(duty, otherDuties, this.#settings),
+      ...workingTime(duty, otherDuties, { settings: this.#settings, contract }),
       ...(person ? skills(duty, person, this.#skills) : []),
       ...absences(duty, this.#absences.get(practitionerId) ?? []),
       ...booked(duty, this.#booked.get(practitionerId) ?? []),

@@ -33,15 +33,15 @@ const shifts = fc.integer({ min: 1, max: 12 }).chain((freq) =>
 const scene: fc.Arbitrary<Scene> = fc
   .record({ place: fc.constantFrom(...switches), planned: shifts })
   .map(({ place: { zone, first }, planned: { daily, more } }) => {
-    const all = [...daily.map((one, at) => ({ letter: one, at })), ...more];
+    const all = [...daily.map((typeLetter, at) => ({ letter: typeLetter, at })), ...more];
     return {
       zone,
-      assignments: all.flatMap((one, index) =>
-        one.letter === null
+      assignments: all.flatMap((planned, index) =>
+        planned.letter === null
           ? []
-          : assignmentOf(`a${index}`, typeById.get(one.letter)!, {
+          : assignmentOf(`a${index}`, typeById.get(planned.letter)!, {
               zone,
-              day: dayAfter(first, one.at),
+              day: dayAfter(first, planned.at),
             }),
       ),
     };
@@ -87,14 +87,14 @@ const calendar = Array.from({ length: 400 }, (_, at) => dayAfter('2026-01-01', a
 /** Every rule of time, by looking at each half hour and each day. */
 function slowly({ zone, assignments }: Scene, ownAssignment: Assignment): Set<RuleName> {
   const brokenRules = new Set<RuleName>();
-  const typeFor = (one: Assignment) => typeById.get(one.shiftTypeId)!;
+  const typeFor = (shift: Assignment) => typeById.get(shift.shiftTypeId)!;
   const onSite = assignments.filter((assignment) => !typeFor(assignment).isAtHome);
   const worked = new Set(onSite.flatMap(slotsOf));
 
   if (onSite.includes(ownAssignment)) {
     const ownSlots = slotsOf(ownAssignment);
-    const others = new Set(onSite.filter((one) => one !== ownAssignment).flatMap(slotsOf));
-    if (ownSlots.some((slot) => others.has(slot))) brokenRules.add('overlap');
+    const otherSlots = new Set(onSite.filter((other) => other !== ownAssignment).flatMap(slotsOf));
+    if (ownSlots.some((slot) => otherSlots.has(slot))) brokenRules.add('overlap');
     let [first, last] = [ownSlots[0]!, ownSlots.at(-1)!];
     while (worked.has(first - 1)) first -= 1;
     while (worked.has(last + 1)) last += 1;
@@ -112,9 +112,9 @@ function slowly({ zone, assignments }: Scene, ownAssignment: Assignment): Set<Ru
     if (length >= 48 && restAfter < 28) brokenRules.add('rest-after-long');
   }
 
-  const counted = (one: Assignment) => {
-    const { isAtHome, countedMinutes } = typeFor(one);
-    return isAtHome ? countedMinutes : slotsOf(one).length * 30;
+  const counted = (shift: Assignment) => {
+    const { isAtHome, countedMinutes } = typeFor(shift);
+    return isAtHome ? countedMinutes : slotsOf(shift).length * 30;
   };
   const windowsWith = (day: string) => {
     const at = calendar.indexOf(day);
@@ -124,12 +124,13 @@ function slowly({ zone, assignments }: Scene, ownAssignment: Assignment): Set<Ru
   for (const window of windowsWith(ownAssignment.day)) {
     const minutes = assignments
       .filter(({ day }) => window.includes(day))
-      .reduce((sum, one) => sum + counted(one), 0);
+      .reduce((sum, shift) => sum + counted(shift), 0);
     if (minutes / 4 > 80 * 60) brokenRules.add('weekly-hours');
   }
   for (const day of daysOf(ownAssignment, zone))
     for (const window of windowsWith(day))
-      if (window.filter((one) => !touched.has(one)).length < 4) brokenRules.add('free-days');
+      if (window.filter((windowDay) => !touched.has(windowDay)).length < 4)
+        brokenRules.add('free-days');
 
   if (typeFor(ownAssignment).kind === 'night') {
     const nights = new Set(
@@ -168,12 +169,12 @@ test('an index that follows changes says the same as one that is made anew', () 
   fc.assert(
     fc.property(scene, fc.nat(), fc.nat(), ({ zone, assignments }, drop, judged) => {
       const dropped = assignments[drop % assignments.length]!;
-      const left = assignments.filter((assignment) => assignment !== dropped);
+      const remaining = assignments.filter((assignment) => assignment !== dropped);
       const follows = new RosterIndex(factsOf({ zone, assignments: assignments.slice(0, 1) }));
       follows.add(assignments);
       follows.remove([dropped.id]);
       const shift = { ...assignments[judged % assignments.length]!, id: 'new' };
-      const anew = new RosterIndex(factsOf({ zone, assignments: left }));
+      const anew = new RosterIndex(factsOf({ zone, assignments: remaining }));
       expect(follows.check(shift)).toEqual(anew.check(shift));
       const whole = new RosterIndex(factsOf({ zone, assignments }));
       expect(whole.check(shift, [dropped.id])).toEqual(anew.check(shift));

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { plainContract } from '#shared/roster/roster-people.ts';
 import { defaultRules } from '#shared/roster/rule-catalogue.ts';
 import { dutyOf } from '#shared/roster/rules/duties.ts';
-import { judgeWorked, unplannedType } from './overruns.ts';
+import { checkWorked, unplannedType } from './overruns.ts';
 
 const zone = 'Europe/London';
 const settings = new Map(defaultRules.map((rule) => [rule.rule, rule]));
@@ -17,8 +17,8 @@ const duty = (id: string, day: string, startsAt: string, endsAt: string) =>
   );
 
 const rules = { settings, contract: plainContract };
-const words = (one: ReturnType<typeof duty>, ...duties: ReturnType<typeof duty>[]) =>
-  judgeWorked(one, duties, rules).map((finding) => finding.words);
+const words = (worked: ReturnType<typeof duty>, ...duties: ReturnType<typeof duty>[]) =>
+  checkWorked(worked, duties, rules).map((finding) => finding.words);
 
 test.each([
   ['spring', '2027-03-27', '2027-03-27T19:00:00Z', '2027-03-28T06:00:00Z', 660],

@@ -1,7 +1,7 @@
 /** Judges times as they were worked by the rules of duty: overlap, rest, hours, free days, nights. */
 import { findingsOf, type Finding, type RuleSettings } from '#shared/roster/rules/findings.ts';
 import type { Duty } from '#shared/roster/rules/duties.ts';
-import { overlap, rest } from '#shared/roster/rules/rest.ts';
+import { overlap, restBreaches } from '#shared/roster/rules/rest.ts';
 import { workingTime } from '#shared/roster/rules/working-time.ts';
 import type { ContractRules } from '#shared/roster/roster-people.ts';
 import type { ShiftType } from '#shared/roster/shift-types.ts';
@@ -27,13 +27,13 @@ export const unplannedType = (unitId: string, durationMinutes: number): ShiftTyp
 });
 
 /** `others` are the person's other shifts in order of their start, as worked where that is known. */
-export const judgeWorked = (
+export const checkWorked = (
   duty: Duty,
   duties: readonly Duty[],
   { settings, contract }: { settings: RuleSettings; contract: ContractRules },
 ): Finding[] =>
   findingsOf(settings, [
     ...overlap(duty, duties),
-    ...rest(duty, duties, settings),
+    ...restBreaches(duty, duties, settings),
     ...workingTime(duty, duties, { settings, contract }),
   ]);
