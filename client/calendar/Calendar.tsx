@@ -15,13 +15,13 @@ import {
   type CalendarAddress,
 } from './calendar-address.ts';
 import { useCalendar, type CalendarData } from './use-calendar.ts';
-import { Content, titleOf } from '#client/calendar/views/Content.tsx';
+import { ViewContent, titleOf } from '#client/calendar/views/ViewContent.tsx';
 import { countedEntries } from './counted-entries.ts';
 import { Filters } from './CalendarFilters.tsx';
 import { viewShown, viewsOffered, type View } from '#client/calendar/public/last-view.ts';
 import { PrintedHeader } from '#client/shell/layout/PrintedHeader.tsx';
 import { CalendarTools, Toolbar } from './CalendarToolbar.tsx';
-import { useMoving } from '#client/calendar/moving/use-moving.ts';
+import { useEntryMoves } from '#client/calendar/moves/use-entry-moves.ts';
 import { PanelDock, usePanelDock } from '#client/ui/panels/panel-dock.ts';
 import { usePhone } from '#client/ui/panels/use-phone.ts';
 import classes from './Calendar.module.css';
@@ -98,7 +98,7 @@ const CalendarAt = memo(({ address, Panels }: Props & { address: CalendarAddress
   const mayBook = may(user, 'appointments.book');
   const ownId = user.uid;
   const { dock, place } = usePanelDock(classes.dock);
-  const moving = useMoving({ entries, times, people, ownId, zone, now, mayBook });
+  const moving = useEntryMoves({ entries, times, people, ownId, zone, now, mayBook });
   const isEmptied = isFiltered && shownIds.size === 0 && (entries?.length ?? 0) > 0;
   // A year has none; they stay for the next view, because their fields are slow to make.
   const filters = (
@@ -129,7 +129,7 @@ const CalendarAt = memo(({ address, Panels }: Props & { address: CalendarAddress
       )}
       <div className={classes.columns} data-beside={address.appointmentId !== null || undefined}>
         <div className={classes.view}>
-          <Content
+          <ViewContent
             view={view}
             data={data}
             context={{

@@ -3,7 +3,7 @@ import type { WaitingPatient } from '#shared/visits/waiting.ts';
 import type { CalendarAddress } from './calendar-address.ts';
 import type { DayOpenTimes } from '#client/calendar/grid/open-times.ts';
 import type { CalendarPerson } from './people.ts';
-import type { Moving } from '#client/calendar/moving/use-moving.ts';
+import type { EntryMoves } from '#client/calendar/moves/use-entry-moves.ts';
 
 export interface CalendarContext {
   zone: string;
@@ -19,5 +19,5 @@ export interface CalendarContext {
   waiting: ReadonlyMap<string, WaitingPatient>;
   mayBook: boolean;
   isPhone: boolean;
-  moving: Moving;
+  moving: EntryMoves;
 }

@@ -8,7 +8,7 @@ import type { Column } from '#client/calendar/grid/grid-columns.ts';
 import { isCancelled, type Entry } from '#client/calendar/grid/grid-entries.ts';
 import { awayName, awaySpan, openWords, shiftWords } from '#client/calendar/grid/open-times.ts';
 import type { CalendarContext } from './calendar-context.ts';
-import type { Dragged } from '#client/calendar/moving/use-dragging.ts';
+import type { Dragged } from '#client/calendar/moves/use-entry-drag.ts';
 import { timeWords, minuteWords } from '#client/calendar/grid/wall-clock.ts';
 
 /** The patient's name; of a colleague's time, that it is taken. */

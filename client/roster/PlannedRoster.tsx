@@ -21,7 +21,7 @@ import { PhoneTools } from './RosterPhoneTools.tsx';
 import { Filters, PlannerActions, type FilterProps } from './RosterToolbar.tsx';
 import { Held, useHeld } from './unsaved-edits.ts';
 import { typeTimes } from './roster-words.ts';
-import { useEditing, type Editing } from './use-editing.ts';
+import { useBoardEdits, type BoardEdits } from './use-board-edits.ts';
 
 const ProposalBar = lazy(async () => ({
   default: (await import('./fill/ProposalBar.tsx')).ProposalBar,
@@ -89,7 +89,7 @@ function PrintedLegend({ board, units }: { board: RosterBoard; units: readonly s
   );
 }
 
-function Said({ editing }: { editing: Editing }) {
+function Said({ editing }: { editing: BoardEdits }) {
   const { announcement } = useHeld(editing.state);
   return <VisuallyHidden component="output">{announcement}</VisuallyHidden>;
 }
@@ -99,7 +99,7 @@ function Said({ editing }: { editing: Editing }) {
  * board, the editing or the selection itself.
  */
 export function PlannedRoster({ board, address, title, today, isPhone, filters, printed }: Props) {
-  const editing = useEditing(board);
+  const editing = useBoardEdits(board);
   const content = useMemo(() => contentOf(board), [board]);
   const { days } = content.sheet;
   // As the grid's cursor begins.

@@ -14,7 +14,7 @@ import { SegmentedControl } from '#client/ui/fields/SegmentedControl.tsx';
 import { addDays } from '#client/ui/times/local-days.ts';
 import { dayBeside, views, type RosterAddress, type View } from './roster-address.ts';
 import type { RosterBoard } from './board/board.ts';
-import type { Editing } from './use-editing.ts';
+import type { BoardEdits } from './use-board-edits.ts';
 
 export interface FilterProps {
   address: RosterAddress;
@@ -124,7 +124,7 @@ export function Filters(props: FilterProps) {
 export interface ActionProps {
   address: RosterAddress;
   board: RosterBoard;
-  editing: Editing;
+  editing: BoardEdits;
   onCopyWeek: (() => void) | null;
 }
 
@@ -167,7 +167,7 @@ export function PublishButton({ address, board, isShort = false }: PublishProps)
 }
 
 /** Whether there is anything to undo, and to redo. */
-export function useUndoable({ state }: Editing): { canUndo: boolean; canRedo: boolean } {
+export function useUndoable({ state }: BoardEdits): { canUndo: boolean; canRedo: boolean } {
   const { subscribe, get } = state;
   const canUndo = useSyncExternalStore(subscribe, () => get().stack.doneActs.length > 0);
   const canRedo = useSyncExternalStore(subscribe, () => get().stack.undoneActs.length > 0);

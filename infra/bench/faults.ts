@@ -7,7 +7,7 @@ import { errorText, print } from '#infra/machine/terminal.mjs';
 import { migrate } from '#server/platform/postgres/migrate-tables.ts';
 import { openClients } from './faults/clients.ts';
 import { missedGoals, type FaultNumbers } from './faults/goals.ts';
-import { checkBookings } from './faults/judging.ts';
+import { checkBookings } from './faults/booking-check.ts';
 import { startLoad, type Attempt } from './faults/load.ts';
 import { startVisitLoad } from './faults/visit-load.ts';
 import { startStores, type Fault } from './faults/stores.ts';

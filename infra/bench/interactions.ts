@@ -7,7 +7,7 @@ import { dayMs } from '#shared/durations.ts';
 import { print } from '#infra/machine/terminal.mjs';
 import { inherited } from '#infra/stack/env.ts';
 import { longestInteraction, watchInteractions } from './interactions/event-timing.ts';
-import { scrolledThrough, type Scrolled } from './interactions/scrolling.ts';
+import { scrolledThrough, type ScrollFrames } from './interactions/scroll-frames.ts';
 import type { Step } from './interactions/steps.ts';
 import { launchBrowser } from './support/built-page.ts';
 import { median, rounded } from './support/numbers.ts';
@@ -50,7 +50,7 @@ async function measure(bench: BenchContext) {
   const load = rounded(loadavg()[0] ?? 0, 1);
   const times = new Map<string, number[]>();
   print('\nFrom an input until its result is painted, processor 4 times slower\n');
-  const scrolled: Record<string, Scrolled> = {};
+  const scrolled: Record<string, ScrollFrames> = {};
   for (const { path, isReady, scroller, steps, ...whose } of [...pagesOf(patientName), roster]) {
     const page = await browser.newPage({ viewport, reducedMotion: 'reduce' });
     page.setDefaultTimeout(patienceMs);

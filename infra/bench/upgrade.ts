@@ -9,7 +9,7 @@ import { inherited, root } from '#infra/stack/env.ts';
 import { hold } from '#infra/processes/ports.ts';
 import { openClients } from './faults/clients.ts';
 import { startLoad, type Attempt } from './faults/load.ts';
-import { checkBookings } from './faults/judging.ts';
+import { checkBookings } from './faults/booking-check.ts';
 import { startStores } from './faults/stores.ts';
 import * as rows from './schedule/rows.ts';
 import { rounded } from './support/numbers.ts';

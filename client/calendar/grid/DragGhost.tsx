@@ -2,7 +2,7 @@
 import type { CSSProperties } from 'react';
 import type { Verdict } from '#shared/appointments/move-rules.ts';
 import { draggedSpan, titleOf, verdictWords } from '#client/calendar/entry-words.ts';
-import type { Dragged } from '#client/calendar/moving/use-dragging.ts';
+import type { Dragged } from '#client/calendar/moves/use-entry-drag.ts';
 import classes from './DragGhost.module.css';
 import placement from './placement.module.css';
 import { dayMinutes } from './wall-clock.ts';

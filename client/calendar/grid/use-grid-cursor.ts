@@ -9,8 +9,8 @@ import {
   startDrag,
   moveStepMinutes,
   movedTo,
-  type Dragging,
-} from '#client/calendar/moving/use-dragging.ts';
+  type EntryDrag,
+} from '#client/calendar/moves/use-entry-drag.ts';
 import { dayMinutes, instantOf } from './wall-clock.ts';
 
 const stepMinutes = 30;
@@ -21,7 +21,7 @@ interface GridState {
   columns: readonly Column[];
   context: CalendarContext;
   turnPage: (direction: 1 | -1) => void;
-  dragging: Dragging;
+  dragging: EntryDrag;
 }
 
 function focusColumn({ id }: Column) {

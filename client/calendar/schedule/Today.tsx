@@ -8,7 +8,7 @@ import { WaitingPatients } from '#client/visits/public/WaitingPatients.tsx';
 import { usePhone } from '#client/ui/panels/use-phone.ts';
 import { PanelDock, usePanelDock } from '#client/ui/panels/panel-dock.ts';
 import { SideCard } from '#client/ui/panels/SideCard.tsx';
-import { WhoCovers } from './WhoCovers.tsx';
+import { OnCallCard } from './OnCallCard.tsx';
 import classes from './Today.module.css';
 
 interface Props {
@@ -43,11 +43,11 @@ export function Today({ zone, isLoading, now, list, next, panels }: Props) {
           )}
           {zone && <WaitingPatients zone={zone} now={now} isAlwaysShown={isWide} />}
           <div {...place} data-dock />
-          {zone && isWide && <WhoCovers zone={zone} now={now} />}
+          {zone && isWide && <OnCallCard zone={zone} now={now} />}
         </div>
         {zone && isPhone && (
           <div data-not-printed>
-            <WhoCovers zone={zone} now={now} />
+            <OnCallCard zone={zone} now={now} />
           </div>
         )}
       </div>

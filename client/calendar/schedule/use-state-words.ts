@@ -6,7 +6,7 @@ import { usePhone } from '#client/ui/panels/use-phone.ts';
 import { useUser } from '#client/shell/session/session.tsx';
 import type { Address } from '#client/appointments/public/schedule-address.ts';
 import { countWords, dutyWords, nowAndNextWords } from './header-words.ts';
-import { useCovering } from './use-covering.ts';
+import { useOnCallNow } from './use-on-call-now.ts';
 import type { useSchedule } from './use-schedule.ts';
 
 export function useStateWords(
@@ -16,7 +16,7 @@ export function useStateWords(
 ): string {
   const { uid } = useUser();
   const isPhone = usePhone();
-  const covering = useCovering();
+  const covering = useOnCallNow();
   const { patients } = useWaiting();
   if (!appointments || !zone) return '';
   const waiting = new Set(patients.map(({ appointmentId }) => appointmentId));

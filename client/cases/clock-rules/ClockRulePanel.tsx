@@ -8,7 +8,7 @@ import { useRevising } from '#client/cases/public/use-revision.ts';
 import { useSavedDraft } from '#client/cases/public/use-saved-draft.ts';
 import { VersionForm } from '#client/cases/public/VersionForm.tsx';
 import { ClockRuleFields } from './ClockRuleFields.tsx';
-import { Example } from './Example.tsx';
+import { ClockRuleExample } from './ClockRuleExample.tsx';
 import { Steps } from './ClockSteps.tsx';
 import { Changes, WhoDidWhat } from './VersionFacts.tsx';
 
@@ -113,7 +113,7 @@ export function ClockRulePanel({ rule, all, zone, today, onGone, scope, onSaved 
           isNextVersion={isRevising || (rule !== undefined && rule.revision > 1)}
         />
       </VersionForm>
-      <Example rule={draft.values} />
+      <ClockRuleExample rule={draft.values} />
     </Stack>
   );
 }

@@ -10,7 +10,7 @@ import { ListPage } from '#client/shell/list-page/ListPage.tsx';
 import { BuilderPages } from '#client/shell/layout/BuilderPages.tsx';
 import { todayIn } from '#client/ui/times/times.ts';
 import { useNow } from '#client/ui/times/use-now.ts';
-import { Standing } from './Standing.tsx';
+import { RuleStanding } from './RuleStanding.tsx';
 import { sentenceOf } from './clock-rule-words.ts';
 
 const loadForm = async () => ({ default: (await import('./ClockRulePanel.tsx')).ClockRulePanel });
@@ -26,7 +26,7 @@ function RuleItem({ rule, address }: { rule: ClockRule; address: ListAddress }) 
       name={`${label}, version ${revision}`}
       facts={sentenceOf(rule)}
       purpose={citation}
-      end={<Standing rule={rule} />}
+      end={<RuleStanding rule={rule} />}
     />
   );
 }

@@ -2,14 +2,14 @@
 import { List, Stack, Text, Title } from '@mantine/core';
 import { isVersionOf, type ClockRule } from '#shared/cases/clock-rules.ts';
 import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
-import { Standing } from './Standing.tsx';
+import { RuleStanding } from './RuleStanding.tsx';
 import { changesSince } from './clock-rule-words.ts';
 
 export function WhoDidWhat({ rule }: { rule: ClockRule }) {
   const { writtenBy, writtenAt, approvedBy, approvedAt, retiredBy, retiredAt } = rule;
   return (
     <Stack gap="xs" align="flex-start">
-      <Standing rule={rule} />
+      <RuleStanding rule={rule} />
       <Text size="sm" c="dimmed">
         Version {rule.revision}, written by {writtenBy.join(', ')},{' '}
         <RelativeTime instant={writtenAt} />.

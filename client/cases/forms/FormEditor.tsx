@@ -24,7 +24,7 @@ import { ItemsEditor } from './ItemEditor.tsx';
 
 /** With FHIRPath, which nobody else needs. */
 const Trial = lazy(async () => ({
-  default: (await import('#client/cases/form-filling/FormInput.tsx')).Trial,
+  default: (await import('#client/cases/form-answers/FormInput.tsx')).TrialForm,
 }));
 
 const onError = (error: unknown) => toast.problem(wordsFor(error));

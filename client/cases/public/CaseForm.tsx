@@ -11,11 +11,11 @@ import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import { clockTime, dayIn, longDay } from '#client/ui/times/times.ts';
 import { AddText } from './AddText.tsx';
-import { Answers } from '#client/cases/form-filling/SignedAnswers.tsx';
+import { SignedAnswers } from '#client/cases/form-answers/SignedAnswers.tsx';
 
 /** With FHIRPath, which nobody else needs. */
 const Filling = lazy(async () => ({
-  default: (await import('#client/cases/form-filling/FormInput.tsx')).Filling,
+  default: (await import('#client/cases/form-answers/FormInput.tsx')).CaseFormInput,
 }));
 
 const at = (instant: string, zone: string) =>
@@ -44,7 +44,7 @@ function Signed({ caseId, data }: { caseId: string; data: CaseFormData }) {
   if (!signed) return null;
   return (
     <Stack gap="md">
-      <Answers items={questionnaire.item} answers={signed.items} />
+      <SignedAnswers items={questionnaire.item} answers={signed.items} />
       <Text size="sm" c="dimmed">
         Signed by {signed.by}, {at(signed.at, zone)}. SHA-256 {signed.hash.slice(0, 16)}…
       </Text>

@@ -7,7 +7,7 @@ import { Card } from '#client/ui/Card.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { PrintButton } from '#client/ui/PrintButton.tsx';
 import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
-import { Axis } from './Axis.tsx';
+import { TimelineAxis } from './TimelineAxis.tsx';
 import { moved, showing, zoomed, type AxisWindow } from './axis-window.ts';
 import { EntryList } from './TimelineEntries.tsx';
 import type { Entry } from './timeline-entries.ts';
@@ -78,7 +78,7 @@ function StayAxis({ stay: { whole }, entries, zone }: StayProps) {
         </Button>
       </Group>
       <Card>
-        <Axis
+        <TimelineAxis
           entries={ofStay}
           window={window}
           zone={zone}

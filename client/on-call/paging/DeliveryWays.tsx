@@ -94,7 +94,7 @@ function Form({ ways }: { ways: OwnPagerWays }) {
   );
 }
 
-export function Ways() {
+export function DeliveryWays() {
   const query = trpc.roster.paging.ways.useQuery({});
   return (
     <PageSection

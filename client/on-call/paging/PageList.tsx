@@ -17,7 +17,7 @@ import { EmptyCard } from '#client/ui/states/EmptyCard.tsx';
 import { StatusBadge } from '#client/ui/states/StatusBadge.tsx';
 import { dayIn, shortDay, viewersClock, viewersZone } from '#client/ui/times/times.ts';
 import { pageStatus } from './delivery-words.ts';
-import { Ways } from './DeliveryWays.tsx';
+import { DeliveryWays } from './DeliveryWays.tsx';
 
 function Row({ page }: { page: DutyPage }) {
   const { id, from, madeAt, message, state, acknowledgedBy } = page;
@@ -90,7 +90,7 @@ export function PageList() {
             )}
           </Group>
         </PageSection>
-        <Ways />
+        <DeliveryWays />
       </Stack>
     </>
   );

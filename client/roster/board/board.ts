@@ -18,7 +18,7 @@ import type { ShiftType } from '#shared/roster/shift-types.ts';
 import { isStanding, marksOf } from './cell-content.ts';
 import type { CellEdit } from './edits.ts';
 import { plannedCell, type PlannedCell } from './planned-cell.ts';
-import { cellOf, readAnew } from './read-anew.ts';
+import { cellOf, changedCells } from './changed-cells.ts';
 import { rowsOf, type Row } from './sheet.ts';
 
 /** All but shifts and versions; what was read again is mostly the very same object. */
@@ -237,7 +237,7 @@ export class RosterBoard {
   /** What was read anew, of a period that fits. */
   refresh(period: RosterPeriod): void {
     if (period === this.#read) return;
-    const fresh = readAnew({ before: this.#read, after: period, also: this.#answered });
+    const fresh = changedCells({ before: this.#read, after: period, also: this.#answered });
     this.#read = period;
     this.#answered.clear();
     for (const { id, version } of period.units) this.#unitVersions.set(id, version);

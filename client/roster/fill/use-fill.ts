@@ -4,7 +4,7 @@ import type { FillProposal, FillRun, ProposedCell } from '#shared/roster/fill-pr
 import { trpc } from '#client/shell/api/api.ts';
 import type { RosterBoard } from '#client/roster/board/board.ts';
 import { proposalTaken, type Content } from '#client/roster/board/edits.ts';
-import type { Editing } from '#client/roster/use-editing.ts';
+import type { BoardEdits } from '#client/roster/use-board-edits.ts';
 
 const followEveryMs = 1_000;
 
@@ -21,7 +21,7 @@ function fitting(board: RosterBoard, cells: readonly ProposedCell[]): ProposedCe
 interface Options {
   board: RosterBoard;
   content: Content;
-  editing: Editing;
+  editing: BoardEdits;
   isPanelOpen: boolean;
 }
 

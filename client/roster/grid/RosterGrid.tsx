@@ -5,7 +5,7 @@ import type { RosterBoard } from '#client/roster/board/board.ts';
 import type { Content } from '#client/roster/board/edits.ts';
 import type { Block, GridPosition } from '#client/roster/board/sheet.ts';
 import type { Held } from '#client/roster/unsaved-edits.ts';
-import type { Editing } from '#client/roster/use-editing.ts';
+import type { BoardEdits } from '#client/roster/use-board-edits.ts';
 import { shortDay } from '#client/ui/times/times.ts';
 import { CoverRow } from './CoverRow.tsx';
 import { GridRow } from './GridRow.tsx';
@@ -17,7 +17,7 @@ import classes from './Grid.module.css';
 interface Props {
   board: RosterBoard;
   content: Content;
-  editing: Editing;
+  editing: BoardEdits;
   today: string;
   openCell: (position: GridPosition) => void;
   selected: Held<Block>;

@@ -5,7 +5,7 @@ import { worstOf } from '#shared/roster/rules/findings.ts';
 import type { RosterBoard } from '#client/roster/board/board.ts';
 import { filledTo, shiftMoved, type CellEdit, type Content } from '#client/roster/board/edits.ts';
 import { blockOf, cellAt, type Block, type GridPosition } from '#client/roster/board/sheet.ts';
-import type { Editing } from '#client/roster/use-editing.ts';
+import type { BoardEdits } from '#client/roster/use-board-edits.ts';
 import { cellWords } from '#client/roster/roster-words.ts';
 import type { Cursor } from './use-roster-cursor.ts';
 
@@ -18,7 +18,7 @@ export interface Target {
 interface Options {
   board: RosterBoard;
   content: Content;
-  editing: Editing;
+  editing: BoardEdits;
   cursor: Cursor;
   openCell: (position: GridPosition) => void;
 }

@@ -19,7 +19,7 @@ import {
   type GridPosition,
 } from '#client/roster/board/sheet.ts';
 import type { Held } from '#client/roster/unsaved-edits.ts';
-import type { Editing } from '#client/roster/use-editing.ts';
+import type { BoardEdits } from '#client/roster/use-board-edits.ts';
 
 export interface Cursor {
   active: GridPosition;
@@ -31,7 +31,7 @@ export interface Cursor {
 interface Options {
   board: RosterBoard;
   content: Content;
-  editing: Editing;
+  editing: BoardEdits;
   openCell: (position: GridPosition) => void;
   /** Which cells are selected, for what is done from the toolbar. */
   selected: Held<Block>;

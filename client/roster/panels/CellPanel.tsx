@@ -15,7 +15,7 @@ import {
 } from '#client/roster/board/edits.ts';
 import { useBoardVersion } from '#client/roster/grid/CoverRow.tsx';
 import { Shift } from '#client/roster/grid/Shift.tsx';
-import type { Editing } from '#client/roster/use-editing.ts';
+import type { BoardEdits } from '#client/roster/use-board-edits.ts';
 import { CellHistory } from './CellHistory.tsx';
 import { HandOverForm } from './HandOverForm.tsx';
 import { WishMark } from '#client/roster/wishes/WishMarks.tsx';
@@ -25,7 +25,7 @@ import { shiftWords, typeTimes } from '#client/roster/roster-words.ts';
 interface Props {
   board: RosterBoard;
   content: Content;
-  editing: Editing;
+  editing: BoardEdits;
   cell: Cell;
   onDone: () => void;
   /** Opens what the roster knows of the cell's person. */

@@ -17,7 +17,7 @@ import { wordsFor } from '#client/shell/api/failure.ts';
 import { BookedInShift } from '#client/roster/BookedInShift.tsx';
 import type { RosterBoard } from '#client/roster/board/board.ts';
 import { putOf } from '#client/roster/board/edits.ts';
-import type { Editing } from '#client/roster/use-editing.ts';
+import type { BoardEdits } from '#client/roster/use-board-edits.ts';
 import { nameOf } from '#client/roster/roster-words.ts';
 import { SegmentedControl } from '#client/ui/fields/SegmentedControl.tsx';
 import { TimeField } from '#client/ui/fields/TimeField.tsx';
@@ -29,7 +29,7 @@ type Part = HandOver['part'];
 
 interface Props {
   board: RosterBoard;
-  editing: Editing;
+  editing: BoardEdits;
   cell: Cell;
   shift: Assignment;
   onDone: () => void;

@@ -6,14 +6,14 @@ import { activeTypes, patternLaid, type Content } from '#client/roster/board/edi
 import { readPattern } from '#client/roster/board/pattern.ts';
 import { positionsIn, type Block } from '#client/roster/board/sheet.ts';
 import { useHeld, type Held } from '#client/roster/unsaved-edits.ts';
-import type { Editing } from '#client/roster/use-editing.ts';
+import type { BoardEdits } from '#client/roster/use-board-edits.ts';
 import { nameOf, typeTimes } from '#client/roster/roster-words.ts';
 import { longDay } from '#client/ui/times/times.ts';
 
 interface Props {
   board: RosterBoard;
   content: Content;
-  editing: Editing;
+  editing: BoardEdits;
   selected: Held<Block>;
   onDone: () => void;
 }

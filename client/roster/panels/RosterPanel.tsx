@@ -11,7 +11,7 @@ import type { Content } from '#client/roster/board/edits.ts';
 import type { Block } from '#client/roster/board/sheet.ts';
 import type { Held } from '#client/roster/unsaved-edits.ts';
 import type { Fill } from '#client/roster/fill/use-fill.ts';
-import type { Editing } from '#client/roster/use-editing.ts';
+import type { BoardEdits } from '#client/roster/use-board-edits.ts';
 import { nameOf } from '#client/roster/roster-words.ts';
 import { CellPanel } from './CellPanel.tsx';
 import { shortDay } from '#client/ui/times/times.ts';
@@ -37,7 +37,7 @@ interface PanelProps {
   address: RosterAddress;
   board: RosterBoard;
   content: Content;
-  editing: Editing;
+  editing: BoardEdits;
   selected: Held<Block>;
   fill: Fill;
   today: string;

@@ -6,7 +6,7 @@ import type { RosterBoard } from '#client/roster/board/board.ts';
 import type { CellEdit } from '#client/roster/board/edits.ts';
 import { useBoardVersion } from '#client/roster/grid/CoverRow.tsx';
 import { useHeld } from '#client/roster/unsaved-edits.ts';
-import { stopped, type Editing, type Proposal } from '#client/roster/use-editing.ts';
+import { stopped, type BoardEdits, type Proposal } from '#client/roster/use-board-edits.ts';
 import { cellWords, nameOf } from '#client/roster/roster-words.ts';
 import classes from './Verdict.module.css';
 
@@ -79,7 +79,7 @@ function Override({
 
 interface Props {
   board: RosterBoard;
-  editing: Editing;
+  editing: BoardEdits;
   proposal: Proposal;
   /** Gives the focus back to the grid. */
   onDone: () => void;

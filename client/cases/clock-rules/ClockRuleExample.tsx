@@ -17,7 +17,7 @@ const typingMs = 300;
 const momentWords = (instant: string, zone: string) =>
   `${longDay(dayIn(zone, instant))}, ${clockTime(instant, zone)}`;
 
-export function Example({ rule }: { rule: NewClockRule }) {
+export function ClockRuleExample({ rule }: { rule: NewClockRule }) {
   const [day, setDay] = useState(viewersToday);
   const [time, setTime] = useState('09:00');
   const { instant } = wallInstant(day, time, rule.zone);

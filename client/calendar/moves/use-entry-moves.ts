@@ -47,7 +47,7 @@ const withPendingMove = (entry: Entry, { id, startsAt, endsAt, version }: Pendin
   return { ...entry, startsAt, endsAt, appointment };
 };
 
-export function useMoving(facts: MoveFacts) {
+export function useEntryMoves(facts: MoveFacts) {
   const { entries, zone, mayBook } = facts;
   const [pending, setPending] = useState<readonly PendingMove[]>([]);
   const offerUndo = useOfferUndo();
@@ -144,4 +144,4 @@ export function useMoving(facts: MoveFacts) {
   };
 }
 
-export type Moving = ReturnType<typeof useMoving>;
+export type EntryMoves = ReturnType<typeof useEntryMoves>;

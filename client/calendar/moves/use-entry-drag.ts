@@ -10,7 +10,7 @@ import type { Entry } from '#client/calendar/grid/grid-entries.ts';
 import { dayMinutes, instantOf, minutesOf } from '#client/calendar/grid/wall-clock.ts';
 import { dayIn, minutesBetween, wallTime } from '#client/ui/times/times.ts';
 import { isMoved, type TimeRange } from './move-facts.ts';
-import type { Moving } from './use-moving.ts';
+import type { EntryMoves } from './use-entry-moves.ts';
 
 /** How long it stays over a time before the server is asked. */
 const restMs = 200;
@@ -116,7 +116,7 @@ function useServerVerdict(dragged: Dragged | null, times: TimeRange | null): Tim
   return settled === input ? (data ?? null) : null;
 }
 
-export function useDragging(moving: Moving, zone: string) {
+export function useEntryDrag(moving: EntryMoves, zone: string) {
   const [dragged, setDragged] = useState<Dragged | null>(null);
   const times = dragged && timesOfDragged(dragged, zone);
   const localVerdict = dragged && times && moving.verdict(dragged.entry, times);
@@ -141,4 +141,4 @@ export function useDragging(moving: Moving, zone: string) {
   };
 }
 
-export type Dragging = ReturnType<typeof useDragging>;
+export type EntryDrag = ReturnType<typeof useEntryDrag>;

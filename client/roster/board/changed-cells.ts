@@ -17,7 +17,7 @@ interface Readings {
 }
 
 /** What these cells have now, by their key: those that differ, and `also`. */
-export function readAnew({ before, after, also }: Readings): Map<string, Assignment[]> {
+export function changedCells({ before, after, also }: Readings): Map<string, Assignment[]> {
   const [old, fresh] = [packedRows(before.assignments), packedRows(after.assignments)];
   const [oldTexts, freshTexts] = [new Set(old), new Set(fresh)];
   const differing = [

@@ -7,7 +7,7 @@ import { shortDay, clockTime, dayIn } from '#client/ui/times/times.ts';
 import { lanes, type Entry } from './timeline-entries.ts';
 import type { AxisWindow } from './axis-window.ts';
 import { rowsOf } from './entry-rows.ts';
-import classes from './Axis.module.css';
+import classes from './TimelineAxis.module.css';
 
 interface Props {
   entries: readonly Entry[];
@@ -48,7 +48,7 @@ function Marks({ window: { from, to }, zone }: Pick<Props, 'window' | 'zone'>) {
   );
 }
 
-export function Axis({ entries, window, zone, chosenId, onChoose, onZoom, onMove }: Props) {
+export function TimelineAxis({ entries, window, zone, chosenId, onChoose, onZoom, onMove }: Props) {
   const root = useRef<HTMLElement>(null);
   const { ref: track, width } = useElementSize();
   const { from, to } = window;

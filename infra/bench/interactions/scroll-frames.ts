@@ -7,14 +7,14 @@ const stepPx = 40;
 /** A sixtieth of a second, as browsers round it. */
 const inTimeMs = 17;
 
-export interface Scrolled {
+export interface ScrollFrames {
   frames: number;
   inTimePercent: number;
   longestMs: number;
 }
 
 /** From its first row to its last and back: one step for each frame that the browser draws. */
-export async function scrolledThrough(scroller: Locator): Promise<Scrolled> {
+export async function scrolledThrough(scroller: Locator): Promise<ScrollFrames> {
   const took = await scroller.evaluate(async (element, step) => {
     const nextFrame = () => new Promise<number>(requestAnimationFrame);
     const times: number[] = [];

@@ -19,7 +19,7 @@ const badges: Record<ClockRuleStanding, Status> = {
   retired: { word: 'Retired', color: 'off', Picture: IconArchive },
 };
 
-export function Standing({ rule }: { rule: Pick<ClockRule, 'standing' | 'validFrom'> }) {
+export function RuleStanding({ rule }: { rule: Pick<ClockRule, 'standing' | 'validFrom'> }) {
   const { standing, validFrom } = rule;
   const badge = badges[standing];
   const word = standing === 'coming' ? `From ${pastDay(validFrom)}` : badge.word;

@@ -18,7 +18,7 @@ interface Props {
   answers: readonly ResponseItem[];
 }
 
-export function Answers({ items, answers }: Props) {
+export function SignedAnswers({ items, answers }: Props) {
   return (
     <Stack gap="sm">
       {items.map((item) => {
@@ -30,7 +30,7 @@ export function Answers({ items, answers }: Props) {
                 {item.text}
                 {item.repeats && ` ${at + 1}`}
               </Text>
-              <Answers items={item.item ?? []} answers={group.item ?? []} />
+              <SignedAnswers items={item.item ?? []} answers={group.item ?? []} />
             </div>
           ));
         const words = itemAnswers.flatMap(({ answer = [] }) => answer.map(answerWords)).join(', ');

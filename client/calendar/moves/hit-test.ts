@@ -1,6 +1,6 @@
 /** What is under a pointer in the grid: a column and minute, the edge of an entry, a handle. */
 import { dayMinutes } from '#client/calendar/grid/wall-clock.ts';
-import type { Dragged } from './use-dragging.ts';
+import type { Dragged } from './use-entry-drag.ts';
 
 /** The lower edge is easy to hit; the upper one leaves space to grab the entry by its name. */
 const edgePixels = { end: 7, start: 4 } as const;

@@ -51,7 +51,7 @@ interface TrialProps {
 const noProblems = new Map<string, string>();
 
 /** A form as it is filled in, while it is written: nothing of it is kept. */
-export function Trial({ questionnaire, answers, onChange }: TrialProps) {
+export function TrialForm({ questionnaire, answers, onChange }: TrialProps) {
   return (
     <FormItems
       items={questionnaire.item}
@@ -64,7 +64,7 @@ export function Trial({ questionnaire, answers, onChange }: TrialProps) {
   );
 }
 
-export function Filling({ caseId, data }: { caseId: string; data: CaseForm }) {
+export function CaseFormInput({ caseId, data }: { caseId: string; data: CaseForm }) {
   const { questionnaire } = data;
   const [answers, setAnswers] = useState<readonly ResponseItem[]>(data.draft?.items ?? []);
   const [isChanged, setChanged] = useState(false);

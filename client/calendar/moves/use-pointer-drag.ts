@@ -3,7 +3,7 @@ import { useEffect, useRef, type MouseEvent, type PointerEvent, type RefObject }
 import type { Entry } from '#client/calendar/grid/grid-entries.ts';
 import { scrolledAtEdge } from './edge-scroll.ts';
 import { columnAt, handleAt, partAt, type PointerPosition } from './hit-test.ts';
-import { movedTo, startDrag, type Dragged, type Dragging } from './use-dragging.ts';
+import { movedTo, startDrag, type Dragged, type EntryDrag } from './use-entry-drag.ts';
 
 /** Less than this is a click, or a finger at rest. */
 const dragPixels = { mouse: 5, touch: 8 } as const;
@@ -28,7 +28,7 @@ interface Gesture {
 interface Options {
   area: RefObject<HTMLElement | null>;
   find: (id: string) => Entry | undefined;
-  dragging: Dragging;
+  dragging: EntryDrag;
   zone: string;
 }
 

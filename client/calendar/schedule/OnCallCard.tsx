@@ -9,8 +9,8 @@ import { PhoneLink } from '#client/ui/PhoneLink.tsx';
 import { SideCard, sideRows } from '#client/ui/panels/SideCard.tsx';
 import { timeWords, type Seen } from '#client/ui/times/moment-words.ts';
 import { onDuty } from './header-words.ts';
-import { useCovering } from './use-covering.ts';
-import classes from './WhoCovers.module.css';
+import { useOnCallNow } from './use-on-call-now.ts';
+import classes from './OnCallCard.module.css';
 
 /** The others are on the page of who is on call. */
 const mostRoles = 5;
@@ -76,9 +76,9 @@ function RoleRow({ line, seen, ownId }: { line: JoinedLine; seen: Seen; ownId: s
 }
 
 /** Nothing where the reader's unit has no roster. */
-export function WhoCovers({ zone, now }: { zone: string; now: number }) {
+export function OnCallCard({ zone, now }: { zone: string; now: number }) {
   const user = useUser();
-  const lines = useCovering();
+  const lines = useOnCallNow();
   const [first] = lines;
   if (!first) return null;
   const seen = { at: new Date(now).toISOString(), zone };

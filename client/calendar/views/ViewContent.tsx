@@ -79,7 +79,7 @@ interface DayContents {
   openTimes: ReturnType<typeof useOpenTimes>;
 }
 
-export function Content(props: Props) {
+export function ViewContent(props: Props) {
   const { view, data, context } = props;
   const { days, day, today, counts, zone, error } = data;
   const { address } = context;

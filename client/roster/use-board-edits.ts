@@ -109,7 +109,7 @@ interface EditingOptions {
   send: (board: RosterBoard, act: Act) => void;
 }
 
-function editingOf({ board, state, send }: EditingOptions) {
+function boardEditsOf({ board, state, send }: EditingOptions) {
   const set = (changes: Partial<EditingState>) => state.set({ ...state.get(), ...changes });
   const say = (announcement: string) => set({ announcement });
 
@@ -170,10 +170,10 @@ function editingOf({ board, state, send }: EditingOptions) {
   };
 }
 
-export type Editing = ReturnType<typeof editingOf>;
+export type BoardEdits = ReturnType<typeof boardEditsOf>;
 
 /** The same object until the board is another, so that a key renders only what it changes. */
-export function useEditing(board: RosterBoard): Editing {
+export function useBoardEdits(board: RosterBoard): BoardEdits {
   const { client } = trpc.useUtils();
   const queryClient = useQueryClient();
   const [editing] = useState(() => {
@@ -189,5 +189,5 @@ export function useEditing(board: RosterBoard): Editing {
     });
     return { state, send };
   });
-  return useMemo(() => editingOf({ board, ...editing }), [board, editing]);
+  return useMemo(() => boardEditsOf({ board, ...editing }), [board, editing]);
 }

@@ -7,7 +7,7 @@ import { trpc } from '#client/shell/api/api.ts';
 import { useUser } from '#client/shell/session/session.tsx';
 
 /** Empty until it is known, and where the unit has no roster. */
-export function useCovering(): JoinedLine[] {
+export function useOnCallNow(): JoinedLine[] {
   const user = useUser();
   const { data } = trpc.roster.onCall.at.useQuery(
     { isOwnUnit: true },
