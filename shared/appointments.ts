@@ -90,7 +90,7 @@ export interface BookedAppointment extends CancelledAppointment {
   remark: string | null;
 }
 
-/** Whole days in the clinician's own zone, both inclusive; at most six weeks. */
+/** A range of whole days in the clinician's own zone, both inclusive; at most six weeks. */
 export const DayRange = z
   .strictObject({ from: Day, to: Day })
   .refine(({ from, to }) => from <= to, 'The last day is before the first')
@@ -195,7 +195,7 @@ export const ConfirmHold = z
   .refine(isOneOf, notOneOf);
 export type ConfirmHold = z.infer<typeof ConfirmHold>;
 
-/** Only that date of a series, or others too: by as many days, to the same local time. */
+/** The dates of a series that a change applies to: that date only, or others by as many days, to the same local time. */
 export const Scope = z.enum(['this', 'later', 'all']);
 export type Scope = z.infer<typeof Scope>;
 

@@ -16,7 +16,7 @@ const isInOrder = ({ fromMinute, untilMinute }: { fromMinute: number; untilMinut
   fromMinute < untilMinute;
 const notInOrder = { message: 'The end is before the start', path: ['untilMinute'] };
 
-/** Every Monday (1) to Sunday (7), as in ISO 8601; only between two days where they are given. */
+/** A rule for every Monday (1) to Sunday (7), as in ISO 8601; between two days where they are given. */
 export const WeeklyRule = z
   .strictObject({
     weekday: z.number().int().min(1).max(7),
@@ -52,7 +52,7 @@ export const SaveHours = z.strictObject({
 });
 export type SaveHours = z.infer<typeof SaveHours>;
 
-/** All exceptions of one day; empty: the weekly hours hold. */
+/** All exceptions of one day; without any, the weekly hours hold. */
 export const SaveDay = z.strictObject({
   ...whose,
   day: Day,
@@ -74,7 +74,7 @@ const offSpan = { ...whose, startsAt: Instant, endsAt: Instant };
 
 const aYear = spanWithin(366 * dayMs, 'At most a year');
 
-/** What is booked in a time that is about to become time off. */
+/** A query for what is booked in a time that is about to become time off. */
 export const BookedWithinQuery = z.strictObject(offSpan).superRefine(aYear);
 export type BookedWithinQuery = z.infer<typeof BookedWithinQuery>;
 
@@ -84,7 +84,7 @@ export interface BookedWithin {
   appointments: { id: string; patientName: string; startsAt: string; typeName: string }[];
 }
 
-/** What is booked within the hours of now and outside of the new ones; the next ones are listed. */
+/** The appointments within the hours of now and outside of the new ones; the next ones are listed. */
 export type HoursHit = BookedWithin;
 
 export const NewTimeOff = z.strictObject({ ...offSpan, ...repeatable }).superRefine(aYear);
@@ -157,7 +157,7 @@ export type NoSlotsReason =
   | 'taken'
   | 'no-location';
 
-/** For a common time there is one answer, which names everybody. */
+/** The free starts; a common time has one answer, which names everybody. */
 export interface FreeSlots {
   zone: string;
   /** Their names, in alphabetical order. */
@@ -181,7 +181,7 @@ export const FindFreeTime = z.strictObject({
 });
 export type FindFreeTime = z.infer<typeof FindFreeTime>;
 
-/** Null, with the reason in words, where nothing is free within two weeks. */
+/** The next free time; null, with the reason in words, where nothing is free within two weeks. */
 export interface FreeTime {
   startsAt: string | null;
   practitionerIds: string[];

@@ -8,7 +8,7 @@ import { Day } from './time.ts';
 import { ModerationNews } from './visits/moderation.ts';
 import { dayMs } from './durations.ts';
 
-/** What may change while it is on screen. */
+/** A part of the data that may change while it is on screen. */
 export const Area = z.enum(['appointments', 'visits', 'facts', 'messages', 'roster', 'cases']);
 export type Area = z.infer<typeof Area>;
 
@@ -32,7 +32,7 @@ export const News = z.discriminatedUnion('kind', [
 ]);
 export type News = z.infer<typeof News>;
 
-/** Where to resume the stream: after the last event that was received, or from a time of the server on. */
+/** The event from which to resume the stream: after the last one received, or from a time of the server on. */
 export const FollowChanges = z.strictObject({
   sinceMs: z.int().nonnegative().optional(),
   lastEventId: z
@@ -42,7 +42,7 @@ export const FollowChanges = z.strictObject({
 });
 export type FollowChanges = z.infer<typeof FollowChanges>;
 
-/** Whole days in the clinician's own zone, both inclusive; a year and the days around it. */
+/** A range of whole days in the clinician's own zone, both inclusive; a year and the days around it. */
 export const CalendarRange = z
   .strictObject({
     from: Day,
@@ -94,7 +94,7 @@ export const BusyTime = z.object({
 });
 export type BusyTime = z.infer<typeof BusyTime>;
 
-/** When a practitioner is open; closed time guides proposals and forbids nothing. */
+/** A time when a practitioner is open; closed time guides proposals and forbids nothing. */
 export const OpenTime = z.object({
   practitionerId: z.uuid(),
   startsAt: z.string(),
@@ -147,7 +147,7 @@ export const CalendarAnswer = z.object({
 });
 export type CalendarAnswer = z.infer<typeof CalendarAnswer>;
 
-/** How many appointments each day of a year has; days without any are left out. */
+/** A query for the number of appointments of each day of a year; days without any are left out. */
 export const YearRange = z.strictObject({ year: z.number().int().min(2000).max(2100) });
 export type YearRange = z.infer<typeof YearRange>;
 

@@ -25,7 +25,7 @@ export const SearchDesk = z
   });
 export type SearchDesk = z.infer<typeof SearchDesk>;
 
-/** What has not ended comes first, the next one foremost; then what is over, newest first. */
+/** The appointments of a desk: first those that have not ended, the next one first; then the others, newest first. */
 export interface DeskAppointments {
   zone: string;
   today: string;
@@ -33,7 +33,7 @@ export interface DeskAppointments {
   isMore: boolean;
 }
 
-/** Without a day, today in the reader's zone. */
+/** The day of a unit; without a day, today in the reader's zone. */
 export const UnitDay = z.strictObject({ unitId: z.uuid(), day: Day.optional() });
 export type UnitDay = z.infer<typeof UnitDay>;
 

@@ -12,7 +12,7 @@ export const triesPerCode = 5;
 /** Characters of 5 bits each; keyed hashes of them are stored. */
 export const recoveryCodeLength = 10;
 
-/** For how many days an organization may have devices remembered, at most. */
+/** The most days for which an organization may have devices remembered. */
 export const mostRememberedDays = 30;
 
 /** How often the client checks whether its token is still valid. */
@@ -43,7 +43,7 @@ export const mostPastShown = 200;
 
 export const appointmentMinutes = { min: 5, max: 12 * 60 } as const;
 
-/** For how long a change can be undone; the letter about it waits as long. */
+/** The seconds in which a change can be undone; the letter about it waits as long. */
 export const undoSeconds = 10;
 
 /** A held time is released after so long. */
@@ -91,13 +91,13 @@ export const maxColleagueCalendars = 8;
 export const waitingBeatSeconds = 10;
 export const waitingSilenceSeconds = 25;
 
-/** After so many minutes a unit is told of a patient to whom nobody reacted; an organization chooses. */
+/** The minutes after which a unit is told of a patient to whom nobody reacted; an organization chooses. */
 export const backupMinutes = { min: 1, max: 120 } as const;
 
 /** A visit that was handed over and not accepted returns after so long. */
 export const handOverAnswerSeconds = 120;
 
-/** How long a silent patient keeps their position in the queue. */
+/** The minutes for which a silent patient keeps their position in the queue. */
 export const queuePositionKeptMinutes = 5;
 
 /** Wrong names or birth dates per link, and for how long the link is then blocked. */
@@ -115,13 +115,13 @@ export const letterLimits = {
   changesWindowMinutes: 10,
 } as const;
 
-/** With fewer finished visits of a type than this there is no estimate. */
+/** The fewest finished visits of a type from which a length is estimated. */
 export const fewestLengths = 5;
 
 /** Most colleagues that one query for busy time may name: a ward of twenty with oneself. */
 export const mostPeopleAsked = 19;
 
-/** How long an offered time waits for the patient's answer. */
+/** The minutes for which an offered time waits for the patient's answer. */
 export const offerMinutes = 30;
 
 /** A time is not offered when it begins sooner than so long after the end of that. */

@@ -8,7 +8,7 @@ import { line } from '#shared/single-line.ts';
 export const LocationRef = z.object({ id: z.uuid(), name: z.string() });
 export type LocationRef = z.infer<typeof LocationRef>;
 
-/** As an administrator manages it. */
+/** A location as an administrator manages it. */
 export interface LocationRecord extends LocationRef {
   unit: { id: string; name: string } | null;
   /** How to find it; patients read it too. */

@@ -74,13 +74,13 @@ export type ReadConversation = z.infer<typeof ReadConversation>;
 export const SeeMessages = ConversationRef.extend({ number: z.number().int().min(1) });
 export type SeeMessages = z.infer<typeof SeeMessages>;
 
-/** Null: it tells of messages again. */
+/** A request to mute a conversation; null: it tells of messages again. */
 export const MuteConversation = ConversationRef.extend({
   hours: z.union([z.literal(8), z.literal(24), z.literal(24 * 365)]).nullable(),
 });
 export type MuteConversation = z.infer<typeof MuteConversation>;
 
-/** By due time; what has none comes last. */
+/** A query for what needs the reader, by due time; items without one come last. */
 export const ListOpen = z.strictObject({
   after: z.strictObject({ dueAt: ExactInstant.nullable(), id: z.uuid() }).optional(),
 });
@@ -129,7 +129,7 @@ export interface MessageLine {
   isUnread: boolean;
 }
 
-/** What needs the reader: a query, a task or a message, in one order. */
+/** An item that needs the reader: a query, a task or a message, in one order. */
 export type OpenItem =
   | { is: 'case'; dueAt: string | null; id: string; one: CaseLine }
   | { is: 'message'; dueAt: string | null; id: string; one: MessageLine };
@@ -169,14 +169,14 @@ export interface ConversationPage {
   zone: string;
 }
 
-/** Who has it on a screen, who saw it and who says that they have it; without the sender. */
+/** The people who have a message on a screen, saw it, or acknowledged it; without the sender. */
 export interface Receipts {
   delivered: number;
   seen: string[];
   acknowledged: string[];
 }
 
-/** As the part of a file was stored; `isWhole`: all have arrived, and a message may carry the file. */
+/** The part of a file that was stored; `isWhole`: all have arrived, and a message may carry the file. */
 export interface SentPart {
   fileId: string;
   isWhole: boolean;
@@ -227,7 +227,7 @@ export interface Thread {
   zone: string;
 }
 
-/** What is told on every screen. */
+/** A message that every screen tells of. */
 export interface MessageNotice {
   id: string;
   conversationId: string;
@@ -249,7 +249,7 @@ export interface Attention {
   notices: MessageNotice[];
 }
 
-/** To whom one may write, besides people. */
+/** The roles and units to whom one may write, besides people. */
 export interface Addressees {
   /** Jobs, and roles of units that somebody has now. */
   roles: (RoleAddress & { label: string; heldBy: string[] })[];

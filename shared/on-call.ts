@@ -9,7 +9,7 @@ const searched = z
   .transform((text) => text.normalize('NFC').trim())
   .default('');
 
-/** How many units are answered at once. */
+/** The number of units that are answered at once. */
 export const onCallUnits = 50;
 
 export const OnCallQuery = z
@@ -89,7 +89,7 @@ export type NewOnCallLink = z.infer<typeof NewOnCallLink>;
 export const OnCallLinkRef = z.strictObject({ linkId: z.uuid() });
 export type OnCallLinkRef = z.infer<typeof OnCallLinkRef>;
 
-/** Without its secret, which is shown once. */
+/** The link of a board without its secret, which is shown once. */
 export interface OnCallLink {
   id: string;
   name: string;
@@ -107,7 +107,7 @@ export interface OnCallAddresses {
   ics: string;
 }
 
-/** What a secret address answers: names, phones and roles, and no id of a person. */
+/** The answer of a secret address: names, phones and roles, and no id of a person. */
 export interface OnCallBoard {
   name: string;
   organization: string;

@@ -77,7 +77,7 @@ export const Patient = z.object({
 });
 export type Patient = z.infer<typeof Patient>;
 
-/** For a picker: enough to distinguish two patients of one name, and no more. */
+/** A patient in a picker: enough to distinguish two patients of one name, and no more. */
 export const FoundPatient = Patient.pick({
   id: true,
   fullName: true,

@@ -58,7 +58,7 @@ export const AskQuery = z.strictObject({
 });
 export type AskQuery = z.infer<typeof AskQuery>;
 
-/** As it stood in the record when the query was sent. */
+/** An indicator as it stood in the record when the query was sent. */
 export const Indicator = z.strictObject({
   factId: z.uuid(),
   type: z.string(),
@@ -84,7 +84,7 @@ export type QuerySubject = z.infer<typeof QuerySubject>;
 export const AskedPerson = z.strictObject({ personId: z.uuid() });
 export type AskedPerson = z.infer<typeof AskedPerson>;
 
-/** Who gets what is asked of somebody who is off duty now. */
+/** The person who gets what is asked of somebody who is off duty now. */
 export interface Cover {
   isOff: boolean;
   by: { id: string; fullName: string; hospitalRole: string }[];
@@ -127,7 +127,7 @@ export const AddToAnswer = z.strictObject({
 });
 export type AddToAnswer = z.infer<typeof AddToAnswer>;
 
-/** What a form offers, in order; the escapes last. */
+/** Returns the answers that a form offers, in order; the escapes last. */
 export const answersOf = (form: QueryForm): string[] => [
   ...(form.is === 'choice' ? form.options : ['Yes', 'No']),
   escapes.other,

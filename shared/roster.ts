@@ -60,7 +60,7 @@ export type RosterPeriodQuery = z.infer<typeof RosterPeriodQuery>;
 export const WishKind = z.enum(['wanted', 'unwanted', 'impossible']);
 export type WishKind = z.infer<typeof WishKind>;
 
-/** Without a shift type it is about the whole day. */
+/** A wish for a day; without a shift type it is about the whole day. */
 export interface ShiftWish {
   id: string;
   practitionerId: string;
@@ -177,7 +177,7 @@ export const ChangeRoster = z.strictObject({
 });
 export type ChangeRoster = z.infer<typeof ChangeRoster>;
 
-/** What the cells have now, drafts and published with those removed. */
+/** The content of the cells now: drafts, and published shifts with those removed. */
 export interface ChangedRoster {
   cells: Cell[];
   assignments: Assignment[];
@@ -186,7 +186,7 @@ export interface ChangedRoster {
 
 export const CellRef = CellChange.pick({ unitId: true, practitionerId: true, day: true });
 
-/** What happened to a cell: by whom, null for who is not known. */
+/** An event in the history of a cell; `by` is null where the person is not known. */
 export type CellEvent = { at: string; by: NamedPerson | null } & (
   | { kind: 'changed'; before: string; after: string }
   | { kind: 'overridden'; words: string; reason: string }
@@ -225,7 +225,7 @@ export const PublishRoster = PublicationQuery.safeExtend({
 });
 export type PublishRoster = z.infer<typeof PublishRoster>;
 
-/** What publishing would change: who gets a shift, and who loses one. */
+/** The changes of a publication: who gets a shift, and who loses one. */
 export interface RosterDifference {
   version: number;
   added: Assignment[];

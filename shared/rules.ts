@@ -10,7 +10,7 @@ import { Version } from './version.ts';
 export const ruleDays = 30;
 export const mostPatientsTried = 100;
 
-/** How often a case of the rule is opened while the one before is open: `raise` tells it of the rest. */
+/** How often a case of the rule is opened while an earlier one is open; `raise` adds to that one. */
 export const onceFor = ['stay', 'patient', 'fact'] as const;
 export type OnceFor = (typeof onceFor)[number];
 
@@ -80,7 +80,7 @@ export const TrialRecord = z.object({
 });
 export type TrialRecord = z.infer<typeof TrialRecord>;
 
-/** Before any fact was judged. */
+/** A dry run before any fact was evaluated. */
 export const emptyTrial = (): TrialRecord => ({
   judged: 0,
   held: 0,

@@ -51,6 +51,6 @@ export interface LinkedAppointment {
 /** `unknown`: no such link. `over`: the appointment has ended. */
 export type YourAppointment = LinkedAppointment | { state: 'over' } | { state: 'unknown' };
 
-/** What the clinic reads as the reason; with the patient's own words where they wrote any. */
+/** The reason that the clinic reads; with the patient's own words where they wrote any. */
 export const cannotComeWords = (reason?: string): string =>
   reason ? `The patient cannot come: ${reason}` : 'The patient cannot come';

@@ -5,7 +5,7 @@ import { dayMs } from './durations.ts';
 
 const yearProblem = 'Give a year from 1000 to 8999.';
 
-/** As it was written: where a list goes on, with its microseconds. */
+/** An instant as it was written, with its microseconds: where a list goes on. */
 export const ExactInstant = z.iso.datetime({ offset: false }).refine(hasKnownYear, yearProblem);
 
 /** Normalised to milliseconds, so that two equal instants are equal strings. */
@@ -29,7 +29,7 @@ export const Zone = z
   .max(64)
   .refine(isZone, 'Choose a time zone, for example Europe/London.');
 
-/** How many local days these are, both included. */
+/** Returns how many local days these are, both included. */
 export const daysIn = ({ from, to }: { from: string; to: string }): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;
 

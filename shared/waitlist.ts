@@ -10,12 +10,12 @@ export const entryStates = ['waiting', 'offered', 'booked', 'removed'] as const;
 export const EntryState = z.enum(entryStates);
 export type EntryState = z.infer<typeof EntryState>;
 
-/** Withdrawn: the offer was not mailed, or the entry was removed meanwhile. */
+/** The outcomes of an offer. Withdrawn: it was not mailed, or the entry was removed meanwhile. */
 export const offerOutcomes = ['accepted', 'declined', 'lapsed', 'withdrawn'] as const;
 export const OfferOutcome = z.enum(offerOutcomes);
 export type OfferOutcome = z.infer<typeof OfferOutcome>;
 
-/** By the local start in the clinician's zone: before noon, from noon to five, from five on. */
+/** The parts of a day by the local start in the clinician's zone: before noon, from noon to five, from five on. */
 export const partsOfDay = ['any', 'morning', 'afternoon', 'evening'] as const;
 export const PartOfDay = z.enum(partsOfDay);
 export type PartOfDay = z.infer<typeof PartOfDay>;
@@ -132,7 +132,7 @@ export const Entry = z.object({
 });
 export type Entry = z.infer<typeof Entry>;
 
-/** In the order in which they are offered a time: urgent ones first, then by how long they wait. */
+/** The entries in the order in which they are offered a time: urgent ones first, then by how long they wait. */
 export interface Waitlist {
   zone: string;
   today: string;
@@ -141,7 +141,7 @@ export interface Waitlist {
   isMore: boolean;
 }
 
-/** What the patient's link carries behind `#`. */
+/** The part of the patient's link behind `#`. */
 export const OfferLink = z.strictObject({ token: z.string().max(200) });
 export type OfferLink = z.infer<typeof OfferLink>;
 

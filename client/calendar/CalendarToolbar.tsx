@@ -154,7 +154,7 @@ interface ToolsProps extends Pick<Props, 'address' | 'view'> {
 /** Of which the days have letters. */
 const withLegend: readonly View[] = ['week', 'month', 'people'];
 
-/** Beside the filters, so that title and steps have one row. */
+/** The tools beside the filters, so that title and steps have one row. */
 export const CalendarTools = ({ view, times, ...context }: ToolsProps) => (
   <>
     {withLegend.includes(view) && (

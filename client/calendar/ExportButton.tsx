@@ -16,7 +16,7 @@ function listOf({ address, days }: Props): ExportedList {
   return { range, filter, withTimeOff: true };
 }
 
-/** Not rendered again for other days: its tooltip is slow to render. */
+/** The export button; it is not rendered again for other days, because its tooltip is slow to render. */
 export const ExportButton = (props: Props) => (
   <ExportCsv listToExport={useStableFunction(() => listOf(props))} />
 );

@@ -22,7 +22,7 @@ export interface Moment {
   waitingSince: string | null;
 }
 
-/** Null where there is nothing to say: of a colleague's time, and of what is booked for later. */
+/** Returns the status of an entry; null for a colleague's time and for what is booked for later. */
 export function entryStatus(entry: Entry, { now, waitingSince }: Moment): EntryStatus | null {
   const { appointment, kind, startsAt, endsAt } = entry;
   if (!appointment) return null;
@@ -35,7 +35,7 @@ export function entryStatus(entry: Entry, { now, waitingSince }: Moment): EntryS
   return state === 'booked' ? null : { ...stateStatus(state), picture: state, isBrief: false };
 }
 
-/** Of which a short entry says nothing: booked, its usual end, and one that is crossed out. */
+/** Whether a short entry says nothing of the state: booked, completed, and cancelled, which is crossed out. */
 export const isUsualState = (state: AppointmentState | undefined): boolean =>
   state === 'booked' || state === 'completed' || state === 'cancelled';
 

@@ -27,11 +27,11 @@ export function shortName(entry: Entry): string {
   return last === title ? title : `${title.slice(0, 1)}.\u00A0${last}`;
 }
 
-/** Its time has passed, and nobody has said how it ended. */
+/** Whether the entry's time has passed and nobody has said how it ended. */
 export const isEntryLeftOpen = ({ appointment, kind, endsAt }: Entry, now: number): boolean =>
   appointment !== null && isLeftOpen({ state: appointment.state, endsAt, type: { kind } }, now);
 
-/** Its time has passed, and nothing is left to do; with a colleague's time nothing ever is. */
+/** Whether the entry's time has passed and nothing is left to do, as always with a colleague's time. */
 export const isEntryDone = ({ appointment, kind, endsAt }: Entry, now: number): boolean =>
   Date.parse(endsAt) <= now &&
   (appointment === null || isDone({ state: appointment.state, endsAt, type: { kind } }, now));
@@ -92,7 +92,7 @@ export function columnWords(
 const isOpenAt = ({ open }: Column, minute: number) =>
   open.some(({ from, to }) => from <= minute && minute + 30 <= to);
 
-/** What is at that time of a column, for the keyboard's cursor: "10:30, free". */
+/** Returns what is at that time of a column, for the keyboard's cursor: "10:30, free". */
 export function cursorWords(minute: number, column: Column, context: CalendarContext): string {
   const overlaps = ({ from, to }: { from: number; to: number }) =>
     from < minute + 30 && to > minute;

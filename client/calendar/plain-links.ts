@@ -2,7 +2,7 @@
 import { useCallback, type MouseEvent } from 'react';
 import type { CalendarAddress } from './calendar-address.ts';
 
-/** For the element around them. A link with `data-panel` opens a panel, which Back closes. */
+/** Returns a click handler for the element around links. A link with `data-panel` opens a panel that Back closes. */
 export function usePlainLinks({ openPanel, follow }: CalendarAddress) {
   return useCallback(
     (event: MouseEvent<HTMLElement>) => {

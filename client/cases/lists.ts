@@ -11,5 +11,5 @@ export const filters: NamedFilters = [
   { name: 'done', label: 'Done today', filter: { owner: 'me', closed: 'today' } },
 ];
 
-/** What is taken next: first what the role on duty has to do, and what nobody has, by clock. */
+/** The filter of cases to take next: those of the role on duty that nobody has, by clock. */
 export const toTake = { queue: 'care', owner: 'nobody' } as const;

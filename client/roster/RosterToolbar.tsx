@@ -45,7 +45,7 @@ export const UnitsField = ({ units, unitIds, onUnits }: FilterProps) => (
   />
 );
 
-/** On a phone a week and the year are shown. */
+/** The switch between a week and the year on a phone. */
 export const YearButton = ({ address }: FilterProps) => (
   <Button
     variant="default"
@@ -166,7 +166,7 @@ export function PublishButton({ address, board, isShort = false }: PublishProps)
   );
 }
 
-/** Whether there is anything to undo, and to redo. */
+/** Returns whether there is anything to undo, and to redo. */
 export function useUndoable({ state }: BoardEdits): { canUndo: boolean; canRedo: boolean } {
   const { subscribe, get } = state;
   const canUndo = useSyncExternalStore(subscribe, () => get().stack.doneActs.length > 0);

@@ -19,7 +19,7 @@ export const typeTimes = ({ startMinute, durationMinutes }: ShiftType): string =
     ? '24 h'
     : `${clock(startMinute)}-${clock(startMinute + durationMinutes)}`;
 
-/** As `typeTimes`; of a shift that is split the times of this part. */
+/** Returns the times of a shift as `typeTimes` does; of a split shift, those of this part. */
 export function shiftTimes(
   { day, startsAt, endsAt }: Pick<Assignment, 'day' | 'startsAt' | 'endsAt'>,
   type: ShiftType,
@@ -37,13 +37,13 @@ export function beyondContract(hours: number, contract: number): string {
   return hours > contract ? `${hours - contract} h over` : `${contract - hours} h under`;
 }
 
-/** Of a bar of these hours the parts within the contract and over it, in percent. */
+/** Returns the parts of a bar within the contract and over it, in percent. */
 export function contractParts(hours: number, contract: number): { within: number; over: number } {
   const whole = Math.max(hours, contract, 1) / 100;
   return { within: Math.min(hours, contract) / whole, over: Math.max(0, hours - contract) / whole };
 }
 
-/** What names are in order of: "Lena Okafor" of "Dr. Lena Okafor". */
+/** Returns the name that people are sorted by: "Lena Okafor" of "Dr. Lena Okafor". */
 export const nameWithoutTitle = (fullName: string): string =>
   fullName.replace(/^(\S+\.\s+)+(?=\S)/, '');
 
@@ -64,7 +64,7 @@ export function shiftWords(board: RosterBoard, shift: Assignment): string {
   return joined([`${type?.name ?? 'Shift'}${times}`, ...particulars(shift)]);
 }
 
-/** What the name and the times of its type above it do not say; often nothing. */
+/** Returns what the name and the times of the type do not say; often nothing. */
 export function wordsBelowType(board: RosterBoard, type: ShiftType, shift: Assignment): string {
   const times = shiftTimes(shift, type, board.period.zone);
   return joined([times !== typeTimes(type) && times, ...particulars(shift)]);

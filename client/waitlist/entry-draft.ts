@@ -20,7 +20,7 @@ export interface PreferencesDraft {
 
 type Preferences = Omit<PreferencesDraft, 'note'>;
 
-/** What an entry keeps beside its note, without the rest of what it says. */
+/** Returns the preferences of an entry without its other fields. */
 export const preferencesOf = (of: Preferences): Preferences => {
   const { fromDay, untilDay, weekdays, partOfDay, urgent } = of;
   return { fromDay, untilDay, weekdays, partOfDay, urgent };

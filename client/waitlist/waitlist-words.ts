@@ -38,7 +38,7 @@ export const weekdayWord = (weekday: number): string =>
 
 const workingDays = [1, 2, 3, 4, 5];
 
-/** Of some days of the week. */
+/** Returns the words for some days of the week. */
 export function weekdaysWords(weekdays: readonly number[]): string {
   if (weekdays.length === workingDays.length && workingDays.every((day) => weekdays.includes(day)))
     return 'Mon to Fri';

@@ -19,7 +19,7 @@ function picture(at: number): Buffer {
 
 export const smallCamera = `--use-file-for-fake-video-capture=${file}`;
 
-/** Before the browsers that use it start. */
+/** Writes the camera's file, before the browsers that use it start. */
 export function writeCamera(): void {
   mkdirSync(join(file, '..'), { recursive: true });
   const frames = Array.from({ length: frameCount }, (_, at) => [

@@ -5,7 +5,7 @@ import { root } from '#infra/stack/env.ts';
 const git = (...args: string[]): string =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
 
-/** Where this branch left the main one: the remote's if there is one, else ours. */
+/** Returns where this branch left the main one: the remote's if there is one, else ours. */
 export function mergeBase(): string {
   for (const main of ['origin/main', 'main'])
     try {

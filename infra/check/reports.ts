@@ -5,7 +5,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
 import { root } from '#infra/stack/env.ts';
 
-/** How long a test file, or one walk, took. */
+/** The time that a test file, or one walk, took. */
 export interface Duration {
   name: string;
   seconds: number;

@@ -46,7 +46,7 @@ export function runsFolder({ path, bytes } = sharedMemory()): string {
   return statSync(folder).uid === user ? folder : onDisk;
 }
 
-/** For one run alone; those of crashed runs are removed. */
+/** Makes the folder of one run, and removes those of crashed runs. */
 export async function newRunFolder(): Promise<string> {
   const chosen = runsFolder();
   mkdirSync(chosen, { recursive: true });

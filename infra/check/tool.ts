@@ -38,7 +38,7 @@ const ended = (child: ChildProcess) =>
 export const runTool = (script: string, options: ToolOptions = {}): Promise<boolean> =>
   ended(start(script, options, 'inherit'));
 
-/** For tools that run in parallel: the output of each is returned in one piece. */
+/** Runs a tool in parallel with others and returns its output in one piece. */
 export async function runToolQuietly(script: string, options: ToolOptions = {}) {
   const env = { ...(process.stdout.isTTY && { FORCE_COLOR: '1' }), ...options.env };
   const child = start(script, { ...options, env }, ['ignore', 'pipe', 'pipe']);
@@ -49,7 +49,7 @@ export async function runToolQuietly(script: string, options: ToolOptions = {}) 
   return { isOk, output };
 }
 
-/** For a run that is being stopped. */
+/** Stops all tools of a run that is being stopped. */
 export function stopTools(): void {
   for (const child of running) child.kill('SIGTERM');
 }

@@ -27,7 +27,7 @@ const codeOf = (name: string) =>
 /** The entry's style sheet, which the document asks for as for those of its page. */
 const styleLink = /<link rel="stylesheet" crossorigin href="\/([^"]+)">/;
 
-/** Not modules, which would run after the page was read. In the product's document alone: pages of benches have no scripts but theirs. */
+/** Bundles scripts that run before the page is read, which modules do not. Pages of benches have none. */
 export const firstScripts: Plugin = {
   name: 'first-scripts',
   apply: ({ root }, { command }) => command === 'build' && root === 'client',

@@ -1,6 +1,6 @@
 /** The files of `client/` that each address shows, as client/shell/routes/routes.tsx and signed-in-screens.tsx put them together. */
 
-/** What routes to the signed-in pages, what restores a session, and the layout around most of them. */
+/** The modules that route to signed-in pages, restore a session and lay most of them out. */
 export const router = 'shell/routes/Site.tsx';
 export const signedInScreens = 'shell/routes/signed-in-screens.tsx';
 const signedInFrame = [router, 'shell/session/CheckedSession.tsx', signedInScreens];

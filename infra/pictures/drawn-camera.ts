@@ -1,7 +1,7 @@
 /** Gives a page a camera that films a drawn person, for pictures that strangers see. */
 import type { Page } from '@playwright/test';
 
-/** Each a CSS color. */
+/** A person who is drawn; each value is a CSS color. */
 export interface DrawnPerson {
   wall: string;
   clothes: string;

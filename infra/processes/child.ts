@@ -42,7 +42,7 @@ const sentence = (spec: ChildSpec, what: string) =>
 /** A sentence for the terminal, with the child's last output. */
 export const complaint = (spec: ChildSpec, what: string) => new SetupError(sentence(spec, what));
 
-/** It ended by itself before it was ready, for instance because its port was taken. */
+/** A child that ended before it was ready, for instance because its port was taken. */
 export class EndedEarly extends SetupError {}
 
 const endOf = (child: ChildProcess) =>

@@ -86,7 +86,7 @@ export async function hold(usual: number, options: HoldOptions = {}): Promise<He
   return heldPort;
 }
 
-/** For a program that is started later, or that comes and goes at this port. */
+/** Returns a port for a program that is started later, or that comes and goes at this port. */
 export async function freePort(): Promise<number> {
   const { port, release } = await hold(0);
   await release();

@@ -15,7 +15,7 @@ function fromProc(pid: number): string | undefined {
   return fields[0] === 'Z' ? undefined : fields[19];
 }
 
-/** When this process started (a text to compare, not to read); undefined where there is none. */
+/** Returns when this process started (a text to compare, not to read); undefined where there is none. */
 export function startTimeOf(pid: number): string | undefined {
   try {
     if (process.platform === 'linux') return fromProc(pid);

@@ -43,7 +43,7 @@ export async function metricsPort({ inherited, host }: StartOptions): Promise<nu
   return port;
 }
 
-/** Its address on this machine. */
+/** Returns the app's address on this machine. */
 export function localUrl(host: string, port: number): string {
   if (host === '0.0.0.0' || host === '::') return `http://127.0.0.1:${port}`;
   return host.includes(':') ? `http://[${host}]:${port}` : `http://${host}:${port}`;

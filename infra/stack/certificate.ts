@@ -11,7 +11,7 @@ interface Certificate {
   pin: string;
 }
 
-/** In that folder, valid for two days. */
+/** Makes a certificate in that folder, valid for two days. */
 export function makeCertificate(folder: string, domain: string): Certificate {
   const [certFile, keyFile] = [join(folder, 'trial.crt'), join(folder, 'trial.key')];
   const keyOptions = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-noenc'];

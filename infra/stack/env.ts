@@ -36,7 +36,7 @@ function liveKitOf(env: NodeJS.ProcessEnv): StartOptions['liveKit'] {
   return { url, publicUrl: env.LIVEKIT_PUBLIC_URL || url.replace(/^http/, 'ws'), key, secret };
 }
 
-/** For a process that prepares a database; undefined where something is missing. */
+/** Returns the addresses for a process that prepares a database; undefined where something is missing. */
 export function databaseAddresses(env: NodeJS.ProcessEnv = process.env) {
   const { DATABASE_URL, DATABASE_OWNER_URL, SECRET_KEY } = env;
   return DATABASE_URL && SECRET_KEY
@@ -65,7 +65,7 @@ export function startOptions(env: NodeJS.ProcessEnv = process.env): StartOptions
   };
 }
 
-/** Where a user's caches belong, so that a second clone finds what the first one built. */
+/** Returns the folder of a user's caches, so that a second clone finds what the first one built. */
 export function cacheFolder(env: NodeJS.ProcessEnv = process.env): string {
   if (env.XDG_CACHE_HOME) return resolve(env.XDG_CACHE_HOME, 'karemd');
   return resolve(env.HOME || root, '.cache', 'karemd');

@@ -57,7 +57,7 @@ function cachedFile(): string {
   );
 }
 
-/** One that can be started at once, without building. */
+/** Returns a LiveKit that can be started at once, without building. */
 export function builtLiveKit(): string | undefined {
   const installed = isClockMoved() ? undefined : onPath(['livekit-server']);
   if (installed && runs(installed)) return installed;

@@ -95,7 +95,7 @@ const loopbackName = () =>
     addresses?.some(({ address }) => address === '127.0.0.1'),
   )?.[0] ?? 'lo';
 
-/** On loopback LiveKit offers no candidates for media unless configured. */
+/** Returns LiveKit's configuration; without it, it offers no candidates for media on loopback. */
 export const configuration = (
   ports: { http: number; tcp: number; udp: number; stun: number; metrics: number },
   {
@@ -219,7 +219,7 @@ export async function prepareLiveKit(options: LiveKitOptions): Promise<PreparedL
   };
 }
 
-/** One that nobody shares, at any free port, with the keys of this data folder. */
+/** Prepares a LiveKit that nobody shares, at any free port, with the keys of this data folder. */
 export const prepareOwnLiveKit = (
   { processes, dataDir }: Pick<LiveKitOptions, 'processes' | 'dataDir'>,
   secrets: Pick<Secrets, 'liveKitKey' | 'liveKitSecret'>,

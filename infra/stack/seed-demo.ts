@@ -32,7 +32,7 @@ interface SeedOptions {
   secretKey: string;
 }
 
-/** In a process of its own, so that the server's code takes memory only while it is needed. */
+/** Seeds in a process of its own, so that the server's code takes memory only while it is needed. */
 export async function seedDemo({
   processes,
   dataDir,

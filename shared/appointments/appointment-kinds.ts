@@ -17,7 +17,7 @@ export const states = [
   'cancelled',
 ] as const;
 
-/** Where a step of a visit in person leads; `booked` takes a check-in back. */
+/** The states that a step of a visit in person leads to; `booked` takes a check-in back. */
 export const attendanceTargets = [
   'booked',
   'arrived',

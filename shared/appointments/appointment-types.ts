@@ -9,7 +9,7 @@ import { HospitalRole } from '#shared/people.ts';
 const minutes = (max: number, words: string) =>
   z.number().int('Whole minutes').min(0, 'At least 0').max(max, words);
 
-/** What a form needs to know before it books. */
+/** The facts of a type that a form needs before it books. */
 export const BookableType = AppointmentType.extend({
   bufferBeforeMinutes: z.number().int(),
   bufferAfterMinutes: z.number().int(),
@@ -52,7 +52,7 @@ export const TypeRecord = BookableType.extend({
 });
 export type TypeRecord = z.infer<typeof TypeRecord>;
 
-/** In the administrator's list, with the names of those people. */
+/** A type in the administrator's list, with the names of its holders. */
 export interface ListedType extends TypeRecord {
   holders: { id: string; fullName: string }[];
 }

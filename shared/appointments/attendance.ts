@@ -43,7 +43,7 @@ function obstacleToClosing(
   return state === 'booked' || attendance ? null : 'appointments.over';
 }
 
-/** Null where the step is allowed; `now` in milliseconds since 1970. */
+/** Returns the problem of a step; null where it is allowed. `now` is in milliseconds since 1970. */
 export function obstacleToStep(
   appointment: AttendedAppointment,
   to: AttendanceTarget,
@@ -61,7 +61,7 @@ export function obstacleToStep(
   return null;
 }
 
-/** From an hour before the start a patient may come, and check in. */
+/** Whether the patient may come and check in: from an hour before the start. */
 export const isPatientExpected = (
   { startsAt }: Pick<AttendedAppointment, 'startsAt'>,
   now: number,
@@ -74,7 +74,7 @@ export const mayCheckInByLink = (appointment: AttendedAppointment, now: number):
   isPatientExpected(appointment, now) &&
   now < new Date(appointment.endsAt).getTime();
 
-/** From then on a no-show is proposed: half of the time, at most a quarter of an hour. */
+/** Whether a no-show is proposed: after half of the time, at most a quarter of an hour. */
 export function isProbablyNoShow(
   { state, kind, startsAt, endsAt }: AttendedAppointment,
   now: number,
@@ -84,6 +84,6 @@ export function isProbablyNoShow(
   return kind === 'in-person' && state === 'booked' && now >= start + graceMs;
 }
 
-/** Whole minutes since a patient has arrived. */
+/** Returns the whole minutes since a patient has arrived. */
 export const minutesSince = (instant: string, now: number): number =>
   Math.max(0, Math.floor((now - Date.parse(instant)) / minuteMs));

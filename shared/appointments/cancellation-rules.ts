@@ -19,7 +19,7 @@ export type CancellationCheck =
   | { by: 'staff'; state: AppointmentState; endsAt: string | Date }
   | { by: 'patient' | 'series'; state: AppointmentState; startsAt: string | Date };
 
-/** Null where it may be cancelled; `now` in milliseconds since 1970. */
+/** Returns the problem of a cancellation; null where it is allowed. `now` is in milliseconds since 1970. */
 export function obstacleToCancelling(cancelling: CancellationCheck, now: number): Problem | null {
   const { state } = cancelling;
   // Who has arrived may leave again before they are seen, also after the booked end.

@@ -7,7 +7,7 @@ import type { Colleague } from '#shared/people.ts';
 import type { Undoable } from '#shared/appointments/undo-offer.ts';
 import { Day, daysIn } from '#shared/time.ts';
 
-/** Of one clinician: these appointments, what is still booked of a series, or whole days of theirs. */
+/** A search for takers of one clinician's appointments: these, those left of a series, or whole days. */
 export const FindTakers = z
   .strictObject({
     fromId: z.uuid(),
@@ -26,7 +26,7 @@ export const FindTakers = z
   });
 export type FindTakers = z.infer<typeof FindTakers>;
 
-/** Who could take an appointment. */
+/** A colleague who could take an appointment. */
 export interface Taker extends Colleague {
   /** The patient's language; null where it is not known. */
   speaks: boolean | null;
@@ -61,7 +61,7 @@ export const GivenAppointments = z
     'Each appointment once',
   );
 
-/** All of them or none. */
+/** A request to reassign all of these appointments, or none. */
 export const Reassign = z.strictObject({
   fromId: z.uuid(),
   moves: GivenAppointments.min(1),

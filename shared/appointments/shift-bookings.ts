@@ -28,7 +28,7 @@ export interface ShiftBookings {
   others: number;
 }
 
-/** How many went with a shift, and how many of types that follow the roster stayed. */
+/** How many appointments went with a shift, and how many that follow the roster stayed. */
 export interface GivenWithShift {
   given: number;
   left: number;

@@ -1,14 +1,14 @@
 /** Which of the offered clinicians takes which appointment: the best suited one who is not taken twice. */
 import type { Taker, TakersOf } from '#shared/appointments/reassignment.ts';
 
-/** By appointment; an appointment that nobody can take is missing. */
+/** The chosen taker by appointment; an appointment that nobody can take is missing. */
 export type Choice = Readonly<Record<string, string>>;
 
 const overlap = (takersOf: TakersOf, other: TakersOf) =>
   takersOf.appointment.startsAt < other.appointment.endsAt &&
   other.appointment.startsAt < takersOf.appointment.endsAt;
 
-/** Those who are not chosen for another appointment at the same time. */
+/** Returns the takers who are not chosen for another appointment at the same time. */
 export function freeTakers(
   takersOf: TakersOf,
   takerLists: readonly TakersOf[],
@@ -19,7 +19,7 @@ export function freeTakers(
   return takersOf.takers.filter(({ id }) => !busy.has(id));
 }
 
-/** What was chosen by hand, and for the rest the first who is free. */
+/** Returns what was chosen by hand, and for the others the first taker who is free. */
 export function proposedChoice(takerLists: readonly TakersOf[], byHand: Choice): Choice {
   const choice: Record<string, string> = {};
   for (const { appointment } of takerLists) {

@@ -12,7 +12,7 @@ const { overbookBecause: _because, ...time } = bookingFields;
 export const CheckTime = z.strictObject({ ...time, patientId: who.patientId });
 export type CheckTime = z.infer<typeof CheckTime>;
 
-/** One that would be moved; without a length it keeps its own. */
+/** A check of one appointment that would be moved; without a length it keeps its own. */
 export const CheckMove = z.strictObject({
   appointmentId: z.uuid(),
   startsAt: Instant,
@@ -28,7 +28,7 @@ export type TimeVerdict = Verdict & {
   tellsPatient: boolean;
 };
 
-/** Whether a colleague is there at a time that is about to become theirs. */
+/** A check whether a colleague is there at a time that is about to become theirs. */
 export const RemarksOn = z
   .strictObject({ practitionerId: z.uuid(), startsAt: Instant, endsAt: Instant })
   .superRefine(spanWithin(dayMs, 'At most a day'));

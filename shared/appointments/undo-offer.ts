@@ -1,7 +1,7 @@
 /** The schemas of undoing a change for a few seconds, and of not telling its patient. */
 import { z } from 'zod';
 
-/** Of a booking, a move and a cancellation. */
+/** The fields that a booking, a move and a cancellation share, so that they can be undone. */
 export const undoableFields = {
   /** Its letter waits, and until then the change can be undone. */
   isUndoable: z.boolean().optional(),
@@ -12,7 +12,7 @@ export const undoableFields = {
 export const UndoRef = z.strictObject({ changeId: z.uuid() });
 export type UndoRef = z.infer<typeof UndoRef>;
 
-/** Where a moved appointment was. */
+/** The time and room of a moved appointment before the move. */
 export interface BeforeMove {
   startsAt: string;
   endsAt: string;
@@ -28,7 +28,7 @@ export interface ReassignedMove {
   toId: string;
 }
 
-/** In the answer to the change; null where it cannot be undone any more. */
+/** The part of an answer with which a change can be undone; null where that is over. */
 export interface Undoable {
   undo: {
     changeId: string;

@@ -21,7 +21,7 @@ export const queues: Queue[] = [...new Set(Object.values(kinds).map(({ queue }) 
 
 export const kindOf = (name: KindName): CaseKind => kinds[name];
 
-/** Those that go to who covers their owner. */
+/** The kinds of cases that go to the person who covers their owner. */
 export const kindsOfDuty = kindNames.filter((name) => kindOf(name).followsDuty);
 
 /** The kinds whose queue this person works. */
@@ -31,7 +31,7 @@ export const workedBy = (person: Person): KindName[] =>
 export const stateLabel = (name: KindName, state: string): string =>
   kindOf(name).states[state]?.label ?? state;
 
-/** Whether cases of any kind can be in it. */
+/** Whether cases of any kind can be in this state. */
 export const isState = (state: string): boolean =>
   kindNames.some((name) => Object.hasOwn(kindOf(name).states, state));
 
@@ -45,7 +45,7 @@ export const moveFrom = (name: KindName, state: string, move: string): Move | nu
   return namedMove?.from.includes(state) ? namedMove : null;
 };
 
-/** All events that a clock of the kind can start with or be met by. */
+/** Returns all events that a clock of the kind can start with or be met by. */
 export const eventsOf = (name: KindName): string[] => ['open', ...Object.keys(kindOf(name).moves)];
 
 /** The fields of what a case of the kind is about. */

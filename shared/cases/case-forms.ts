@@ -13,7 +13,7 @@ export type FormName = keyof typeof forms;
 
 export const formNames = Object.keys(forms) as FormName[];
 
-/** As it comes with the product; a hospital may have its own version (shared/cases/case-forms/form-versions.ts). */
+/** Returns the form that comes with the product; a hospital may have its own version (shared/cases/case-forms/form-versions.ts). */
 export const questionnaireOf = (name: FormName): Questionnaire => forms[name];
 
 export const FormRef = z.strictObject({ caseId: z.uuid() });

@@ -79,7 +79,7 @@ export type ClockRuleRef = z.infer<typeof ClockRuleRef>;
 export const ChangeClockRule = NewClockRule.safeExtend(ClockRuleRef.shape);
 export type ChangeClockRule = z.infer<typeof ChangeClockRule>;
 
-/** When a clock that starts then would be due. */
+/** A trial of a rule: when a clock that starts then would be due. */
 export const TryClockRule = z.strictObject({ rule: NewClockRule, startedAt: Instant });
 export type TryClockRule = z.infer<typeof TryClockRule>;
 

@@ -82,6 +82,6 @@ export function dueAt(rule: ClockLength, startedAt: Date, pauses: readonly Pause
   return endOf(daysOn(firstCounted(start, rule), rule.length + more, rule), rule).toJSDate();
 }
 
-/** Never before the start. */
+/** Returns when a clock warns, never before its start. */
 export const warnAt = (due: Date, startedAt: Date, warnMinutes: number): Date =>
   new Date(Math.max(startedAt.getTime(), due.getTime() - warnMinutes * 60_000));

@@ -14,7 +14,7 @@ export type FilterRef = z.infer<typeof FilterRef>;
 export const RenameFilter = FilterRef.extend({ name: FilterName });
 export type RenameFilter = z.infer<typeof RenameFilter>;
 
-/** With the unit of who made it, or with nobody any more. */
+/** A filter shared with the unit of its maker, or with nobody any more. */
 export const ShareFilter = FilterRef.extend({ isShared: z.boolean() });
 export type ShareFilter = z.infer<typeof ShareFilter>;
 

@@ -23,7 +23,7 @@ export interface DisplacedAppointments {
   isMore: boolean;
 }
 
-/** It stays as it is, until its time or its clinician changes. */
+/** A request to keep a displaced appointment as it is, until its time or its clinician changes. */
 export const KeepDisplaced = z.strictObject({
   appointmentId: z.uuid(),
   practitionerId: z.uuid(),
@@ -51,7 +51,7 @@ export const PlanSettling = z.strictObject({
 });
 export type PlanSettling = z.infer<typeof PlanSettling>;
 
-/** What settling would do with one of them. */
+/** What resolving would do with one of the displaced appointments. */
 export interface ResolvePlan {
   appointmentId: string;
   practitionerId: string;
@@ -65,7 +65,7 @@ export interface ResolvePlan {
   startsAt?: string;
 }
 
-/** As planned; each by itself, so that one which fails does not keep the others. */
+/** A request to resolve displaced appointments as planned, each by itself: one that fails does not stop the others. */
 export const ResolveDisplaced = z.strictObject({
   how: ResolveHow,
   rows: z
@@ -102,13 +102,13 @@ export const UndoResolved = z.strictObject({
 });
 export type UndoResolved = z.infer<typeof UndoResolved>;
 
-/** How many are as they were again, and why the others are not. */
+/** How many appointments are as they were again, and why the others are not. */
 export interface UndoneResolution {
   count: number;
   failures: string[];
 }
 
-/** What closed days, locking an account, or publishing the draft of a unit's days would displace. */
+/** A query for what closed days, locking an account, or publishing the draft of a unit's days would displace. */
 export const FindHit = z
   .strictObject({
     closure: z

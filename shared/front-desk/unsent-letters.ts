@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Letterhead } from '#shared/organization.ts';
 import { Kind } from '#shared/appointments.ts';
 
-/** Of letters that tell how an appointment is by now, so that a later one replaces an earlier one. */
+/** The kinds of letters on an appointment's present state: a later one replaces an earlier one. */
 export const changeLetterKinds = [
   'booked',
   'moved',
@@ -13,7 +13,7 @@ export const changeLetterKinds = [
   'cancelled',
 ] as const;
 
-/** How a request of the booking page stands. */
+/** The kinds of letters on a request of the booking page. */
 export const requestLetterKinds = ['requested', 'proposed', 'declined'] as const;
 export type RequestLetterKind = (typeof requestLetterKinds)[number];
 
@@ -89,7 +89,7 @@ export type LetterRef = z.infer<typeof LetterRef>;
 export const isOfRequest = (about: LetterKind): about is RequestLetterKind =>
   requestLetterKinds.some((kind) => kind === about);
 
-/** Of an appointment itself: others have no paper, and a companion's address is stored nowhere. */
+/** The kinds of letters on an appointment itself: others have no paper, and a companion's address is stored nowhere. */
 export type AppointmentLetterKind = Exclude<LetterKind, RequestLetterKind | 'offer' | 'companion'>;
 export const isPrintable = (about: LetterKind): about is AppointmentLetterKind =>
   about !== 'offer' && about !== 'companion' && !isOfRequest(about);
@@ -98,7 +98,7 @@ export const isPrintable = (about: LetterKind): about is AppointmentLetterKind =
 export const PrintedLetter = z.object({ subject: z.string(), text: z.string() });
 export type PrintedLetter = z.infer<typeof PrintedLetter>;
 
-/** As it is put on paper. */
+/** A letter as it is put on paper. */
 export type LetterOnPaper = PrintedLetter & {
   letterhead: Letterhead;
   /** Where the patient checks in, as a code on the paper; null but for a visit in person to come. */

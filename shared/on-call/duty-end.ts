@@ -6,7 +6,7 @@ export interface JoinedLine extends Omit<OnCallLine, 'next'> {
   next: OnCallLine['next'] | undefined;
 }
 
-/** Who has a role in two shifts without a break has it until the end of the second: one time instead of two. */
+/** Joins two shifts of one person without a break into one time that ends with the second. */
 export function withOneEnd(line: OnCallLine): JoinedLine {
   const { primary, next } = line;
   const [first, ...onDuties] = primary;

@@ -22,7 +22,7 @@ export const backupMinutes = [2, 5, 10, 15] as const;
 /** A person sends so many in so many minutes. */
 export const pagesAtMost = { count: 20, minutes: 10 } as const;
 
-/** How many a list answers at once. */
+/** The number of pages that a list answers at once. */
 export const pagesListed = 50;
 
 const PageTarget = z.discriminatedUnion('kind', [
@@ -62,7 +62,7 @@ export const PagerWays = z.strictObject({
 });
 export type PagerWays = z.infer<typeof PagerWays>;
 
-/** Of who never chose. */
+/** The ways of a person who never chose. */
 export const plainWays: PagerWays = { pushAfter: 0, smsAfter: 0, mailAfter: 2 };
 
 export interface OwnPagerWays extends PagerWays {
@@ -141,7 +141,7 @@ export interface DutyPageDetails extends DutyPage {
   }[];
 }
 
-/** What a screen tells its reader of. */
+/** The pages that a screen tells its reader of. */
 export interface PageAlerts {
   /** To the reader, and not acknowledged by anybody. */
   received: DutyPage[];

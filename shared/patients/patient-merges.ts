@@ -4,7 +4,7 @@ import { PatientName, repeatable } from '#shared/appointments.ts';
 import type { FoundPatient, Patient } from '#shared/patients.ts';
 import { Day } from '#shared/time.ts';
 
-/** Of a new patient as typed, or of one of the list, who is then left out. */
+/** A search for twins of a new patient as typed, or of a known one, who is left out. */
 export const FindTwins = z.strictObject({
   fullName: PatientName,
   birthDate: Day.nullable().default(null),

@@ -20,7 +20,7 @@ export const SaveSmsConsent = z.strictObject({
 });
 export type SaveSmsConsent = z.infer<typeof SaveSmsConsent>;
 
-/** As the desk sees it. */
+/** The consent to text messages as the desk sees it. */
 export interface SmsConsent {
   /** Whether this server sends text messages at all. */
   isOffered: boolean;

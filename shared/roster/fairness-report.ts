@@ -5,7 +5,7 @@ import type { ContractRules } from './roster-people.ts';
 export const FairnessQuery = z.strictObject({ unitId: z.uuid() });
 export type FairnessQuery = z.infer<typeof FairnessQuery>;
 
-/** What is published, of one person in one unit. */
+/** The published shifts of one person in one unit. */
 export interface PersonTally {
   practitionerId: string;
   nights: number;

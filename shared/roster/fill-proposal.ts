@@ -23,7 +23,7 @@ export const FillWeights = z.strictObject({
 });
 export type FillWeights = z.infer<typeof FillWeights>;
 
-/** What may be planned anew: open cells alone, drafts as well, or what is published as well. */
+/** The cells that may be planned anew: open ones alone, drafts as well, or published ones as well. */
 export const FillScope = z.enum(['open', 'drafts', 'published']);
 export type FillScope = z.infer<typeof FillScope>;
 

@@ -54,7 +54,7 @@ export function packAssignments(rows: readonly PackedRow[], named: Named): strin
 
 const iso = (ms: number) => new Date(ms).toISOString();
 
-/** Null where its shift type is not among these. */
+/** Returns the assignment of a row; null where its shift type is not among these. */
 export function assignmentOf(
   { dayNumber: number, startsAtMinute, durationMinutes, ...shift }: PackedRow,
   shiftTypes: ReadonlyMap<string, { unitId: string }>,
@@ -82,7 +82,7 @@ export function packedPersonDay(text: string): string {
   return `${person} ${day}`;
 }
 
-/** In the order in which they were packed; `packed` of a period or of its surroundings. */
+/** Returns assignments in the order in which they were packed; `packed` is of a period or its surroundings. */
 export const unpackAssignments = (named: Named, packed: string): Assignment[] =>
   unpackRows(named, packedRows(packed));
 

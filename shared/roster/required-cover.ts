@@ -2,7 +2,7 @@
 import { weekdayOf } from '#shared/times/days.ts';
 import type { RequiredCover } from './shift-types.ts';
 
-/** Of one unit, or of the whole organization. */
+/** A holiday of one unit, or of the whole organization. */
 export interface Holiday {
   day: string;
   unitId: string | null;
@@ -16,7 +16,7 @@ interface TypeOnDay {
   holidays: readonly Holiday[];
 }
 
-/** What the unit entered for a holiday, else for the weekday; without either nobody is needed. */
+/** Returns what the unit entered for a holiday, else for the weekday; nobody is needed without either. */
 export function requiredOn({ rows, unitId, day, holidays }: TypeOnDay): {
   least: number;
   wanted: number;

@@ -35,7 +35,7 @@ export type RuleSetting = z.infer<typeof RuleSetting>;
 
 const acgme = 'ACGME Common Program Requirements (Residency)';
 
-/** What an organization has until it sets its own. */
+/** The rules that an organization has until it sets its own. */
 export const ruleCatalogue = {
   /** Two shifts at the same place and time; never overridden, because the database refuses it. */
   overlap: { severity: 'stop', limits: {}, citation: 'Nobody is in two places at once' },

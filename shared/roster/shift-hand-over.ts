@@ -32,7 +32,7 @@ export const HandOver = z.strictObject({
 });
 export type HandOver = z.infer<typeof HandOver>;
 
-/** Who of other units could take it, where its type is open to them. */
+/** A search for people of other units who could take a shift, where its type is open to them. */
 export const HandOverTakers = HandOver.pick({ assignmentId: true, part: true });
 export type HandOverTakers = z.infer<typeof HandOverTakers>;
 
@@ -54,7 +54,7 @@ export interface HandedOver {
   given: Assignment;
 }
 
-/** Null where it would stay as it is, or where the time is not within the shift. Both keep its day. */
+/** Returns both parts of a shift, on its day; null where nothing would change or the time is outside the shift. */
 export function handedOver(
   shift: Assignment,
   { toId, part }: Pick<HandOver, 'toId' | 'part'>,

@@ -5,7 +5,7 @@ import type { ShiftType } from './shift-types.ts';
 
 const dayMinutes = 24 * 60;
 
-/** In UTC, where every day has 24 hours. */
+/** Returns a later day, counted in UTC, where every day has 24 hours. */
 export const dayAfter = (day: string, days = 1): string =>
   new Date(Date.parse(`${day}T00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 

@@ -98,7 +98,7 @@ const Cover = z
     path: ['wanted'],
   });
 
-/** How many primaries a shift needs on such a day; without a row for it: nobody. */
+/** The number of primaries that a shift needs on such a day; without a row, nobody. */
 export type RequiredCover = z.infer<typeof Cover>;
 
 /** The whole of a unit's required cover, in place of what it had. */

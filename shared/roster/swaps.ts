@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { line } from '#shared/single-line.ts';
 
-/** How long somebody who took a shift may return it without asking. */
+/** The minutes in which the taker of a shift may return it without asking. */
 export const untakeMinutes = 15;
 
 /** `taken` waits for a planner; `done` has moved. */
@@ -30,7 +30,7 @@ export type OfferShift = z.infer<typeof OfferShift>;
 export const OfferRef = z.strictObject({ offerId: z.uuid() });
 export type OfferRef = z.infer<typeof OfferRef>;
 
-/** Whose shifts could be had in return. */
+/** The person whose shifts could be had in return. */
 export const ShiftsOf = z.strictObject({ practitionerId: z.uuid() });
 export type ShiftsOf = z.infer<typeof ShiftsOf>;
 

@@ -11,7 +11,7 @@ import { Version } from '#shared/version.ts';
 export const TimeOffKind = z.enum(['vacation', 'education', 'parental', 'sick', 'other']);
 export type TimeOffKind = z.infer<typeof TimeOffKind>;
 
-/** Of these somebody has so many days a year. */
+/** A kind of time off of which people have so many days a year. */
 export const CountedKind = z.enum(['vacation', 'education']);
 export type CountedKind = z.infer<typeof CountedKind>;
 
@@ -100,7 +100,7 @@ export interface TimeOffRequest {
   version: number;
 }
 
-/** Of one kind in one year, in days. `left` is what nobody has asked for or approved yet. */
+/** The balance of one kind in one year, in days. `left` is what nobody has asked for or approved yet. */
 export interface TimeOffBalance {
   kind: CountedKind;
   year: number;
@@ -117,7 +117,7 @@ export interface OwnTimeOff {
   balances: TimeOffBalance[];
 }
 
-/** What an approval would hit. */
+/** The shifts and appointments that an approval would hit. */
 export interface TimeOffHits {
   practitionerId: string;
   startsAt: string;
@@ -148,7 +148,7 @@ export interface YearAllowance {
   carriedMost: number;
 }
 
-/** Of one person; a year without an allowance has no balance. */
+/** The years of one person; a year without an allowance has no balance. */
 export interface TimeOffYears {
   allowances: YearAllowance[];
   balances: TimeOffBalance[];
@@ -161,7 +161,7 @@ export interface YearTaken {
   asked: number;
 }
 
-/** In order of year; what is carried depends on what was left of each year before. */
+/** Returns balances in order of year; what is carried depends on what was left of the year before. */
 export function balancesOf(
   allowances: readonly YearAllowance[],
   takenDays: readonly YearTaken[],

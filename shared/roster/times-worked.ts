@@ -15,7 +15,7 @@ export type WorkedMonthQuery = z.infer<typeof WorkedMonthQuery>;
 export const WorkedUnitQuery = z.strictObject({ unitId: z.uuid(), month: Month });
 export type WorkedUnitQuery = z.infer<typeof WorkedUnitQuery>;
 
-/** Without a unit it is the caller's own. */
+/** The unit to export; without one it is the caller's own. */
 export const WorkedExport = z.strictObject({ unitId: z.uuid().optional(), month: Month });
 export type WorkedExport = z.infer<typeof WorkedExport>;
 

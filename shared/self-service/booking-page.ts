@@ -79,7 +79,7 @@ export type BookingPage =
 
 export type OpenBookingPage = Extract<BookingPage, { state: 'open' }>;
 
-/** What is held, requested or booked, without whom it is for. */
+/** A time that is held, requested or booked, without its patient. */
 export interface PublicTime {
   startsAt: string;
   endsAt: string;
@@ -132,7 +132,7 @@ export type DeclineRequest = z.infer<typeof DeclineRequest>;
 export const ProposeTime = z.strictObject({ ...requestRef, startsAt: Instant });
 export type ProposeTime = z.infer<typeof ProposeTime>;
 
-/** As the desk reads it. */
+/** A request of the booking page as the desk reads it. */
 export interface BookingRequest {
   id: string;
   version: number;

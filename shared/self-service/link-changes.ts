@@ -17,7 +17,7 @@ export type FindTimesByLink = z.infer<typeof FindTimesByLink>;
 export const MoveByLink = z.strictObject({ token, startsAt: Instant, version: Version });
 export type MoveByLink = z.infer<typeof MoveByLink>;
 
-/** What is not given stays as it is. */
+/** The contact fields that a patient changes; a field that is not given stays as it is. */
 export const SaveContactByLink = z
   .strictObject({
     token,

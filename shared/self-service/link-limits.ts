@@ -4,7 +4,7 @@ import { mayCancel } from '#shared/appointments/cancellation-rules.ts';
 import { mayMove } from '#shared/appointments/move-rules.ts';
 import { hourMs } from '#shared/durations.ts';
 
-/** Of the appointment's type. */
+/** The self-service settings of the appointment's type. */
 export interface SelfServiceSettings {
   patientsMayMove: boolean;
   patientsMayCancel: boolean;
@@ -12,7 +12,7 @@ export interface SelfServiceSettings {
   patientNoticeHours: number;
 }
 
-/** Who is asked to choose another time may, whatever the type allows otherwise. */
+/** The changes of a patient who was asked to choose another time, whatever the type allows otherwise. */
 export const whileAsked: SelfServiceSettings = {
   patientsMayMove: true,
   patientsMayCancel: true,
@@ -28,7 +28,7 @@ interface ChangedAppointment {
   startsAt: string | Date;
 }
 
-/** From then on only the clinic changes it. */
+/** Returns the instant from which only the clinic changes the appointment. */
 export const changesEndAt = (
   startsAt: string | Date,
   { patientNoticeHours }: Pick<SelfServiceSettings, 'patientNoticeHours'>,

@@ -7,7 +7,7 @@ export interface WallSpan {
   untilMinute: number;
 }
 
-/** On every day, of a practitioner who has set none. */
+/** The hours on every day of a practitioner who has set none. */
 export const usualHours: WallSpan = { fromMinute: 8 * 60, untilMinute: 20 * 60 };
 
 export function weeklyOn(day: string, rules: readonly WeeklyRule[]): readonly WallSpan[] {

@@ -50,5 +50,5 @@ function NewAppointmentUnmemoized({ address, ...clock }: Props) {
   );
 }
 
-/** Not drawn again for what the page behind it learns. */
+/** The panel of a new appointment; it is not rendered again for changes of the page behind it. */
 export const NewAppointment = memo(NewAppointmentUnmemoized);

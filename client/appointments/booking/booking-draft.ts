@@ -30,7 +30,7 @@ export interface FilledBooking {
   patientElsewhereBecause: string;
 }
 
-/** What was typed or chosen; null, or an empty type, where the proposal is used. */
+/** What was typed or chosen in the booking form. Null, or an empty type, stands for the proposal. */
 export interface BookingDraft extends Omit<FilledBooking, 'day' | 'time' | 'durationMinutes'> {
   day: string | null;
   time: string | null;

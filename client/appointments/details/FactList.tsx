@@ -114,7 +114,7 @@ export function FactList({ appointment, zone, now, waitingSince }: ListProps) {
   );
 }
 
-/** What a form is about: the appointment as it stands. */
+/** The appointment that a form is about, as it stands. */
 export function BriefFacts({ appointment, zone }: FactsProps) {
   const { startsAt, endsAt, type, practitioners, location } = appointment;
   const user = useUser();

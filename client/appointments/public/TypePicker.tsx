@@ -49,5 +49,5 @@ function TypePickerUnmemoized({ id = idOf('typeId'), types, value, error, onChoo
   );
 }
 
-/** Its many types are not drawn again while another field is typed into. */
+/** The picker of a type; its many types are not rendered again while another field is typed into. */
 export const TypePicker = memo(TypePickerUnmemoized);

@@ -8,7 +8,7 @@ import {
 import { isLeftOpen, isLongOver } from '#client/ui/appointments/over.ts';
 import { clockTime, lengthWords, minutesBetween } from '#client/ui/times/times.ts';
 
-/** What a button says; a step back says so. */
+/** Returns the words on the button of a step; a step back says so. */
 export function verbOf({ state }: Pick<Appointment, 'state'>, to: AttendanceTarget): string {
   if (to === 'booked') return state === 'arrived' ? 'Take check-in back' : 'Back to booked';
   if (to === 'arrived' && state === 'in-progress') return 'Back to waiting';
@@ -22,7 +22,7 @@ export function verbOf({ state }: Pick<Appointment, 'state'>, to: AttendanceTarg
   }[to];
 }
 
-/** What is said once it is done. */
+/** Returns what is said once a step is done. */
 export const doneWords = (
   { patientName: name, state }: Pick<Appointment, 'patientName' | 'state'>,
   to: AttendanceTarget,
@@ -44,7 +44,7 @@ const usual: Partial<Record<Appointment['state'], AttendanceTarget>> = {
   'in-progress': 'completed',
 };
 
-/** Where steps are offered: at the front desk, in the list of a day, in the details. */
+/** The view in which steps are offered: the front desk, the list of a day, or the details. */
 export type StepsView = 'desk' | 'day' | 'details';
 
 interface Standing {

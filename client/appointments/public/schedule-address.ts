@@ -11,7 +11,7 @@ import {
 
 export type View = 'today' | 'week' | 'people';
 
-/** What the booking form is filled in with: a time that was found or selected. */
+/** The values that the booking form opens with: a time that was found or selected. */
 export interface BookingPrefill {
   at?: string;
   minutes?: number;
@@ -21,7 +21,7 @@ export interface BookingPrefill {
   withIds?: readonly string[];
 }
 
-/** Whose day the planner shows: the people of a unit, or these. */
+/** The people whose day the planner shows: those of a unit, or these. */
 export interface PlannerSelection {
   unit: string | null;
   of: readonly string[];

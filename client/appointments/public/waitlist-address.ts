@@ -4,7 +4,7 @@ import { changedSearch, opened, wasOpenedHere } from '#client/ui/panels/panel-ad
 
 export type Part = 'waiting' | 'over';
 
-/** What the panel shows. */
+/** The view of the waiting list's panel. */
 export interface View {
   is: 'closed' | 'list' | 'add' | 'change';
   /** The type to wait for, where the form was opened for one. */

@@ -204,7 +204,7 @@ const Strip = memo((props: Props) => {
   );
 });
 
-/** Its many choices are rendered for another type once the type's name was painted. */
+/** The strip of free times; its choices are rendered after the name of a newly chosen type is painted. */
 export function FreeStrip(props: Props) {
   const deferred = useDeferredValue(props);
   return <Strip {...(deferred.typeId === props.typeId ? props : deferred)} />;

@@ -33,11 +33,11 @@ export function byDay({ zone, people, free }: FreeSlots): FreeDay[] {
     }));
 }
 
-/** In their order, with one that is free as well: they are quarters of an hour, it need not be. */
+/** Adds a free start to others, in their order. It need not be on a quarter of an hour. */
 export const withStart = (starts: readonly string[], start: string | null): readonly string[] =>
   start === null || starts.includes(start) ? starts : [...starts, start].toSorted();
 
-/** With the next free time of all: as in the form that books it, also where it is on no quarter of an hour. */
+/** Adds the next free time of all, as the booking form does; it may be on no quarter of an hour. */
 export function withNextFree(slots: FreeSlots, next: FreeTime | undefined): FreeSlots {
   const start = next?.startsAt ?? null;
   if (start === null) return slots;

@@ -6,7 +6,7 @@ import { addDays } from '#client/ui/times/local-days.ts';
 /** The last day that is searched, counted from the first: as far as a proposal goes. */
 const daysSearched = 13;
 
-/** Whose times are searched: the reader's, those of chosen people, of a unit, or of anybody who may hold the type. */
+/** The people whose times are searched: the reader, chosen people, a unit, or all who may hold the type. */
 export type SearchScope = 'me' | 'people' | 'unit' | 'anybody';
 
 export interface SlotSearch {

@@ -27,7 +27,7 @@ export function datesWords({ dates, repeats, until }: PreviewedEvent, zone: stri
   return `${dates} until ${oneDay(lastDay(until, zone))}`;
 }
 
-/** What differs from the file; null where nothing does. */
+/** Returns what differs from the file; null where nothing does. */
 export function noteWords({ unknownZone, isCut }: PreviewedEvent, zone: string): string | null {
   const notes = [
     unknownZone !== null && `We do not know the zone "${unknownZone}": read in ${zone}.`,

@@ -15,7 +15,7 @@ import type { PlacedItem } from '#client/ui/times/subcolumns.ts';
  */
 export type EntryLayout = 'line' | 'wide' | 'middle' | 'column' | 'narrow' | 'paper';
 
-/** Every value keeps its identity between renders, so that one change updates one element. */
+/** What one entry is rendered from. Every value keeps its identity, so that one change updates one element. */
 export interface EntryView
   extends
     Pick<CalendarContext, 'zone' | 'people' | 'ownId' | 'mayBook'>,
@@ -172,7 +172,7 @@ function elementOf(name: string, text: string, className?: string): HTMLElement 
 /** The classes of the parts of a line. */
 type LineClasses = Readonly<Record<string, string | undefined>>;
 
-/** Of a line its state is an element of its own, which looks like the badge of lists. */
+/** Returns the nodes of an entry. The state of a line is an element that looks like the badge of lists. */
 export function nodesOf(
   { chips, text, detail, state }: EntryContent,
   classes: LineClasses,

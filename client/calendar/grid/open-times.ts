@@ -63,7 +63,7 @@ export function openTimesByDay(
   return byDay;
 }
 
-/** Those that still go on from before, then those that begin on the day. */
+/** Returns the shifts that go on from the day before, then those that begin on the day. */
 export function shiftsOf(times: DayOpenTimes | undefined): ShiftTime[] {
   const { ongoing = [], shifts = [] } = times ?? {};
   return [...ongoing, ...shifts];

@@ -24,13 +24,13 @@ function wordsOfMinutes(): string[] {
   return words;
 }
 
-/** As the locale writes it; which day it is does not matter in UTC. Each is written once. */
+/** Returns a time of day as the locale writes it; computed in UTC once for each minute. */
 export function minuteWords(minutes: number): string {
   const minute = (minutes + dayMinutes) % dayMinutes;
   return (wordsOfMinutes()[minute] ??= clockTime(minute * minuteMs, 'UTC'));
 }
 
-/** Of a time that comes twice, the first. */
+/** Returns the instant of a wall clock time; the first where the time comes twice. */
 export const instantOf = (day: string, minutes: number, zone: string): string =>
   wallInstantAfterSwitch(day, clockOf(minutes), zone);
 

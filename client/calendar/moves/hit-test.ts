@@ -25,7 +25,7 @@ export function columnAt({ clientX, clientY }: PointerPosition) {
   };
 }
 
-/** Where an entry goes on over midnight, the border of the column is not its edge. */
+/** Returns the part of an entry at the pointer. Over midnight, the border of the column is no edge. */
 export function partAt(target: HTMLElement, { clientY }: PointerPosition): Dragged['part'] {
   const { top, bottom, height } = target.getBoundingClientRect();
   const { edges = '' } = target.dataset;

@@ -27,13 +27,13 @@ export const timesOf = ({ startsAt, endsAt }: TimeRange): TimeRange => ({ starts
 export const isMoved = (a: TimeRange, b: TimeRange): boolean =>
   a.startsAt !== b.startsAt || a.endsAt !== b.endsAt;
 
-/** In milliseconds since 1970. */
+/** Returns a span in milliseconds since 1970. */
 export const spanOf = ({ startsAt, endsAt }: TimeRange) => ({
   from: Date.parse(startsAt),
   to: Date.parse(endsAt),
 });
 
-/** Of a colleague's time, and of what is only held, neither buffers nor type are known. */
+/** The buffers of a colleague's time and of a hold, whose type is not known. */
 export const unknownBuffers = { bufferBeforeMinutes: 0, bufferAfterMinutes: 0, typeId: null };
 
 /** Time that is offered to a patient of the waiting list stays theirs until they have answered. */

@@ -43,7 +43,7 @@ const startOf = ({ startsAt }: Entry, zone: string) => ({
   minute: minutesOf(wallTime(zone, startsAt)),
 });
 
-/** What is back at its old start keeps that very instant, also in the hour that comes twice. */
+/** Returns the times of a dragged entry. Back at its old start it keeps that instant, also in the hour that comes twice. */
 export function timesOfDragged({ entry, column, minute, minutes, part }: Dragged, zone: string) {
   const day = partOf(column, dayPart);
   const start = startOf(entry, zone);
@@ -54,7 +54,7 @@ export function timesOfDragged({ entry, column, minute, minutes, part }: Dragged
   return { startsAt, endsAt } satisfies TimeRange;
 }
 
-/** At the start of a drag it is where it was; of what began the day before, the column has only the rest. */
+/** Starts a drag where the entry is. Of an entry from the day before, the column has only the rest. */
 export function startDrag(
   { entry, column, part }: Pick<Dragged, 'entry' | 'column' | 'part'>,
   zone: string,

@@ -44,7 +44,7 @@ const positionOf = (
   return { insetBlockStart: share(start - from), height: share(Math.max(0, end - start)) };
 };
 
-/** All of the practitioner's appointments on the planned day but the cancelled ones. */
+/** Returns the practitioner's appointments on the planned day, without cancelled ones. */
 export const appointmentsOf = (person: Colleague, { appointments }: PlannedDay): Appointment[] =>
   appointments.filter(
     ({ practitioners, state }) =>

@@ -9,7 +9,7 @@ interface TimeRange {
   endsAt: string;
 }
 
-/** In milliseconds since 1970: whole hours around all opening hours and appointments, at least 8 to 18, within the day. */
+/** Returns the visible hours in milliseconds since 1970: whole hours around all opening hours and appointments, at least 8 to 18, within the day. */
 export function visibleHours(day: string, { zone, open, appointments }: PlannedDay) {
   const begins = Date.parse(dayStart(day, zone));
   const ends = Date.parse(dayStart(addDays(day, 1), zone));

@@ -19,7 +19,7 @@ const onDesk = Object.keys(views) as View[];
 /** A phone has no room for columns side by side. */
 export const viewsOffered = (isPhone: boolean): readonly View[] => (isPhone ? onPhone : onDesk);
 
-/** Of those that are offered. */
+/** Returns the view to show, of those that are offered. */
 export const viewShown = (view: View, isPhone: boolean): View =>
   viewsOffered(isPhone).includes(view) ? view : 'agenda';
 

@@ -35,7 +35,7 @@ export function daysOf(view: View, day: string): string[] {
   return [day];
 }
 
-/** What the server is asked for a view's days, in the order in which it is sent; a year has a call of its own. */
+/** Returns the range that the server is asked for; a year has a call of its own. */
 export const rangeOf = (days: readonly string[], withPractitionerIds: string[]) => ({
   from: days[0] ?? '',
   to: days.at(-1) ?? '',

@@ -17,7 +17,7 @@ import { DueBadge } from '#client/ui/appointments/DueBadge.tsx';
 import { opened } from '#client/ui/panels/panel-address.ts';
 import { isDone, isLongOver } from '#client/ui/appointments/over.ts';
 
-/** What all appointments on the schedule share. */
+/** The values that all appointments on the schedule share. */
 export interface ScheduleContext {
   zone: string;
   now: number;

@@ -72,7 +72,7 @@ export function nowAndNextWords(
     .join(' ');
 }
 
-/** Who has a role now, its backup after those who are called first. */
+/** Returns who has a role now: first those who are called first, then the backup. */
 export const onDuty = ({ primary, backup }: JoinedLine) => [
   ...primary.map((person) => ({ ...person, isBackup: false })),
   ...backup.map((person) => ({ ...person, isBackup: true })),

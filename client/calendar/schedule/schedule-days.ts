@@ -15,7 +15,7 @@ export interface DayOfAppointments {
   free: Schedule['free'];
 }
 
-/** By the day on which each begins; what began before the first day is listed at the top of that. */
+/** Groups appointments by the day on which they begin; earlier ones are listed on the first day. */
 export function byDay(
   { appointments, free, zone }: Pick<Schedule, 'appointments' | 'free' | 'zone'>,
   days: readonly string[],
@@ -37,6 +37,6 @@ export function byDay(
   }));
 }
 
-/** How many have begun: so many rows are above the line at the present time. */
+/** Returns how many have begun: the number of rows above the line of the present time. */
 export const begunBy = (ones: readonly Pick<Appointment, 'startsAt'>[], now: number): number =>
   ones.filter(({ startsAt }) => Date.parse(startsAt) <= now).length;

@@ -6,7 +6,7 @@ import { may } from '#shared/roles.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { useUser } from '#client/shell/session/session.tsx';
 
-/** Empty until it is known, and where the unit has no roster. */
+/** Returns the roles of the unit; empty until they are known, and where the unit has no roster. */
 export function useOnCallNow(): JoinedLine[] {
   const user = useUser();
   const { data } = trpc.roster.onCall.at.useQuery(

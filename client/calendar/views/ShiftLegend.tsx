@@ -16,7 +16,7 @@ interface Props {
 const mostLettersBeside = 36;
 const lettersOfGap = 4;
 
-/** By the time of day at which they begin, so that every view names them in one order. */
+/** The legend of shifts, by the time of day at which they begin, so that all views agree. */
 export function ShiftLegend({ times, address, place }: Props) {
   const { people, hidden } = address;
   const { shifts = [], zone = 'UTC' } = times ?? {};

@@ -25,7 +25,7 @@ function asAppointment(row: Row) {
   return { row, startsAt, endsAt, state: appointment?.state ?? 'booked', type } as const;
 }
 
-/** By the rule of lists of appointments. */
+/** Returns the rows that may be folded, by the rule of lists of appointments. */
 export const foldableRows = (rows: readonly Row[], now: number): Row[] =>
   foldable(rows.map(asAppointment), now).map(({ row }) => row);
 

@@ -79,7 +79,7 @@ export interface FieldChange {
   after: string;
 }
 
-/** What a version says that the one before did not. */
+/** Returns the fields in which a version differs from the one before. */
 export const changesSince = (before: NewClockRule, after: NewClockRule): FieldChange[] =>
   Object.values(fields)
     .map(({ label, of }) => ({ label, before: of(before), after: of(after) }))

@@ -20,7 +20,7 @@ interface Props {
 
 const nameOf = ({ group, item }: Source) => `${group ?? ''} ${item.linkId}`;
 
-/** Of that source; a count is of its first choice, a sum a number of the same kind. */
+/** Returns an item calculated from that source: a count of its first choice, or a sum of the same kind of number. */
 export function calculatedFrom(item: Item, of: Calculation['of'], source: Source): Item {
   const { linkId: question, answerOption = [], type } = source.item;
   const code = of === 'count' ? (answerOption[0]?.valueCoding.code ?? null) : null;

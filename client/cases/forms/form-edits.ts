@@ -57,7 +57,7 @@ export const withOptions = (item: Item, text: string): Item => ({
 const flat = (items: readonly Item[]): Item[] =>
   items.flatMap((item) => [item, ...flat(item.item ?? [])]);
 
-/** As it is sent: without empty choices, and conditions in the words of the choices. */
+/** Returns the form as it is sent: without empty choices, with conditions in the words of the choices. */
 export function toSend(items: readonly Item[]): Item[] {
   const displays = new Map(
     flat(items).flatMap(({ linkId, answerOption = [] }) =>
@@ -100,7 +100,7 @@ const dateWords: Partial<Record<Operator, string>> = {
 };
 const notAnswered = 'is not answered';
 
-/** How a question may be compared: what is chosen on the screen, and what it is. */
+/** Returns how a question may be compared: the value of each choice, and its words. */
 export function comparisonsOf(question: Item): { value: string; label: string }[] {
   return operatorsFor(question).flatMap((operator) => {
     const dated = question.type === 'date' ? dateWords[operator] : undefined;
@@ -114,7 +114,7 @@ export function comparisonsOf(question: Item): { value: string; label: string }[
 export const comparisonOf = ({ operator, answerBoolean }: Condition): string =>
   operator === 'exists' && answerBoolean === false ? 'not-exists' : operator;
 
-/** With the answer that is there where it fits, else the first one. */
+/** Returns the condition with another comparison. It keeps the answer where it fits, else takes the first one. */
 export function compared(question: Item, comparison: string, before?: Condition): Condition {
   const isNot = comparison === 'not-exists';
   const operator = isNot ? 'exists' : (comparison as Operator);
@@ -134,7 +134,7 @@ export function compared(question: Item, comparison: string, before?: Condition)
 export const newCondition = (question: Item): Condition =>
   compared(question, question.type === 'choice' || question.type === 'boolean' ? '=' : 'exists');
 
-/** None is no property; so are all of one. */
+/** Returns the item with these conditions; without conditions it has no property for them. */
 export function withConditions(item: Item, conditions: readonly Condition[]): Item {
   const { enableWhen: _before, enableBehavior = 'all', ...unconditional } = item;
   if (conditions.length === 0) return unconditional;

@@ -25,7 +25,7 @@ export function zoomed(whole: AxisWindow, now: AxisWindow, factor: number, aroun
   return within(whole, around - share * length, length);
 }
 
-/** By a share of what is on screen. */
+/** Returns the window moved by a share of what is on screen. */
 export const moved = (whole: AxisWindow, now: AxisWindow, share: number): AxisWindow => {
   const length = now.to - now.from;
   return within(whole, now.from + share * length, length);

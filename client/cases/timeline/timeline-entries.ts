@@ -111,7 +111,7 @@ export const ofAppointment = (appointment: Appointment): Entry => ({
   isBad: appointment.state === 'no-show',
 });
 
-/** By time, then by lane, then as they came. */
+/** Returns entries by time, then by lane, then in their old order. */
 export const inOrder = (entries: readonly Entry[]): Entry[] =>
   entries.toSorted(
     (entry, other) => entry.at - other.at || lanes.indexOf(entry.lane) - lanes.indexOf(other.lane),

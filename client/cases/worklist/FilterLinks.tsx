@@ -13,7 +13,7 @@ export interface NamedFilter {
   filter: CaseFilter;
 }
 
-/** How many cases each filter has; undefined until they are counted. */
+/** Returns how many cases each filter has; undefined until they are counted. */
 export function useCounts(filters: readonly NamedFilter[]): number[] | undefined {
   const request = { filters: filters.map(({ filter }) => filter) };
   const enabled = filters.length > 0;

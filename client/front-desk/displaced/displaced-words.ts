@@ -7,7 +7,7 @@ import type {
 } from '#shared/front-desk/displaced.ts';
 import { appointmentsWords } from '#client/ui/appointments/appointment-words.ts';
 
-/** After the name of whose time it is. */
+/** Why an appointment is displaced, to follow the name of its clinician. */
 export const reasons: Record<DisplacedReason, string> = {
   'time-off': 'is off then',
   closed: 'is closed then',
@@ -24,7 +24,7 @@ export const refOf = ({ appointment, practitionerId }: DisplacedAppointment) => 
   practitionerId,
 });
 
-/** Whose time it stands in. */
+/** Returns the clinician whose time the appointment stands in. */
 export const clinicianOf = ({ appointment, practitionerId }: DisplacedAppointment) =>
   appointment.practitioners.find(({ id }) => id === practitionerId);
 

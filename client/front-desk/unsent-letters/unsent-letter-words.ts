@@ -26,7 +26,7 @@ const subjects: Record<LetterKind, string> = {
 /** "Not told that their appointment is cancelled" */
 export const subjectWords = ({ about }: Pick<UnsentLetter, 'about'>): string => subjects[about];
 
-/** What is to be known besides, before somebody calls. */
+/** What else to know before calling the patient. */
 export const hints: Partial<Record<LetterKind, string>> = {
   offer: 'The time is held for them for half an hour, then the next patient is asked.',
   requested: 'They asked for this time on the booking page. It is answered under Requests.',

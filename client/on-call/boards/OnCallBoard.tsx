@@ -71,7 +71,7 @@ function Board({ token }: { token: string }) {
   );
 }
 
-/** Without a session, so with a cache of its own. */
+/** A board that is read without a session, so with a cache of its own. */
 export function OnCallBoard() {
   const [queryClient] = useState(() => new QueryClient());
   return (

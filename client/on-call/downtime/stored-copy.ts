@@ -28,19 +28,19 @@ function anybodysCopy(): StoredCopy | null {
   }
 }
 
-/** Null where nothing is kept, or by another person. */
+/** Returns the person's own copy in this browser; null where there is none. */
 export function storedCopy(uid: string): StoredCopy | null {
   const copy = anybodysCopy();
   return copy?.uid === uid ? copy : null;
 }
 
-/** When the copy in this browser was made, whichever person keeps it; null where there is none. */
+/** Returns when the copy in this browser was made, by any person; null where there is none. */
 export const storedCopyMadeAt = (): string | null => anybodysCopy()?.madeAt ?? null;
 
 export const isDue = ({ madeAt }: StoredCopy, now: number): boolean =>
   now - Date.parse(madeAt) >= downtimeEveryMinutes * minuteMs;
 
-/** Then its reader deletes it (client/public/downtime/reader.js). */
+/** Whether the copy is so old that its reader deletes it (client/public/downtime/reader.js). */
 export const isTooOld = ({ madeAt }: Pick<StoredCopy, 'madeAt'>, now: number): boolean =>
   now - Date.parse(madeAt) > dayMs;
 
@@ -68,7 +68,7 @@ async function store(lock: Lock, { document, madeFor, ...setting }: NewCopy): Pr
   keepSetting(JSON.stringify(setting satisfies StoredCopy));
 }
 
-/** With a new code. Whose copy was kept here before is replaced. */
+/** Stores a copy with a new code, in place of an earlier one of any person. */
 export async function beginCopy(code: string, copy: NewCopy): Promise<void> {
   const { newLock } = await import('./sealed-copy.ts');
   await navigator.serviceWorker.register(workerPath, { scope: downtimeScope });

@@ -6,7 +6,7 @@ import { PhoneLink } from '#client/ui/PhoneLink.tsx';
 import { timeWords, type Seen } from '#client/ui/times/moment-words.ts';
 import classes from './DutyPerson.module.css';
 
-/** Of everybody in the list. */
+/** The props that everybody in the list shares. */
 export interface PeopleProps<Person extends BoardPerson> {
   seen: Seen;
   /** A name, where it opens something. */

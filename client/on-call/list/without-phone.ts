@@ -6,7 +6,7 @@ interface Reached {
   unitPhone: string | null;
 }
 
-/** What to do where the first to call has no phone; null where nothing here reaches the role. */
+/** Returns what to do where the first to call has no phone; null where nothing here reaches the role. */
 export function insteadOf({ backup, unitPhone }: Reached, mayPage: boolean): string | null {
   if (backup.some(({ phone }) => phone !== null)) return 'call the backup';
   if (mayPage) return 'page them';

@@ -5,11 +5,11 @@ import type { DutyPage } from '#shared/on-call/duty-pages.ts';
 export const targetWords = ({ role, unit, person }: Pick<DutyPage, 'role' | 'unit' | 'person'>) =>
   person ? person.fullName : `${role ?? ''}, ${unit ?? ''}`;
 
-/** To who was paged: "You are paged for Nephrology on call, Nephrology." */
+/** Returns the words for the person who was paged: "You are paged for Nephrology on call, Nephrology." */
 export const pagedWords = (page: DutyPage): string =>
   page.person ? `${page.from.fullName} pages you.` : `You are paged for ${targetWords(page)}.`;
 
-/** To who paged. */
+/** Returns the words for the person who paged. */
 export const answerWords = (page: DutyPage): string =>
   page.acknowledgedBy
     ? `${page.acknowledgedBy.fullName} has acknowledged your page to ${targetWords(page)}.`

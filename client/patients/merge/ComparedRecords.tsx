@@ -3,7 +3,7 @@ import { Table, Text } from '@mantine/core';
 import { languageName } from '#client/ui/languages.ts';
 import { wholeDay } from '#client/ui/times/times.ts';
 
-/** What is compared; the number of appointments where it is known. */
+/** The fields that are compared, with the number of appointments where it is known. */
 export interface ComparedRecord {
   id: string;
   fullName: string;

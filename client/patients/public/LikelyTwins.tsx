@@ -8,7 +8,7 @@ import { patientDetails } from '#client/ui/patients/patient-search.ts';
 
 const typingMs = 400;
 
-/** None while the name is too short to say anything. */
+/** Returns likely twins; none while the name is too short to say anything. */
 export function useTwins(input: FindTwins): LikelyTwin[] {
   const written = JSON.stringify(input);
   const [settled] = useDebouncedValue(written, typingMs);

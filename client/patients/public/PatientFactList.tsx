@@ -20,7 +20,7 @@ function EmailLink({ email }: { email: string }) {
   );
 }
 
-/** How a patient is reached, in a list of facts: the lines are kept while the record is read. */
+/** The lines on how a patient is reached; they keep their space while the record loads. */
 export function ContactFacts({ patient }: { patient: Patient | undefined }) {
   const { phone, email, language, needsInterpreter } = patient ?? {};
   const spoken = language && languageName(language);

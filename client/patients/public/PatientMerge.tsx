@@ -15,7 +15,7 @@ interface Props {
   onMerged?: (patientId: string) => void;
 }
 
-/** For who may find patients. Renders nothing where nobody is alike and nothing is requested. */
+/** Merges for those who may find patients. Renders nothing without a twin or a request. */
 export function PatientMerge({ patient, onMerged }: Props) {
   const { id, fullName, birthDate } = patient;
   const [twin, setTwin] = useState<LikelyTwin | null>(null);

@@ -118,7 +118,7 @@ function Consent({ patientId, reach }: { patientId: string; reach: PatientReach 
   );
 }
 
-/** Each read is audited, so nothing is refetched by coming back to the window. */
+/** The messages of a patient. Each read is audited, so returning to the window refetches nothing. */
 export function PatientMessages({ patientId }: { patientId: string }) {
   const reach = trpc.appointments.patients.reach.useQuery(
     { patientId },

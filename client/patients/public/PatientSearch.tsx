@@ -17,7 +17,7 @@ export interface NamedPatient {
   patient: FoundPatient | null;
 }
 
-/** What a name means that is none of the patients found. */
+/** A choice for a name that is none of the patients found. */
 export interface NameChoice {
   id: string;
   label: string;

@@ -2,7 +2,7 @@
 import type { Assignment } from '#shared/roster.ts';
 import type { Put } from './edits.ts';
 
-/** Without those that the next publication removes. */
+/** Whether a shift stays at the next publication. */
 export const isStanding = ({ state }: Assignment) => state !== 'removed';
 
 export const isSame = (a: Put, b: Put) =>

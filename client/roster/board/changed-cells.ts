@@ -16,7 +16,7 @@ interface Readings {
   also: ReadonlySet<string>;
 }
 
-/** What these cells have now, by their key: those that differ, and `also`. */
+/** Returns what these cells have now, by their key: those that differ, and `also`. */
 export function changedCells({ before, after, also }: Readings): Map<string, Assignment[]> {
   const [old, fresh] = [packedRows(before.assignments), packedRows(after.assignments)];
   const [oldTexts, freshTexts] = [new Set(old), new Set(fresh)];

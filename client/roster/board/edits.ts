@@ -20,7 +20,7 @@ export interface CellEdit {
   put: readonly Put[];
 }
 
-/** What an act needs to know of the grid. */
+/** The parts of the grid that an act depends on. */
 export interface Content {
   sheet: Sheet;
   types: ReadonlyMap<string, ShiftType>;
@@ -155,7 +155,7 @@ export const added = (content: Content, cell: Cell, shiftTypeId: string): CellEd
     { cell, put: [...content.standingIn(cell).map(putOf), primary(shiftTypeId)] },
   ]);
 
-/** One letter a day, '' for a day off, repeated from the first day of the block to the end of the sheet. */
+/** Returns the edits of a pattern, one letter a day, repeated from the block's first day to the end of the sheet. */
 export const patternLaid = (
   content: Content,
   block: Block,
@@ -185,7 +185,7 @@ export function weekCopied(content: Content, first: number): CellEdit[] {
   );
 }
 
-/** What the solver proposes, without what is so already. */
+/** Returns the edits of the solver's proposal, without those that change nothing. */
 export const proposalTaken = (content: Content, cells: readonly ProposedCell[]): CellEdit[] =>
   changing(
     content,

@@ -13,7 +13,7 @@ function letterOf(word: string, types: readonly ShiftType[]): string | null {
   return namedType?.letter ?? null;
 }
 
-/** One letter a day, '' for a day off; `problem` says what to write instead. */
+/** Returns one letter a day, '' for a day off; `problem` says what to write instead. */
 export function readPattern(
   text: string,
   types: readonly ShiftType[],

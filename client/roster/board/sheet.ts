@@ -22,7 +22,7 @@ export interface Sheet {
 export const daysOf = ({ from, to }: { from: string; to: string }): string[] =>
   Array.from({ length: daysIn({ from, to }) }, (_, at) => addDays(from, at));
 
-/** By unit: those who belong to it and work here, and those with a shift in it. */
+/** Returns rows by unit: the people who belong to it and work here, and those with a shift in it. */
 export function rowsOf(
   { units, people }: Pick<RosterPeriod, 'units' | 'people'>,
   assignments: readonly Assignment[],
@@ -62,7 +62,7 @@ export const blockOf = (a: GridPosition, b: GridPosition): Block => ({
 const indexes = (from: number, to: number) =>
   Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => from + at);
 
-/** Its places by row; those outside the sheet are left out. */
+/** Returns the positions of a block by row, without those outside the sheet. */
 export const positionsIn = (
   { rows, days }: Sheet,
   { top, bottom, first, last }: Block,
@@ -73,7 +73,7 @@ export const positionsIn = (
 
 const within = (value: number, most: number) => Math.max(0, Math.min(most, value));
 
-/** Where a key leads from a place; null for another key. */
+/** Returns where a key leads from a position; null for another key. */
 export function moved(
   { rows, days }: Sheet,
   from: GridPosition,

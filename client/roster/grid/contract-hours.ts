@@ -13,7 +13,7 @@ function countedIn({ types, period }: RosterBoard, shift: Assignment): number {
   return countedMinutesOf(time, period.zone);
 }
 
-/** Whole hours. */
+/** Returns the whole hours of a contract. */
 export function contractHours(
   board: RosterBoard,
   row: Row,
@@ -48,7 +48,7 @@ function isOverHours(board: RosterBoard, row: Row, days: readonly string[]): boo
   return hours > of;
 }
 
-/** Each counted once, in however many units they have a row. */
+/** Counts people over their hours, each once, in however many units they have a row. */
 export function peopleOverHours(board: RosterBoard, days: readonly string[]): number {
   const over = board.rows.filter((row) => isOverHours(board, row, days));
   return new Set(over.map(({ practitionerId }) => practitionerId)).size;

@@ -9,11 +9,11 @@ export interface ShiftCover extends Pick<ShiftType, 'id' | 'letter' | 'name'> {
 
 export const isShort = ({ primaries, least }: ShiftCover): boolean => primaries < least;
 
-/** How many more there are than are required. */
+/** Returns how many more people there are than are required. */
 export const surplusOf = ({ primaries, least }: ShiftCover): number =>
   Math.max(0, primaries - least);
 
-/** Of the shifts in which people are required on that day. */
+/** Returns the cover of the shifts in which people are required on that day. */
 export const coverOf = (board: RosterBoard, day: string): ShiftCover[] =>
   [...board.types.values()].flatMap((type) => {
     const { id, letter, name } = type;
@@ -34,7 +34,7 @@ export function coverWords(shift: ShiftCover): string {
 export const coverNumbers = ({ primaries, least }: ShiftCover, isNarrow: boolean): string =>
   isNarrow ? `${primaries}/${least}` : `${primaries} of ${least}`;
 
-/** What is written after the numbers, where they do not say it: a shortage has a word or, in a narrow column, a picture. */
+/** Returns the mark after the numbers, where they do not say it; a narrow column has a picture for a shortage. */
 export function coverMark(shift: ShiftCover, isNarrow: boolean): string {
   if (isNarrow) return surplusOf(shift) > 0 ? '+' : '';
   return isShort(shift) ? ' short' : '';

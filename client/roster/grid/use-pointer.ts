@@ -9,7 +9,7 @@ import type { BoardEdits } from '#client/roster/use-board-edits.ts';
 import { cellWords } from '#client/roster/roster-words.ts';
 import type { Cursor } from './use-roster-cursor.ts';
 
-/** What would be changed if the button were released here. */
+/** The cells that would change if the button were released here. */
 export interface Target {
   block: Block;
   look: 'ok' | 'warning' | 'stop';

@@ -85,7 +85,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** Of what a rule stops now, if it does. */
+/** The findings on the proposal that a rule stops now, if there is one. */
 export function Verdict(props: Omit<Props, 'proposal'>) {
   useBoardVersion(props.board);
   const { proposal } = useHeld(props.editing.state);

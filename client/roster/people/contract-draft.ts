@@ -48,7 +48,7 @@ const sentences: Record<keyof ContractRules, [keyof ContractDraft, string]> = {
   mostWeekMinutes: ['mostWeek', 'From 1 to 168 hours, or nothing'],
 };
 
-/** What is saved, or what is wrong by field. */
+/** Returns what is saved, or what is wrong by field. */
 export function toContract(
   draft: ContractDraft,
   { practitionerId, version }: Pick<SavePersonOnRoster, 'practitionerId' | 'version'>,

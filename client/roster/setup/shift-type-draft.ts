@@ -79,7 +79,7 @@ function errorsOf({ name, letter, start, hours, counted, paid }: TypeDraft): Typ
   };
 }
 
-/** What is saved, or what is wrong by field. */
+/** Returns what is saved, or what is wrong by field. */
 export function toType(draft: TypeDraft): { type: Details } | { errors: TypeErrors } {
   const errors = errorsOf(draft);
   if (Object.keys(errors).length > 0) return { errors };

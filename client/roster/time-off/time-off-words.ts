@@ -30,7 +30,7 @@ export function daysWords({ from, to }: Pick<TimeOffRequest, 'from' | 'to'>): st
 
 export const countWords = (days: number) => `${days} ${days === 1 ? 'day' : 'days'}`;
 
-/** What is left of a year, and what it is made of. */
+/** Returns what is left of a year, and how it adds up. */
 export const balanceWords = ({
   kind,
   year,

@@ -12,7 +12,7 @@ export function WishMark({ kind, size = 18 }: { kind: WishKind; size?: number })
   );
 }
 
-/** One of each kind. */
+/** The marks of wishes, one for each kind. */
 export function WishMarks({ wishes }: { wishes: readonly ShiftWish[] }) {
   if (wishes.length === 0) return null;
   const kinds = [...new Set(wishes.map(({ kind }) => kind))];

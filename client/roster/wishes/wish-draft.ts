@@ -4,7 +4,7 @@ import { mostWishDays, type SaveWishes } from '#shared/roster/roster-people.ts';
 import { daysIn } from '#shared/time.ts';
 import { addDays } from '#client/ui/times/local-days.ts';
 
-/** In place of a shift type: the whole day. */
+/** The whole day, in place of a shift type. */
 export const wholeDay = 'day';
 
 export interface WishDraft {
@@ -56,7 +56,7 @@ export function typedWish(draft: WishDraft, key: string): WishDraft | null {
   return kind === undefined ? null : withKind(draft, wholeDay, kind);
 }
 
-/** Where an arrow leads among days in weeks; null for another key. */
+/** Returns where an arrow leads among days in weeks; null for another key. */
 export function dayAt(at: number, key: string, count: number): number | null {
   const steps: Record<string, number> = {
     ArrowLeft: -1,

@@ -2,7 +2,7 @@
 import type { ShiftWish, WishKind } from '#shared/roster.ts';
 import type { ShiftType } from '#shared/roster/shift-types.ts';
 
-/** Of the person who wishes. */
+/** The words of a wish for the person who wishes. */
 export const kindWords: Record<WishKind, string> = {
   wanted: 'wants to work',
   unwanted: 'would rather not work',

@@ -34,7 +34,7 @@ function seenWords(seen: TimeSpan, zone: string): string {
 
 const ended = (words: string) => (/[.!?]$/.test(words) ? words : `${words}.`);
 
-/** One line each: the plan, what was seen, what was worked, and what became of it. */
+/** Returns one line each: the plan, what was seen, what was worked, and what became of it. */
 export function factsOf(shift: WorkedShift, zone: string): string[] {
   const { planned, seen, worked, unit, note, reason, decidedBy, state, isAtHome } = shift;
   const difference = worked && differenceWords(shift);

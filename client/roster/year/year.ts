@@ -33,7 +33,7 @@ export interface Counts {
   weekendDays: number;
 }
 
-/** Of days: one with two shifts counts once. */
+/** Counts days: one with two shifts counts once. */
 export function countsOf(marks: readonly string[]): Counts {
   const all = marks.join('');
   const weekend = marks.map((week) => week.slice(5)).join('');
@@ -57,7 +57,7 @@ export function countWords({ days, nights, onCall, weekendDays }: Counts): strin
   return parts.length === 0 ? 'no shift' : parts.join(', ');
 }
 
-/** Where a key leads among rows and weeks; null for another key. */
+/** Returns where a key leads among rows and weeks; null for another key. */
 export function positionAfter(
   { row, week }: { row: number; week: number },
   key: string,

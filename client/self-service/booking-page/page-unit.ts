@@ -5,7 +5,7 @@ export interface UnitRef {
   unitId: string;
 }
 
-/** Of `/book/<organization>/<unit>`. */
+/** Returns the unit of `/book/<organization>/<unit>`. */
 export function unitOfAddress(): UnitRef {
   const [, , organizationId = '', unitId = ''] = location.pathname.split('/');
   return { organizationId, unitId };

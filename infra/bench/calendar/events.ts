@@ -16,7 +16,7 @@ export const reader: SignedInUser = {
   organization: 'Bench',
 };
 
-/** In the future, so that all can be moved; in UTC, so that neither converts more than the other. */
+/** The weeks of the bench: in the future, so that all can be moved, and in UTC, so that neither side converts more. */
 export const mondays = ['2031-03-03', '2031-03-10'] as const;
 export const zone = 'UTC';
 
@@ -83,7 +83,7 @@ export function weekOf(week: number, count: number): OwnEntry[] {
   );
 }
 
-/** As the server answers it. */
+/** Returns a week as the server answers it. */
 export function answerOf(week: number, count: number): CalendarAnswer {
   const monday = Date.parse(`${mondays[week]}T00:00:00Z`);
   const open = Array.from({ length: 5 }, (_, day) => ({

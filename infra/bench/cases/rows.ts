@@ -17,7 +17,7 @@ with o as (
 insert into patients (organization_id, full_name, external_id)
 select id, 'Patient ' || n, 'M' || n from o, generate_series(1, 1000) n`;
 
-/** One in ten is open; of those half have nobody, and the others each a case manager. $1: how many. */
+/** Inserts cases: one in ten is open; half of those have nobody, the others a case manager each. $1: how many. */
 export const cases = `
 with who as (
   select id, organization_id, row_number() over (order by email) - 1 as n from practitioners

@@ -68,7 +68,7 @@ export async function dryRun({ url, writer, second }: DryRun) {
   };
 }
 
-/** From the first byte of an HL7 message to the committed case, one at a time. */
+/** Measures from the first byte of an HL7 message to the committed case, one at a time. */
 export async function factToCase({ db, port }: { db: pg.Client; port: number }) {
   const took: number[] = [];
   for (let round = 0; round < rounds; round += 1) {

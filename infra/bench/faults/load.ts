@@ -104,7 +104,7 @@ export function loadOf(
   };
 }
 
-/** Its `stop` resolves when every booking that was begun is acknowledged. */
+/** Starts the load. Its `stop` resolves when every booking that was begun is acknowledged. */
 export function startLoad(
   clients: readonly BookingClient[],
   { urls, typeId, over }: LoadOptions,

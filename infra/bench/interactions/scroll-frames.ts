@@ -13,7 +13,7 @@ export interface ScrollFrames {
   longestMs: number;
 }
 
-/** From its first row to its last and back: one step for each frame that the browser draws. */
+/** Scrolls from the first row to the last and back, one step for each frame that the browser draws. */
 export async function scrolledThrough(scroller: Locator): Promise<ScrollFrames> {
   const took = await scroller.evaluate(async (element, step) => {
     const nextFrame = () => new Promise<number>(requestAnimationFrame);

@@ -1,6 +1,6 @@
 /** Writes fields of protobuf messages, as far as a push service needs them. */
 
-/** Of a whole number that is not negative. */
+/** Returns the varint of a whole number that is not negative. */
 export function varint(value: number): Buffer {
   const bytes: number[] = [];
   let remaining = value;

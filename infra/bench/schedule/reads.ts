@@ -80,7 +80,7 @@ export const departmentWeek = ({ ids }: BenchDatabase, variant: number): ReadReq
   run: range,
 });
 
-/** From next Monday on, so that the notice of the type takes nothing away. */
+/** Reads free slots from next Monday on, so that the notice of the type takes nothing away. */
 export const slots = ({ ids, typeId }: BenchDatabase, variant: number): ReadRequest => {
   const monday = mondayIn(1 + (variant % 4));
   return {
@@ -96,7 +96,7 @@ export const slots = ({ ids, typeId }: BenchDatabase, variant: number): ReadRequ
   };
 };
 
-/** As a front desk types: a family name, the beginning of one, both names, a birth date. */
+/** Searches as a front desk types: a family name, the beginning of one, both names, a birth date. */
 export const deskSearch = (_database: BenchDatabase, variant: number): ReadRequest => {
   const person = 1 + ((variant * 311) % 20_000);
   const texts = [

@@ -94,7 +94,7 @@ async function visit(context: BrowserContext, route: BenchRoute): Promise<Figure
   return { kb: seen.bytes / 1000, requests: seen.requests, lcpMs, readyMs };
 }
 
-/** With an empty cache, then once more with what the browser has kept. */
+/** Opens a page with an empty cache, then again with what the browser has kept. */
 export async function visitTwice(browser: Browser, url: string, route: BenchRoute) {
   const context = await browser.newContext({
     baseURL: url,

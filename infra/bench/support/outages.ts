@@ -19,7 +19,7 @@ function parsed(line: string): LogLine {
 
 const linesOf = (file: string) => readFileSync(file, 'utf8').split('\n');
 
-/** How often each procedure was answered so, as "calendar.range: the reason". @param server Its name in the bench. */
+/** Counts outages by procedure, as "calendar.range: the reason". @param server Its name in the bench. */
 export function outagesIn(dataDir: string, server: string): Record<string, number> {
   const lines = linesOf(join(dataDir, `${server}.log`)).map(parsed);
   const outages = lines.filter(({ msg }) => msg === 'a dependency is away');

@@ -26,7 +26,7 @@ function findCommit(): string {
   throw new Error(`The history has no commit that follows the release with ${lastReleased}.`);
 }
 
-/** With the packages of this release. Returns its commit. */
+/** Unpacks the last release with the packages of this one. Returns its commit. */
 export function unpackLastRelease(folder: string): string {
   const commit = findCommit();
   mkdirSync(folder);

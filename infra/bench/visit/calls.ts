@@ -23,7 +23,7 @@ export function call<Answer>(page: Page, path: string, input: object): Promise<A
   );
 }
 
-/** How many tickets a second the server mints for eight who ask at once, from within one browser. */
+/** Measures how many tickets a second the server mints for eight who ask at once within one browser. */
 export function ticketsPerSecond(page: Page, visitId: string, forMs: number): Promise<number> {
   return page.evaluate(
     async ({ id, ms }) => {

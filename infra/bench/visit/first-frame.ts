@@ -7,7 +7,7 @@ import { firstFrame, nextClick } from './page-timer.ts';
 import type { BarePage } from './page.ts';
 import { button, callShown, leave } from './people.ts';
 
-/** Each series of the bench ends by then. */
+/** The minutes by which each series of the bench ends. */
 export const mostMinutes = 4;
 
 /** From the click on Join to the first frame; the page is not queried meanwhile. */

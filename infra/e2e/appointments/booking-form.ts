@@ -28,7 +28,7 @@ export async function nameAlone(page: Page, patientName: string): Promise<void> 
   await expect(button(page, 'Change patient')).toBeVisible();
 }
 
-/** At the time that the form proposes, which it returns. */
+/** Books at the time that the form proposes, and returns it. */
 export async function bookNextFree(
   page: Page,
   patientName: string,

@@ -28,7 +28,7 @@ export const entryOf = (page: Page, patient: string): Locator =>
 export const announced = (page: Page, words: string | RegExp): Locator =>
   page.getByRole('status').filter({ hasText: words });
 
-/** From when to when an entry is, by its title: "10:00 AM to 10:30 AM, ...". */
+/** Returns from when to when an entry is, by its title: "10:00 AM to 10:30 AM, ...". */
 export const timesOf = async (entry: Locator): Promise<string> =>
   /^(.+?),/.exec((await entry.getAttribute('title')) ?? '')?.[1] ?? '';
 

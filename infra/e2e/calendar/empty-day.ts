@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { dayMs } from '#shared/durations.ts';
 
-/** After the demo hospital's appointments, and within what can be booked. */
+/** Returns a day after the demo hospital's appointments that can still be booked. */
 export function emptyDay(): string {
   const day = new Date(Date.now() + randomInt(21, 50) * dayMs);
   while ([0, 6].includes(day.getUTCDay())) day.setUTCDate(day.getUTCDate() + 1);

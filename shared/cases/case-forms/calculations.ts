@@ -29,7 +29,7 @@ export function expressionOf({ of, group, question, code }: Calculation): string
     : `${items}.where(linkId = '${question}').answer.value.sum()`;
 }
 
-/** Null for an expression that is not written by `expressionOf`. */
+/** Returns the calculation of an expression; null for one that is not written by `expressionOf`. */
 export function calculationIn(expression: string): Calculation | null {
   const counted = count.exec(expression)?.groups;
   const groups = counted ?? sum.exec(expression)?.groups;

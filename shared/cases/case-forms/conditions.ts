@@ -32,7 +32,7 @@ export const answerNameOf = ({ type }: Item, operator: Operator): AnswerName =>
 const mayBeAsked = (item: Item) =>
   comparisons[item.type] !== undefined && calculationOf(item) === null;
 
-/** Those that are asked before it, in its own group and around it; null where it is not among the items. */
+/** Returns the questions asked before an item, in its own group and around it; null where it is not among the items. */
 export function askedBefore(
   items: readonly Item[],
   linkId: string,

@@ -8,7 +8,7 @@ import { askedBefore, conditionFault } from './conditions.ts';
 import { calculationOf, type Item } from './questionnaire.ts';
 
 export const mostQuestions = 60;
-/** Of one question. */
+/** The most conditions of one question. */
 export const mostConditions = 5;
 
 const LinkId = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'Not a name of a question');

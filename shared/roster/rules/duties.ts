@@ -30,7 +30,7 @@ function lastDayNumberOf(day: string, endsMs: number, zone: string): number {
   return dayNumber(day) + days;
 }
 
-/** One that is stored, at the instants that it was planned at. */
+/** Returns the duty of a stored shift, at the instants that it was planned at. */
 export function dutyOf(
   assignment: TimedShift & Pick<Assignment, 'startsAt' | 'endsAt'>,
   type: ShiftType,
@@ -52,7 +52,7 @@ export function dutyOf(
   };
 }
 
-/** One that would be planned. */
+/** Returns the duty of a shift that would be planned. */
 export function plannedDuty(shift: TimedShift, type: ShiftType, zone: string): Duty {
   const { startsMs, endsMs } = shiftTime(type, shift.day, zone);
   const times = {
@@ -76,7 +76,7 @@ export function shareOf(
   return Math.min(1, lengthMs / (whole.endsMs - whole.startsMs));
 }
 
-/** On site a shift counts as long as it is; on call from home a part of it counts its share. */
+/** Returns the counted minutes: on site all of them; on call from home the shift's share. */
 export function countedMinutesOf(
   time: Pick<Duty, 'type' | 'day' | 'startsMs' | 'endsMs'>,
   zone: string,

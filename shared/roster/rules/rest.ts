@@ -53,7 +53,7 @@ function restBetween(before: Chain, after: Chain, settings: RuleSettings): Breac
   return breaches;
 }
 
-/** On call from home interrupts no rest. `others` are in order of their start, without `duty`. */
+/** Returns the breaches of rest; on call from home interrupts none. `duties` are in order of their start, without `duty`. */
 export function restBreaches(
   duty: Duty,
   duties: readonly Duty[],

@@ -6,7 +6,7 @@ import { workingTime } from '#shared/roster/rules/working-time.ts';
 import type { ContractRules } from '#shared/roster/roster-people.ts';
 import type { ShiftType } from '#shared/roster/shift-types.ts';
 
-/** What nobody planned: all of its time counts. */
+/** The type of time that nobody planned: all of it counts. */
 export const unplannedType = (unitId: string, durationMinutes: number): ShiftType => ({
   id: '',
   unitId,

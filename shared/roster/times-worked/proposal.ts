@@ -30,7 +30,7 @@ export const windowsOf = (shifts: readonly TimeMs[]): TimeMs[] =>
 
 const near = (seenMs: number, plannedMs: number) => Math.abs(seenMs - plannedMs) <= nearMs;
 
-/** In whole minutes; null where they were seen not at all, or once. */
+/** Returns the proposed time in whole minutes; null where the person was seen once or not at all. */
 export function proposedTime(planned: TimeMs, seen: TimeMs | null): TimeMs | null {
   if (!seen || seen.endsMs - seen.startsMs < minuteMs) return null;
   return {

@@ -12,7 +12,7 @@ import { emptyPatientDraft } from '#client/patients/public/patient-draft.ts';
 import { PatientFields } from '#client/patients/public/PatientFields.tsx';
 import type { DraftState } from '#client/appointments/booking/use-draft.ts';
 
-/** What of the form is about the patient. */
+/** The part of the booking form about the patient. */
 export interface PatientForm extends Pick<DraftState, 'errors' | 'change' | 'setErrors'> {
   draft: Pick<BookingDraft, 'patient' | 'newPatient' | 'patientName' | 'isNameOnly'>;
 }
@@ -141,5 +141,5 @@ function PatientFieldUnmemoized({ form, isMeeting, onChosen }: Props) {
   );
 }
 
-/** Not rendered again when something else is filled in: it is the largest part of the form. */
+/** The largest part of the form, so it is not rendered again when another field changes. */
 export const PatientField = memo(PatientFieldUnmemoized);

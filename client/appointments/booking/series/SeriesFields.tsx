@@ -133,5 +133,5 @@ function SeriesFieldsUnmemoized({ series, day }: Props) {
 
 export const Repeats = memo(RepeatsUnmemoized, isAlike);
 
-/** Of an appointment that repeats. */
+/** The fields of an appointment that repeats. */
 export const SeriesFields = memo(SeriesFieldsUnmemoized, isAlike);

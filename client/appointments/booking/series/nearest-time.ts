@@ -1,6 +1,6 @@
 /** The free times that are nearest to a wanted one. */
 
-/** In order of time; without a wanted one, the first. */
+/** Returns the starts nearest to the target in order of time; without a target, the first ones. */
 export function nearest(
   starts: readonly string[],
   target: string | null,

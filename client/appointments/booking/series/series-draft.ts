@@ -18,7 +18,7 @@ export const choices = [
 ] as const;
 type Choice = (typeof choices)[number];
 
-/** What is typed; numbers are text until they are read. */
+/** The fields of a series as typed; numbers are text until they are read. */
 export interface SeriesDraft {
   choice: Choice;
   /** For "other": the unit of `interval`; `weekdays` are those besides the first date's own. */
@@ -67,7 +67,7 @@ function repeatingOf(
     : { every: unit, interval: each };
 }
 
-/** What a choice means for this day: "Every 2 weeks on Tuesday". */
+/** Returns what a choice means for this day: "Every 2 weeks on Tuesday". */
 export function choiceWords(choice: Choice, day: string): string {
   if (choice === 'never') return 'Never';
   if (choice === 'other') return 'Other';
@@ -79,7 +79,7 @@ const endOf = ({ ends, count, until }: SeriesDraft): SeriesEnd =>
 
 export type SeriesErrors = { [Field in 'interval' | 'count' | 'until']?: string | undefined };
 
-/** Null where nothing repeats; `day` is the local day of the first date. */
+/** Returns the rule of a series; null where nothing repeats. `day` is the local day of the first date. */
 export function toSeriesRule(
   draft: SeriesDraft,
   day: string,

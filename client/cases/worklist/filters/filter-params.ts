@@ -10,7 +10,7 @@ export const paramsOf = (filter: CaseFilter): ParamChanges => ({
   ...Object.fromEntries(several.map((name) => [name, filter[name]?.join(',') || null])),
 });
 
-/** Null where the address has none, or one that no release writes. */
+/** Returns the filter of the address; null where it has none, or one that no release writes. */
 export function filterIn(search: URLSearchParams): CaseFilter | null {
   const params = [
     ...single.map((name) => [name, search.get(name)] as const),

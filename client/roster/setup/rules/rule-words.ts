@@ -53,7 +53,7 @@ const isLength = (name: string) => name.endsWith('Minutes');
 export const typedLimit = (name: string, value: number): string =>
   String(isLength(name) ? value / 60 : value);
 
-/** Null where it is no number that the limit can have. */
+/** Returns the typed limit; null where the limit cannot have that number. */
 export function limitFrom(name: string, text: string): number | null {
   if (text.trim() === '') return null;
   const value = Number(text.replace(',', '.')) * (isLength(name) ? 60 : 1);
