@@ -50,9 +50,9 @@ export const startsServer = (command: string): boolean =>
 
 function endServer(): void {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
-  const found = pids.find((pid) => startsServer(commandOf(pid)));
+  const serverPid = pids.find((pid) => startsServer(commandOf(pid)));
   // A process that answers nobody hears no other signal either.
-  if (found !== undefined) process.kill(Number(found), 'SIGKILL');
+  if (serverPid !== undefined) process.kill(Number(serverPid), 'SIGKILL');
 }
 
 if (import.meta.main) {

@@ -35,7 +35,7 @@ import {
   waitingSettings,
 } from '#server/visits/waiting-room/waiting-settings.ts';
 import { takeOver, whoWaits } from '#server/visits/waiting-room/who-waits.ts';
-import { givePlace, refusePlace } from '#server/visits/waiting-room/other-arrivals.ts';
+import { moveToWaitingRoom, refusePlace } from '#server/visits/waiting-room/other-arrivals.ts';
 
 export const visitsRouter = router({
   home: permitted('visits.read')
@@ -94,7 +94,7 @@ export const visitsRouter = router({
     .mutation(({ ctx, input }) => actions.sendBack(ctx, input)),
   givePlace: permitted('visits.conduct')
     .input(OtherArrivalRef)
-    .mutation(({ ctx, input }) => givePlace(ctx, input)),
+    .mutation(({ ctx, input }) => moveToWaitingRoom(ctx, input)),
   refusePlace: permitted('visits.conduct')
     .input(OtherArrivalRef)
     .mutation(({ ctx, input }) => refusePlace(ctx, input)),

@@ -31,10 +31,10 @@ function parsed(scope: string): { resource: string; rights: string } | null {
 
 export function rightsOf(scopes: readonly string[]): ScopeRights {
   const rights = new Map<string, string>();
-  for (const one of scopes.map(parsed)) {
-    if (!one) continue;
-    const all = (rights.get(one.resource) ?? '') + one.rights;
-    rights.set(one.resource, letters.filter((letter) => all.includes(letter)).join(''));
+  for (const scope of scopes.map(parsed)) {
+    if (!scope) continue;
+    const all = (rights.get(scope.resource) ?? '') + scope.rights;
+    rights.set(scope.resource, letters.filter((letter) => all.includes(letter)).join(''));
   }
   return rights;
 }

@@ -2,7 +2,7 @@
 import type { CalendarAnswer, ShiftTime } from '#shared/calendar.ts';
 import { kinds } from '#shared/appointments/appointment-kinds.ts';
 
-interface Taken {
+interface TakenTime {
   startsAt: string;
   endsAt: string;
   /** "In person", "Time off" */
@@ -14,7 +14,7 @@ export interface ColleagueDay {
   /** When that changes; null where it does not change today. */
   until: string | null;
   /** What is not over yet, in order of time. */
-  ahead: Taken[];
+  ahead: TakenTime[];
   /** Those that are not over yet, in order of time. */
   shifts: ShiftTime[];
 }
@@ -25,7 +25,7 @@ const awayWords = { 'time-off': 'Time off', imported: 'Busy elsewhere', offered:
 export function colleagueDay(answer: CalendarAnswer, personId: string, now: number): ColleagueDay {
   const isTheirs = ({ practitionerId }: { practitionerId: string }) => practitionerId === personId;
   const instant = new Date(now).toISOString();
-  const takenTimes: Taken[] = [
+  const takenTimes: TakenTime[] = [
     ...answer.busy
       .filter(isTheirs)
       .map(({ kind, ...span }) => ({ ...span, what: kinds[kind].word })),

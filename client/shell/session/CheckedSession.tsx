@@ -13,7 +13,7 @@ import { useLive } from '#client/shell/api/live.ts';
 import { OngoingVisitProvider } from '#client/shell/session/ongoing-visit.tsx';
 import { UnsavedGuard } from '#client/shell/unsaved/UnsavedGuard.tsx';
 import { useOrganizationLocale } from './use-organization-locale.ts';
-import { Restoring } from './Restoring.tsx';
+import { RestoreSession } from './RestoreSession.tsx';
 import { UserContext } from './session.tsx';
 import { endSession, keepSession, wasBegunHere, type StoredSession } from './stored-session.ts';
 
@@ -94,7 +94,7 @@ function Watched({ stored, children }: { stored: StoredSession; children: ReactN
   const isAnswered = useFirstAnswer();
   const locale = useOrganizationLocale(user !== null);
   if (!user || !isAnswered || !locale.isKnown)
-    return <Restoring isStuck={isStuck} onTryAgain={tryAgain} />;
+    return <RestoreSession isStuck={isStuck} onTryAgain={tryAgain} />;
   return (
     <UserContext value={user}>
       <UnsavedGuard>

@@ -34,10 +34,7 @@ test('what is done is put away where that saves room and something is still to b
   const completed = { startsAt: '2026-11-21T10:30:00Z', ...ended, state: 'completed' } as const;
   const open = { ...completed, state: 'booked' } as const;
   const next = { ...open, startsAt: '2026-11-21T12:00:00Z', endsAt: '2026-11-21T12:20:00Z' };
-  expect(foldable([completed, completed, open, next], now)).toEqual([
-    completed,
-    completed,
-  ]);
+  expect(foldable([completed, completed, open, next], now)).toEqual([completed, completed]);
   expect(foldable([completed, completed, open], now)).toEqual([completed, completed]);
   expect(foldable([completed, completed], now)).toEqual([]);
   expect(foldable([completed, open, next], now)).toEqual([]);

@@ -70,7 +70,7 @@ export async function hasEvents(db: Connection): Promise<boolean> {
   return row !== undefined;
 }
 
-interface Taken {
+interface TakenSubscription {
   subscriptionId: string;
   about: Exclude<PushKind, 'page'>;
 }
@@ -79,8 +79,8 @@ interface Taken {
 export async function claimEvents(
   db: Connection,
   { changesBefore, limit }: { changesBefore: Date; limit: number },
-): Promise<Taken[]> {
-  const { rows } = await sql<Taken>`
+): Promise<TakenSubscription[]> {
+  const { rows } = await sql<TakenSubscription>`
     with taken as (
       delete from push_events where id in (
         select id from push_events where about = 'arrival' or at < ${changesBefore}

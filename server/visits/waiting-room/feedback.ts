@@ -18,7 +18,7 @@ import { feedbackCounts, saveFeedback } from '#server/visits/core/feedback-store
 const figureDays = 90;
 
 /** Throws 409 before the guest was let in or while they are inside, and where the answers are a day old. */
-export async function giveFeedback(visitor: Visitor, feedback: VisitFeedback) {
+export async function submitFeedback(visitor: Visitor, feedback: VisitFeedback) {
   const guest = await requireGuest(visitor);
   const { organizationId, visitId } = guest;
   const row = await requireVisitOf(visitor, guest);

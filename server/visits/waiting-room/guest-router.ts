@@ -12,7 +12,7 @@ import { VisitFeedback } from '#shared/visits/feedback.ts';
 import { open, router } from '#server/platform/trpc.ts';
 import { guestChatRouter } from '#server/visits/chat/router.ts';
 import { guestConsentRouter } from '#server/visits/consent/router.ts';
-import { giveFeedback } from './feedback.ts';
+import { submitFeedback } from './feedback.ts';
 import { guestNews } from './guest-stream.ts';
 import * as guests from './guests.ts';
 import { sendLinkAgain } from '#server/visits/invitations/lost-links.ts';
@@ -30,7 +30,7 @@ export const guestRouter = router({
   enter: open.input(Nothing).mutation(({ ctx }) => waiting.enter(ctx)),
   state: open.input(Nothing).query(({ ctx }) => waiting.state(ctx)),
   reply: open.input(WaitingReply).mutation(({ ctx, input }) => reply(ctx, input)),
-  giveFeedback: open.input(VisitFeedback).mutation(({ ctx, input }) => giveFeedback(ctx, input)),
+  giveFeedback: open.input(VisitFeedback).mutation(({ ctx, input }) => submitFeedback(ctx, input)),
   leave: open.input(Nothing).mutation(({ ctx }) => waiting.leave(ctx)),
   ticket: open.input(Nothing).mutation(({ ctx }) => waiting.guestTicket(ctx)),
   chat: guestChatRouter,

@@ -44,7 +44,7 @@ async function moveIntoQueue(db: Connection, signedIn: SignedIn, { row, arrival 
 }
 
 /** The device that had the place is removed; the other one waits to be admitted. */
-export function givePlace(signedIn: SignedIn, ref: OtherArrivalRef): Promise<Visit> {
+export function moveToWaitingRoom(signedIn: SignedIn, ref: OtherArrivalRef): Promise<Visit> {
   const { visitId } = ref;
   const entry = { action: 'visit.give-place' as const, object: objectOf(visitId) };
   return attempted(signedIn, entry, async () => {

@@ -29,7 +29,7 @@ function NoAnswer({ onTryAgain }: Pick<Props, 'onTryAgain'>) {
   );
 }
 
-export function Restoring({ isStuck, onTryAgain }: Props) {
+export function RestoreSession({ isStuck, onTryAgain }: Props) {
   if (!isStuck) return <PageLoading />;
   if (isFramed())
     return (
