@@ -60,8 +60,8 @@ test.each([
   ['A,a@b.example,,Intern', /^null: This line has more or fewer cells/],
   [`${'x'.repeat(201)},a@b.example,,Intern,,`, /^name: A name has at most 200 characters$/],
 ])('%j is answered with its problem', async (line, problem) => {
-  const found = await problems(line);
-  expect(found).toEqual([expect.stringMatching(problem)]);
+  const messages = await problems(line);
+  expect(messages).toEqual([expect.stringMatching(problem)]);
 });
 
 test('all problems of a line are reported at once', async () => {
@@ -135,7 +135,7 @@ test('S48 two thousand people are read and compared in slices, between which oth
   let nowMs = 0;
   const slicing = {
     clockMs: () => (nowMs += 10),
-    giveBack: () => Promise.resolve((pauses += 1)),
+    yieldTurn: () => Promise.resolve((pauses += 1)),
   };
   const file = await readPeople(['name,email,job', ...people].join('\n'), slicing);
   if (file.fault !== null) throw new Error(file.fault);

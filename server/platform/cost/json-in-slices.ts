@@ -9,13 +9,13 @@ const isPlain = (value: unknown): value is object =>
 
 /** Whether it has no more values than that; looks at no more. */
 function isShort(value: unknown, most: number): boolean {
-  const queue = isPlain(value) ? [value] : [];
+  const stack = isPlain(value) ? [value] : [];
   let seen = 1;
-  for (let part = queue.pop(); part; part = queue.pop()) {
+  for (let part = stack.pop(); part; part = stack.pop()) {
     const inner: readonly unknown[] = Array.isArray(part) ? part : Object.values(part);
     seen += inner.length;
     if (seen > most) return false;
-    for (const value of inner) if (isPlain(value)) queue.push(value);
+    for (const value of inner) if (isPlain(value)) stack.push(value);
   }
   return true;
 }

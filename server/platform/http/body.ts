@@ -20,15 +20,15 @@ const partLength = 1_000;
 /** Iterative, so that a deeply nested body cannot exhaust the stack; in slices, for a file has half a million values. */
 export async function isHarmless(root: unknown, slicing?: SliceOptions): Promise<boolean> {
   const pause = slices(slicing);
-  const queue: unknown[] = [root];
-  for (let seen = 1; queue.length > 0; seen += 1) {
+  const stack: unknown[] = [root];
+  for (let seen = 1; stack.length > 0; seen += 1) {
     if (seen % partLength === 0) await pause();
-    const value = queue.pop();
+    const value = stack.pop();
     if (typeof value === 'string' && !isStorable(value)) return false;
     if (value === null || typeof value !== 'object') continue;
     if (!Array.isArray(value) && Object.keys(value).some((key) => harmfulKeys.has(key)))
       return false;
-    for (const inner of Object.values(value)) queue.push(inner);
+    for (const inner of Object.values(value)) stack.push(inner);
   }
   return true;
 }
