@@ -15,13 +15,13 @@ async function openMailbox() {
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onData(stream, session, callback) {
+    onData(stream, session, onHandled) {
       text(stream)
         .then((mail) => {
           const code = /^ {4}(\d{6})\r?$/m.exec(mail)?.[1];
           for (const { address } of session.envelope.rcptTo) if (code) codes.set(address, code);
         })
-        .then(() => callback(), callback);
+        .then(() => onHandled(), onHandled);
     },
   });
   const port = await freePort();
