@@ -14,8 +14,8 @@ export const urgentPatients = [
   { patientName: 'Derek Harding', isSeen: true },
 ] as const;
 
-/** Minutes before now at which one may have been due: the first that fits. */
-const dueAgo = [5, 12, 20, 28, 36, 44, 52];
+/** Minutes before now at which one may have been due: the first at which somebody on duty is free. */
+const dueAgo = [5, 12, 20, 28, 36, 44, 52] as const;
 const arrivesBefore = 9;
 
 /** Ids of who has a published shift of the unit. */
@@ -37,7 +37,7 @@ async function onDuty(db: Connection, organizationId: string, now: Date): Promis
 
 /** Those of a start within the last hours, who are still there. */
 async function isSomebodyThere(db: Connection, typeId: string, now: Date): Promise<boolean> {
-  const found = await db
+  const urgent = await db
     .selectFrom('appointments')
     .select('id')
     .where('type_id', '=', typeId)
@@ -45,7 +45,7 @@ async function isSomebodyThere(db: Connection, typeId: string, now: Date): Promi
     .where('ends_at', '>', new Date(now.getTime() - 120 * minuteMs))
     .limit(1)
     .executeTakeFirst();
-  return found !== undefined;
+  return urgent !== undefined;
 }
 
 /** What there is of an earlier day is closed by then (`settle`). */
@@ -69,13 +69,21 @@ export async function insertUrgent(
         (time) => time.endsAt <= startsAt || endsAt <= time.startsAt,
       );
     };
-    const [moment] = dueAgo.flatMap((minutes) =>
+    const [freeMoment] = dueAgo.flatMap((minutes) =>
       staff
         .filter((id) => isFreeFrom(id, minutes) && isFreeFrom(patientId, minutes))
         .map((practitionerId) => ({ practitionerId, minutes })),
     );
-    if (!moment) continue;
-    const { practitionerId, minutes } = moment;
+    const [practitionerOnDuty] = staff;
+    if (practitionerOnDuty === undefined) return;
+    // Where everybody is with somebody, an urgent patient is booked beside another one.
+    const { practitionerId, minutes } = freeMoment ?? {
+      practitionerId: practitionerOnDuty,
+      minutes: dueAgo[0],
+    };
+    const overbooked = freeMoment
+      ? {}
+      : { overbooked_for: 'reason' as const, overbooked_because: 'They cannot wait.' };
     const [startsAt, endsAt] = [ago(minutes), ago(minutes - type.durationMinutes)];
     const arrivedAt = ago(minutes + arrivesBefore);
     const id = demoId(`urgent ${patientName} ${now.toISOString()}`);
@@ -94,6 +102,7 @@ export async function insertUrgent(
         ends_at: endsAt,
         created_at: arrivedAt,
         created_by: practitionerId,
+        ...overbooked,
       })
       .execute();
     await db
@@ -105,6 +114,7 @@ export async function insertUrgent(
         starts_at: startsAt,
         ends_at: endsAt,
         blocks: true,
+        alone: freeMoment !== undefined,
       })
       .execute();
     await db
