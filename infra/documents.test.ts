@@ -54,11 +54,11 @@ test('SECURITY.md links each area of requirements', () => {
 const citation = /(?<!')\bS[1-9]\d{0,2}\b(?!')/g;
 
 test('every requirement that is cited is in infra/requirements', () => {
-  const known = new Set(requirements);
+  const definedIds = new Set(requirements);
   const unknown = files
     .filter((file) => /\.(tsx?|mjs|sh|ya?ml|md)$/.test(file))
     .flatMap((file) => [...textOf(file).matchAll(citation)].map(([id]) => ({ file, id })))
-    .filter(({ id }) => !known.has(id))
+    .filter(({ id }) => !definedIds.has(id))
     .map(({ file, id }) => `${file}: ${id}`);
   expect(unknown).toEqual([]);
 });
@@ -67,13 +67,13 @@ test('every requirement that is cited is in infra/requirements', () => {
 const title = /\(\s*['"`](S[1-9]\d*(?:, S[1-9]\d*)*) /g;
 
 test('each requirement has a test or a walk whose title begins with its number', () => {
-  const shown = new Set(
+  const testedIds = new Set(
     files
       .filter((file) => /\.(test\.tsx?|test\.mjs|e2e\.ts)$/.test(file))
       .flatMap((file) => [...textOf(file).matchAll(title)])
       .flatMap(([, ids = '']) => ids.split(', ')),
   );
-  const untested = requirements.filter((id) => !shown.has(id));
+  const untested = requirements.filter((id) => !testedIds.has(id));
   expect(untested).toEqual([]);
 });
 

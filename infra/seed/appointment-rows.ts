@@ -40,13 +40,13 @@ export async function hasAppointments(
   db: Connection,
   { id }: Pick<SeededOrganization, 'id'>,
 ): Promise<boolean> {
-  const found = await db
+  const appointment = await db
     .selectFrom('appointments')
     .select('id')
     .where('organization_id', '=', id)
     .limit(1)
     .executeTakeFirst();
-  return found !== undefined;
+  return appointment !== undefined;
 }
 
 export async function presentIds(db: Connection, ids: string[]): Promise<Set<string>> {

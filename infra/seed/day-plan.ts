@@ -39,9 +39,9 @@ export function seededRandom(text: string): (sides: number) => number {
 }
 
 export const pick = <T>(roll: (sides: number) => number, list: readonly T[]): T => {
-  const found = list[roll(list.length)];
-  if (found === undefined) throw new Error('nothing to pick from');
-  return found;
+  const chosenItem = list[roll(list.length)];
+  if (chosenItem === undefined) throw new Error('nothing to pick from');
+  return chosenItem;
 };
 
 const isClinical = ({ hospitalRole }: DemoPerson) =>

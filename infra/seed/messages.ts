@@ -100,7 +100,7 @@ export async function seedMessages(
     .select(['id', 'name'])
     .where('organization_id', '=', organizationId)
     .execute();
-  const known = organization.people.flatMap((person) => {
+  const idsByName = organization.people.flatMap((person) => {
     const id = practitionerIds.get(emailOf(person, organization));
     return id === undefined ? [] : [[person.name, id] as const];
   });
@@ -108,7 +108,7 @@ export async function seedMessages(
     db,
     organizationId,
     now,
-    personIds: new Map(known),
+    personIds: new Map(idsByName),
     unitIds: new Map(units.map(({ id, name }) => [name, id])),
   };
   const oldestFirst = conversations.toSorted(

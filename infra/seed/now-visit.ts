@@ -36,7 +36,7 @@ export function nearestStart({ now, zone, durationMinutes, taken }: StartSearch)
   const far = (at: number) =>
     Math.abs(at - next) + (dayOf(at) === dayOf(now.getTime()) ? 0 : 24 * 60 * minuteMs);
   const starts = Array.from({ length: count }, (_, number) => first + number * stepMs);
-  const found = starts
+  const freeStart = starts
     .toSorted((one, other) => far(one) - far(other))
     .find((start) => {
       const end = start + durationMinutes * minuteMs;
@@ -44,5 +44,5 @@ export function nearestStart({ now, zone, durationMinutes, taken }: StartSearch)
         ({ startsAt, endsAt }) => endsAt.getTime() <= start || startsAt.getTime() >= end,
       );
     });
-  return found === undefined ? null : new Date(found);
+  return freeStart === undefined ? null : new Date(freeStart);
 }

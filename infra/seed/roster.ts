@@ -44,11 +44,11 @@ async function unitsOf(
   );
   return rows.map((unit) => {
     const names = rotas.get(unit.name)?.crews.flatMap(({ people }) => people) ?? [];
-    const known = names.flatMap((name) => {
+    const idsByName = names.flatMap((name) => {
       const personId = idOf.get(name);
       return personId === undefined ? [] : [[name, personId] as const];
     });
-    return { ...unit, people: new Map(known) };
+    return { ...unit, people: new Map(idsByName) };
   });
 }
 

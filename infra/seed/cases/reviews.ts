@@ -26,11 +26,11 @@ const indicatorOf = (fact: Fact): Indicator => ({
 /** The last fact of each title until the query was sent. */
 function indicatorsOf(facts: readonly Fact[], { cites }: DemoQuery, sentAt: Date): Indicator[] {
   return cites.flatMap((title) => {
-    const found = facts
+    const latestFact = facts
       .filter((fact) => fact.title === title && new Date(fact.effectiveAt) <= sentAt)
       .toSorted((one, other) => one.effectiveAt.localeCompare(other.effectiveAt))
       .at(-1);
-    return found ? [indicatorOf(found)] : [];
+    return latestFact ? [indicatorOf(latestFact)] : [];
   });
 }
 

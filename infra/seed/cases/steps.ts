@@ -67,9 +67,9 @@ export const open = (
   openCase(seeding.db, actorAt(seeding, at, by), { ...one, organizationId: seeding.seeded.id });
 
 async function requireOne({ db, seeded }: CaseSeeding, caseId: string) {
-  const one = await store.byId(db, seeded.id, caseId);
-  if (!one) throw new Error(`There is no case ${caseId}.`);
-  return { ...one, organizationId: seeded.id };
+  const caseRecord = await store.byId(db, seeded.id, caseId);
+  if (!caseRecord) throw new Error(`There is no case ${caseId}.`);
+  return { ...caseRecord, organizationId: seeded.id };
 }
 
 interface Step {
@@ -79,8 +79,8 @@ interface Step {
 
 export async function take(seeding: CaseSeeding, caseId: string, { at, by }: Step): Promise<void> {
   const { db, seeded } = seeding;
-  const one = await requireOne(seeding, caseId);
-  if (!(await store.claim(db, { caseId, from: one.ownerId, personId: by.id, at }))) return;
+  const caseRecord = await requireOne(seeding, caseId);
+  if (!(await store.claim(db, { caseId, from: caseRecord.ownerId, personId: by.id, at }))) return;
   await events.append(db, { caseId, organizationId: seeded.id, at, by: by.id, event: 'taken' });
 }
 

@@ -53,8 +53,8 @@ export async function insertOffers(
   { organization, now }: { organization: DemoOrganization; now: Date },
 ): Promise<void> {
   for (const { person, inDays, note } of offers) {
-    const found = organization.people.find(({ name }) => name === person);
-    const personId = found && practitionerIds.get(emailOf(found, organization));
+    const wisher = organization.people.find(({ name }) => name === person);
+    const personId = wisher && practitionerIds.get(emailOf(wisher, organization));
     if (personId === undefined) continue;
     await sql`
       insert into shift_offers (id, organization_id, assignment_id, from_id, note, state, made_at)
