@@ -11,8 +11,8 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 const harmfulKeys = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** Text that Postgres cannot store: NUL, and lone surrogates. */
-const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed();
+/** False for text that Postgres cannot store: with NUL, or a lone surrogate. */
+export const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed();
 
 /** Values that are looked at without a pause. */
 const partLength = 1_000;

@@ -4,6 +4,7 @@ import { decodeJwt, decodeProtectedHeader, errors, jwtVerify, type JWTPayload } 
 import { z } from 'zod';
 import { tokenUrlOf } from '#server/programs/core/addresses.ts';
 import { Refusal } from '#server/platform/errors.ts';
+import { isStorable } from '#server/platform/http/body.ts';
 import type { Visitor } from '#server/platform/deps.ts';
 import { currentKey } from './fetched-keys.ts';
 import type * as store from './key-store.ts';
@@ -16,7 +17,7 @@ const toleranceSeconds = 5;
 export type RecognisedKey = NonNullable<Awaited<ReturnType<typeof store.keyByKid>>>;
 
 const Claims = z.object({ iss: z.uuid(), sub: z.uuid() });
-const Header = z.object({ kid: z.string().min(1).max(128) });
+const Header = z.object({ kid: z.string().min(1).max(128).refine(isStorable) });
 
 /** Who says that they sign; nothing of it is proved yet. Null for what is no assertion. */
 function claimed(assertion: string): { programId: string; kid: string } | null {
@@ -59,7 +60,8 @@ async function verified(
   if (typeof aud !== 'string') throw refused('The claim aud of the assertion is missing or wrong.');
   if (exp > now().getTime() / 1000 + longestSeconds + toleranceSeconds)
     throw refused('An assertion is valid for at most five minutes.');
-  if (jti === undefined || jti.length > 128)
+  // The library reads it as it came: JSON may have a number or a list there.
+  if (typeof jti !== 'string' || jti.length > 128)
     throw refused('The claim jti of the assertion is missing or wrong.');
   return { ...payload, jti, exp };
 }
