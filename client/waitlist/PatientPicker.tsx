@@ -66,7 +66,7 @@ function Search({ who, errors, onChange }: Props) {
       nothingFoundMessage={
         words.length < 2
           ? 'Type at least two letters'
-          : find.isFetching || isBehind
+          : find.isPending || isBehind
             ? 'Searching'
             : nobody
       }

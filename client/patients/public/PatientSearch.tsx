@@ -50,8 +50,8 @@ function useFound(patientName: string, isSearching: boolean) {
   const isCurrent = query !== null && rested === patientName;
   return {
     patients: isCurrent ? (find.data ?? []) : [],
-    /** The server has answered for what is typed now. */
-    isAnswered: isCurrent && !find.isFetching,
+    /** The server has answered for what is typed now; asking again, as after each change by a colleague, takes nothing away. */
+    isAnswered: isCurrent && !find.isPending,
   };
 }
 

@@ -38,6 +38,23 @@ async function saveElsewhere(page: Page, externalId: string, changes: object): P
   await callFrom(page, 'appointments.patients.save', { ...patient, ...changes });
 }
 
+/** While the list is asked for anew after a change by a colleague, what is pointed at stays. */
+async function expectChoicesToStay(page: Page, change: () => Promise<void>): Promise<void> {
+  const answered = Promise.withResolvers<void>();
+  await page.route(/patients\.find/, async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(/patients\.find/);
+  await change();
+  await asked;
+  await expect(page.getByRole('option', { name: /^New patient/ })).toBeVisible();
+  const response = page.waitForResponse(/patients\.find/);
+  answered.resolve();
+  await response;
+  await page.unroute(/patients\.find/);
+}
+
 test('a new patient is entered with the booking, at a desk and on a phone, found again without accents or case, and changed by two at a time', async ({
   page,
 }) => {
@@ -73,6 +90,7 @@ test('a new patient is entered with the booking, at a desk and on a phone, found
   await button(page, 'New appointment').first().click();
   await name(page).fill(externalId);
   await expect(page.getByRole('option', { name: fullName })).toBeVisible();
+  await expectChoicesToStay(page, () => saveElsewhere(page, externalId, {}));
   await chooseNextOption(page);
   await chooseType(page, /Follow-up/);
   const day = await dayIn(form(page).getByLabel('Day', { exact: true }));
