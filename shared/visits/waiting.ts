@@ -23,11 +23,28 @@ export const WaitingPatient = z.object({
 });
 export type WaitingPatient = z.infer<typeof WaitingPatient>;
 
+/** What a colleague asks of the reader until they answer: to join a visit, or to accept its hand-over. */
+export const ColleagueRequest = z.object({
+  visitId: z.uuid(),
+  kind: z.enum(['join', 'hand-over']),
+  /** The full name of who asks. */
+  by: z.string(),
+  patientName: z.string(),
+  /** Whether the patient waits to be admitted. */
+  isWaiting: z.boolean(),
+  askedAt: z.string(),
+  /** When a hand-over returns to who offered it; null for a request to join. */
+  dueAt: z.string().nullable(),
+});
+export type ColleagueRequest = z.infer<typeof ColleagueRequest>;
+
 /** In the order in which they came; without those who have gone silent. */
 export const WaitingPatients = z.object({
   /** The reader's. */
   zone: z.string(),
   patients: z.array(WaitingPatient),
+  /** The oldest first. */
+  requests: z.array(ColleagueRequest),
 });
 export type WaitingPatients = z.infer<typeof WaitingPatients>;
 

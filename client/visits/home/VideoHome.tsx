@@ -4,7 +4,6 @@ import { visitWindowMinutes } from '#shared/limits.ts';
 import { minuteMs } from '#shared/durations.ts';
 import { trpc, type Answers } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
-import { useUser } from '#client/shell/session/session.tsx';
 import { WithDetailsPanel } from '#client/ui/panels/DetailsPanel.tsx';
 import { usePhone } from '#client/ui/panels/use-phone.ts';
 import { LoadFailed } from '#client/ui/states/LoadFailed.tsx';
@@ -81,7 +80,7 @@ export function VideoHome() {
     },
   );
 
-  const arrivalWords = useArrivals(data?.visits, useUser());
+  const arrivalWords = useArrivals(data?.visits);
   const { patients } = useWaiting();
   const isPhone = usePhone();
   const starting = useStartVisit(data);

@@ -1,4 +1,4 @@
-/** Tells on every screen who waits: in the tab's title and icon, by cards with Admit, in words, and by sound. */
+/** Tells on every screen who waits and what colleagues ask: in the tab's title and icon, by cards, in words, and by sound. */
 import { Anchor, Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
@@ -13,6 +13,7 @@ import { useOngoingVisitId } from '#client/shell/session/ongoing-visit.tsx';
 import { clockTime } from '#client/ui/times/times.ts';
 import { useNow } from '#client/ui/times/use-now.ts';
 import { AdmitButton, admitWords } from '#client/visits/waiting-alerts/AdmitButton.tsx';
+import { useColleagueRequests } from '#client/visits/colleague-requests/use-colleague-requests.tsx';
 import { useVisibleAdmits } from '#client/visits/waiting-alerts/visible-admits.ts';
 import { InterpreterNeeded } from '#client/ui/appointments/InterpreterNeeded.tsx';
 import { waitingCountWords } from '#client/ui/appointments/waiting-count-words.ts';
@@ -61,17 +62,24 @@ function Card({ patient, zone, now, isShared, otherCount, onPutOff }: CardProps)
 }
 
 export function WaitingAlerts() {
-  const { patients, zone } = useWaiting();
+  const { patients, requests, zone } = useWaiting();
+  const requested = useColleagueRequests(requests);
   const now = useNow(10_000);
   const { pathname } = useLocation();
   const ongoingVisitId = useOngoingVisitId();
   const [putOff, setPutOff] = useState<PutOff>(new Map());
   useReportOwnWaiting(patients.filter(({ isOwn }) => isOwn).length);
-  useTitleCount(patients.length);
-  useWaitingFavicon(patients.length);
-  const due = dueCards(patients, putOff, now);
+  // The card of a hand-over tells of its patient too.
+  const offeredIds = new Set(
+    requests.flatMap(({ kind, visitId }) => (kind === 'hand-over' ? [visitId] : [])),
+  );
+  const others = patients.filter(({ visitId }) => !offeredIds.has(visitId));
+  const count = others.length + requests.length;
+  useTitleCount(count);
+  useWaitingFavicon(count);
+  const due = dueCards(others, putOff, now);
   useRingForNew(
-    patients.map(({ visitId }) => visitId),
+    others.map(({ visitId }) => visitId),
     { repeatMs, isUnanswered: due.length > 0 },
   );
   const isCovered = useIsCovered();
@@ -87,22 +95,29 @@ export function WaitingAlerts() {
   );
   const isShared = ongoingVisitId !== null;
   const words = cards.map((card) => `${whoWords(card, { isShared })} ${waitWords(card, now)}`);
+  const waitingWords =
+    words.length > 0 ? [`${waitingCountWords(others.length)}. ${words.join(' ')}`] : [];
   return (
     <AlertList
-      label="Waiting patients"
+      label={requested.cards.length > 0 ? 'Requests and waiting patients' : 'Waiting patients'}
       position="bottom"
-      words={words.length > 0 ? `${waitingCountWords(patients.length)}. ${words.join(' ')}` : ''}
-      cards={cards.slice(0, 1).map((card) => (
-        <Card
-          key={card.visitId}
-          patient={card}
-          zone={zone}
-          now={now}
-          isShared={isShared}
-          otherCount={cards.length - 1}
-          onPutOff={() => setPutOff(new Map(putOff).set(card.visitId, Date.now()))}
-        />
-      ))}
+      words={[...requested.words, ...waitingWords].join(' ')}
+      cards={[
+        ...(isCovered ? [] : requested.cards),
+        ...cards
+          .slice(0, 1)
+          .map((card) => (
+            <Card
+              key={card.visitId}
+              patient={card}
+              zone={zone}
+              now={now}
+              isShared={isShared}
+              otherCount={cards.length - 1}
+              onPutOff={() => setPutOff(new Map(putOff).set(card.visitId, Date.now()))}
+            />
+          )),
+      ]}
     />
   );
 }

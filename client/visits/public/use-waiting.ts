@@ -1,5 +1,5 @@
-/** Who waits for the user: one query for the navigation, the tab, the alerts and the lists. */
-import type { WaitingPatient } from '#shared/visits/waiting.ts';
+/** Who waits for the user, and what colleagues ask of them: one query for the navigation, the tab, the alerts and the lists. */
+import type { ColleagueRequest, WaitingPatient } from '#shared/visits/waiting.ts';
 import { may } from '#shared/roles.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { useIsLive } from '#client/shell/api/live-state.ts';
@@ -12,8 +12,15 @@ const liveMs = 60_000;
 const hiddenMs = 15_000;
 
 const nobody: readonly WaitingPatient[] = [];
+const noRequests: readonly ColleagueRequest[] = [];
 
-export function useWaiting(): { patients: readonly WaitingPatient[]; zone: string } {
+interface Waiting {
+  patients: readonly WaitingPatient[];
+  requests: readonly ColleagueRequest[];
+  zone: string;
+}
+
+export function useWaiting(): Waiting {
   const user = useUser();
   const isLive = useIsLive();
   const { data } = trpc.visits.waiting.useQuery(
@@ -21,12 +28,17 @@ export function useWaiting(): { patients: readonly WaitingPatient[]; zone: strin
     {
       enabled: may(user, 'visits.conduct') && !user.setsUpOnly,
       refetchInterval: ({ state }) => {
-        if (state.data && state.data.patients.length > 0) return whileWaitingMs;
+        const { patients = nobody, requests = noRequests } = state.data ?? {};
+        if (patients.length + requests.length > 0) return whileWaitingMs;
         return isLive ? liveMs : hiddenMs;
       },
       refetchIntervalInBackground: true,
       refetchOnWindowFocus: 'always',
     },
   );
-  return { patients: data?.patients ?? nobody, zone: data?.zone ?? 'UTC' };
+  return {
+    patients: data?.patients ?? nobody,
+    requests: data?.requests ?? noRequests,
+    zone: data?.zone ?? 'UTC',
+  };
 }

@@ -6,6 +6,8 @@ import { wordsFor } from '#client/shell/api/failure.ts';
 import { useUser } from '#client/shell/session/session.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import { viewersClock } from '#client/ui/times/times.ts';
+import { acceptWords } from '#client/visits/colleague-requests/request-words.ts';
+import { useAnswerRequest } from '#client/visits/colleague-requests/use-answer-request.ts';
 
 const onError = (error: unknown) => toast.problem(wordsFor(error));
 
@@ -13,10 +15,8 @@ export function HandOverOffer({ visit }: { visit: Visit }) {
   const { id: visitId, handOver, handedTo, appointment } = visit;
   const { uid } = useUser();
   const utils = trpc.useUtils();
-  const accept = trpc.visits.acceptHandOver.useMutation({
-    onSuccess: (accepted) => utils.visits.visit.setData({ visitId }, accepted),
-    onError,
-  });
+  const request = { visitId, kind: 'hand-over', isWaiting: visit.state === 'waiting' } as const;
+  const { accept, isAccepting, question } = useAnswerRequest(request);
   const decline = trpc.visits.declineHandOver.useMutation({
     onSuccess: () => utils.visits.invalidate(),
     onError,
@@ -47,8 +47,8 @@ export function HandOverOffer({ visit }: { visit: Visit }) {
       <Text size="sm" fw={650}>
         {handOver.by.fullName} asks you to take this visit over. {returns}
       </Text>
-      <Button size="xs" loading={accept.isPending} onClick={() => accept.mutate({ visitId })}>
-        Accept
+      <Button size="xs" loading={isAccepting} onClick={accept}>
+        {acceptWords(request)}
       </Button>
       <Button
         size="xs"
@@ -58,6 +58,7 @@ export function HandOverOffer({ visit }: { visit: Visit }) {
       >
         Decline
       </Button>
+      {question}
     </Group>
   );
 }

@@ -1,4 +1,4 @@
-/** Announces who arrives in the waiting room, and colleagues' invitations; patients are counted and heard by the shell. */
+/** Announces who arrives in the waiting room; patients and colleagues' requests are counted and heard on every screen. */
 import { useEffect, useRef, useState } from 'react';
 import type { Visit } from '#shared/visits.ts';
 import { listed } from '#client/ui/appointments/appointment-words.ts';
@@ -10,15 +10,9 @@ import { companionName } from './patient-words.ts';
 interface Arrival {
   id: string;
   isPatient: boolean;
-  /** Who waits; null for an invitation by a colleague. */
+  /** Who waits; null for a reply. */
   name: string | null;
   words: string;
-}
-
-/** Whose screen it is, to whom invitations by colleagues are addressed. */
-export interface Viewer {
-  uid: string;
-  fullName: string;
 }
 
 function patientOf({ id, state, patient, appointment }: Visit): Arrival[] {
@@ -36,17 +30,6 @@ const companionsOf = ({ companions }: Visit): Arrival[] =>
       words: '',
     }));
 
-/** Until the viewer has joined. */
-function invitationOf(
-  { id, colleagues, appointment, insideNames }: Visit,
-  viewer?: Viewer,
-): Arrival[] {
-  const ownColleague = colleagues.find((colleague) => colleague.id === viewer?.uid);
-  if (!ownColleague || insideNames.includes(ownColleague.fullName)) return [];
-  const words = `${ownColleague.addedBy.fullName} invites you to the visit of ${appointment.patientName}`;
-  return [{ id: `asked ${id}`, isPatient: false, name: null, words }];
-}
-
 /** Another reply is another arrival. */
 const replyOf = ({ id, reply, appointment }: Visit): Arrival[] =>
   reply === null
@@ -60,13 +43,9 @@ const replyOf = ({ id, reply, appointment }: Visit): Arrival[] =>
         },
       ];
 
-/** Those who wait for an answer of the viewer. */
-const othersIn = (visits: readonly Visit[], viewer?: Viewer): Arrival[] =>
-  visits.flatMap((visit) => [...companionsOf(visit), ...invitationOf(visit, viewer)]);
-
-const arrivalsIn = (visits: readonly Visit[], viewer?: Viewer): Arrival[] => [
+const arrivalsIn = (visits: readonly Visit[]): Arrival[] => [
   ...visits.flatMap(patientOf),
-  ...othersIn(visits, viewer),
+  ...visits.flatMap(companionsOf),
   ...visits.flatMap(replyOf),
 ];
 
@@ -79,22 +58,22 @@ function wordsOf(arrivals: readonly Arrival[]): string {
 }
 
 /** Returns the words of the last arrival. Those who waited when the page was opened are not announced. */
-export function useArrivals(visits: readonly Visit[] | undefined, viewer?: Viewer): string {
+export function useArrivals(visits: readonly Visit[] | undefined): string {
   const knownIds = useRef<ReadonlySet<string> | null>(null);
   const [words, setWords] = useState('');
   const isHeard = useAlertSound();
-  useTitleCount(othersIn(visits ?? [], viewer).length);
+  useTitleCount((visits ?? []).flatMap(companionsOf).length);
 
   useEffect(() => {
     if (!visits) return;
-    const present = arrivalsIn(visits, viewer);
+    const present = arrivalsIn(visits);
     const before = knownIds.current;
     knownIds.current = new Set(present.map(({ id }) => id));
     const newArrivals = before ? present.filter(({ id }) => !before.has(id)) : [];
     if (newArrivals.length === 0) return;
     if (isHeard && newArrivals.some(({ isPatient }) => !isPatient)) ring();
     setWords(wordsOf(newArrivals));
-  }, [visits, viewer, isHeard]);
+  }, [visits, isHeard]);
 
   return words;
 }

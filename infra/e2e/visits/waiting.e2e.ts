@@ -5,7 +5,6 @@ import { expectAccessible } from '#infra/e2e/support/screen-checks.ts';
 import { newPerson, type NewPerson } from '#infra/e2e/support/people.ts';
 import { newVisit, type NewVisit } from './new-visit.ts';
 import {
-  admitFromList,
   button,
   countPresses,
   openTeleVisits,
@@ -51,8 +50,10 @@ async function writeWhileTheyReturn(desk: Page, page: Page, visit: NewVisit): Pr
   await expect(page.getByText('I am ten minutes late')).toBeVisible();
 }
 
-/** To a colleague, who declines and then accepts. */
-async function handOver(
+const requestsOf = (page: Page) => page.getByRole('region', { name: /^Requests/ });
+
+/** To a colleague, who declines, is asked again while they look at another screen, and is told there. */
+async function offerTwice(
   { desk, page, other }: Record<'desk' | 'page' | 'other', Page>,
   visit: NewVisit,
   colleague: NewPerson,
@@ -71,13 +72,12 @@ async function handOver(
   await button(other, 'Decline').click();
   await expect(page.getByText(`in line for ${visit.clinician.fullName}`)).toBeVisible();
   await expect(rowOf(other, visit)).toHaveCount(0);
+  await other.getByRole('link', { name: 'Scheduling' }).click();
   await offer();
-  await button(other, 'Accept').click();
-  await expect(desk.getByText(`Handed over to ${colleague.fullName}`)).toBeVisible();
-  await expect(page.getByText(`in line for ${colleague.fullName}`)).toBeVisible();
-  await expect(other.getByRole('list', { name: 'Waiting room' })).toContainText(
-    visit.patient.fullName,
-  );
+  const request = `${visit.clinician.fullName} asks you to take over the visit of ${visit.patient.fullName}`;
+  await expect(requestsOf(other)).toContainText(request);
+  await expect(other).toHaveTitle(/^\(1\) /);
+  await expectAccessible(other, 'a screen on which a visit is offered');
 }
 
 test('a patient leaves and returns, is handed over, put on hold and sent back, and neither a reload nor a message is lost', async ({
@@ -93,12 +93,17 @@ test('a patient leaves and returns, is handed over, put on hold and sent back, a
   await writeWhileTheyReturn(first, page, visit);
   await page.reload();
   await expect(page.getByText(`in line for ${visit.clinician.fullName}`)).toBeVisible();
-  await handOver({ desk: first, page, other: desk }, visit, colleague);
-  await first.context().close();
+  await offerTwice({ desk: first, page, other: desk }, visit, colleague);
 
   const presses = await countPresses(desk);
   const join = await holdBack(desk, /visits\.ticket/);
-  await admitFromList(desk, visit);
+  await requestsOf(desk)
+    .getByRole('button', { name: /^Accept and admit/ })
+    .click();
+  await desk.waitForURL('**/video/*');
+  await expect(button(desk, 'Leave')).toBeVisible();
+  await expect(first.getByText(`Handed over to ${colleague.fullName}`)).toBeVisible();
+  await first.context().close();
   // Admitted, the patient is not filmed before somebody is there.
   await expect(page.getByText(`${colleague.fullName} is joining`)).toBeVisible();
   await expect(button(page, 'Camera off')).toBeEnabled();

@@ -18,6 +18,7 @@ import {
   requireVisit,
   visitView,
 } from '#server/visits/core/visit-view.ts';
+import { requestsTo } from './colleague-requests-store.ts';
 import { waitingFor, type WaitingRow } from './who-waits-store.ts';
 
 /** The visits of these patients, two statements. */
@@ -43,11 +44,18 @@ async function lackingInterpreter(
   return new Set(lacking.map(({ visitId }) => visitId));
 }
 
-/** Colleagues of the unit learn for which practitioner a patient waits, not who the patient is (S76). */
+/**
+ * Who waits, and what colleagues ask of the reader. Colleagues of the unit learn for which practitioner a patient waits, not who the
+ * patient is (S76).
+ */
 export async function whoWaits(signedIn: SignedIn): Promise<WaitingPatients> {
   const { db, session, now } = signedIn;
   const { person } = session;
-  const waiting = await waitingFor(db, { ...ownAccess(person), at: now() });
+  const reader = ownAccess(person);
+  const [waiting, requests] = await Promise.all([
+    waitingFor(db, { ...reader, at: now() }),
+    requestsTo(db, reader),
+  ]);
   const rows = await stillHere(signedIn, waiting, ({ visitId }) => visitId);
   const lacking = await lackingInterpreter(
     db,
@@ -61,9 +69,9 @@ export async function whoWaits(signedIn: SignedIn): Promise<WaitingPatients> {
     check: row.isOwn ? check : null,
     lacksInterpreter: lacking.has(row.visitId),
   }));
-  if (patients.some(({ isOwn }) => isOwn))
+  if (requests.length > 0 || patients.some(({ isOwn }) => isOwn))
     await record(db, signedIn, { action: 'schedule.read', detail: { list: 'waiting' } });
-  return { zone: person.zone, patients };
+  return { zone: person.zone, patients, requests };
 }
 
 /** Hands a visit over to the caller, who was told of its patient in place of a colleague. */
