@@ -2,7 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import fc, { type Arbitrary } from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { allScopes, newProgram, subscribedProgram } from '#server/test/fhir/program.ts';
+import {
+  allScopes,
+  newProgram,
+  subscribedProgram,
+  type AssertionChanges,
+} from '#server/test/fhir/program.ts';
 import { openClinic } from '#server/test/clinic.ts';
 
 const clinic = await openClinic();
@@ -97,7 +102,7 @@ test(
   },
 );
 
-test.each([
+test.each<[string, AssertionChanges]>([
   ['a key name with NUL', { kid: 'a\0b' }],
   ['an id of the assertion that is a number', { claims: { jti: 7 } }],
   ['an id of the assertion that is a list', { claims: { jti: ['x'] } }],

@@ -20,8 +20,9 @@ test('S190 a colleague who is asked into a visit is told until they come in', as
   ];
   const { visitId } = await openVisit(clinic, lena);
   const stream = await followChanges(tomas.browser);
+  expect((await stream.next())?.data).toEqual({ kind: 'begun' });
   await lena.browser.call('visits.addColleague', { visitId, practitionerId: tomas.id });
-  await stream.next('visits');
+  expect((await stream.next())?.data).toMatchObject({ area: 'visits' });
   expect(await requestsOf(tomas)).toMatchObject([
     { visitId, kind: 'join', by: lena.fullName, patientName: 'Ana Ruiz', dueAt: null },
   ]);
@@ -53,15 +54,16 @@ test('S190 who is offered a visit is told until they answer it, or it returns', 
   const { visitId } = await stateOf(ana);
   const offer = () => step(lena, 'handOver', visitId, { toPractitionerId: tomas.id });
   const stream = await followChanges(tomas.browser);
+  expect((await stream.next())?.data).toEqual({ kind: 'begun' });
   const { data } = await offer();
-  await stream.next('visits');
+  expect((await stream.next())?.data).toMatchObject({ area: 'visits' });
   expect(await requestsOf(tomas)).toMatchObject([
     {
       visitId,
       kind: 'hand-over',
       by: lena.fullName,
       isWaiting: true,
-      dueAt: data.handOver.dueAt,
+      dueAt: data.handOver?.dueAt,
     },
   ]);
   expect(await requestsOf(lena)).toEqual([]);
