@@ -115,11 +115,14 @@ const tables: Record<RetentionKind, KindTable> = {
   },
   participants: {
     stored: (id) => ofVisits('visit_presences', id),
-    deletion: ({ organizationId, before }) =>
-      deleted(
-        'visit_presences',
-        sql`${ofVisits('visit_presences', organizationId)} ${overBefore(before)}`,
-      ),
+    deletion: ({ organizationId, before }) => {
+      const overOf = (table: 'visit_presences' | 'visit_gaps') =>
+        sql`${ofVisits(table, organizationId)} ${overBefore(before)}`;
+      return sql`
+        with gaps as (${deletionOf('visit_gaps', overOf('visit_gaps'))}),
+          stays as (${deletionOf('visit_presences', overOf('visit_presences'))})
+        select (select count(*) from stays) as count`;
+    },
   },
   chat: {
     stored: (id) => sql`${ofVisits('visit_messages', id)} ${isText}`,

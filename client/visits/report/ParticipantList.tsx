@@ -53,7 +53,8 @@ export function ParticipantList({ people, zone }: { people: Attendee[]; zone: st
       </section>
       {isAbout && (
         <Text size="sm" c="dimmed" mt="xs">
-          About: a message of the video server was lost; the time is right within a minute.
+          About: a connection broke, or a message of the video server was lost. The time is when the
+          person was last heard, or is right within a minute.
         </Text>
       )}
     </>

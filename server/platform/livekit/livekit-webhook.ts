@@ -32,6 +32,8 @@ export interface WebhookEvent {
   room: string;
   kind: 'joined' | 'left' | 'sends' | 'room-gone';
   insider: RoomParticipant | null;
+  /** Of a leave. */
+  ending: ConnectionEnding;
 }
 
 export function participantOf(info: ParticipantInfo): RoomParticipant {
@@ -51,6 +53,23 @@ export function participantOf(info: ParticipantInfo): RoomParticipant {
     },
   };
 }
+
+/** How a participant's connection ended: as somebody said, broken, or by the same participant's next one. */
+export type ConnectionEnding = 'said' | 'broken' | 'replaced' | 'unknown';
+
+/** LiveKit's reasons by their numbers (livekit_models.proto), which the SDK does not export. */
+const endings: Partial<Record<number, ConnectionEnding>> = {
+  1: 'said', // CLIENT_INITIATED
+  2: 'replaced', // DUPLICATE_IDENTITY
+  3: 'said', // SERVER_SHUTDOWN
+  4: 'said', // PARTICIPANT_REMOVED
+  5: 'said', // ROOM_DELETED
+  6: 'broken', // STATE_MISMATCH
+  9: 'broken', // SIGNAL_CLOSE
+  10: 'said', // ROOM_CLOSED
+  14: 'broken', // CONNECTION_TIMEOUT
+  15: 'broken', // MEDIA_FAILURE
+};
 
 /** `participant_connection_aborted` is left out: that participant never connected. */
 const kinds: Partial<Record<string, WebhookEvent['kind']>> = {
@@ -95,6 +114,9 @@ export function webhookReader(env: Env) {
     const room = signed.room?.name;
     if (!kind || !room) return null;
     const insider = participantIn(signed);
-    return kind === 'room-gone' || insider ? { id: signed.id, at, room, kind, insider } : null;
+    const ending = endings[signed.participant?.disconnectReason ?? 0] ?? 'unknown';
+    return kind === 'room-gone' || insider
+      ? { id: signed.id, at, room, kind, insider, ending }
+      : null;
   };
 }

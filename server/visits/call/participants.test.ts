@@ -1,10 +1,14 @@
 /** Tests who was in a room: LiveKit's signed webhooks, handled once each, and polling that corrects what was lost (S25). */
-import { createHash, randomUUID } from 'node:crypto';
-import { AccessToken } from 'livekit-server-sdk';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { join, openClinicBehindProxy, type ClinicBehindProxy } from '#server/test/livekit-rooms.ts';
+import {
+  postEvent as postEventTo,
+  postText,
+  signedEvent,
+  videoEvent,
+  type VideoEvent,
+} from '#server/test/http/video-events.ts';
 import { openPeers } from '#server/test/peer.ts';
-import { requiredVariable } from '#server/test/stores.ts';
 import { openVisit } from '#server/test/visits.ts';
 import { reconcile } from '#server/visits/lifecycle/reconcile.ts';
 
@@ -35,54 +39,14 @@ const presences = async (visitId: string) =>
     )
   ).rows;
 
-type Event = ReturnType<typeof news>;
-
-/** As LiveKit writes it. */
-const news = (
-  event: string,
-  { room, who }: { room: string; who: string },
-  { connection = 'PA_one', createdAt = Date.now() } = {},
-) => ({
-  event,
-  id: `EV_${randomUUID()}`,
-  createdAt: String(Math.floor(createdAt / 1000)),
-  room: { sid: 'RM_x', name: room },
-  participant: {
-    sid: connection,
-    identity: `practitioner:${who}`,
-    name: 'Somebody',
-    state: 'ACTIVE',
-    joinedAt: String(Math.floor(createdAt / 1000)),
-    joinedAtMs: String(createdAt),
-  },
-});
-
-async function signed(
-  body: string,
-  secret = requiredVariable('TEST_LIVEKIT_API_SECRET'),
-): Promise<string> {
-  const token = new AccessToken(requiredVariable('TEST_LIVEKIT_API_KEY'), secret, { ttl: 300 });
-  token.sha256 = createHash('sha256').update(body).digest('base64');
-  return token.toJwt();
-}
-
-async function post(body: string, signature: string, type = 'application/webhook+json') {
-  const answer = await fetch(`${clinic.world.url}/livekit/webhook`, {
-    method: 'POST',
-    headers: { 'content-type': type, authorization: signature },
-    body,
-  });
-  await answer.text();
-  return answer.status;
-}
-
-const postEvent = async (event: Event) =>
-  post(JSON.stringify(event), await signed(JSON.stringify(event)));
+const post = (body: string, signature: string, type?: string) =>
+  postText(clinic.world.url, body, signature, type);
+const postEvent = (event: VideoEvent) => postEventTo(clinic.world.url, event);
 
 test('S25 a join and a leave are stored once, however often LiveKit reports them', async () => {
   const { lena, visitId, room } = await lenasVisit();
-  const joined = news('participant_joined', { room, who: lena.id });
-  const leftEvent = news('participant_left', { room, who: lena.id });
+  const joined = videoEvent('participant_joined', { room, who: lena.id });
+  const leftEvent = videoEvent('participant_left', { room, who: lena.id });
   const events = [joined, joined, leftEvent, leftEvent, joined];
   for (const event of events) expect(await postEvent(event)).toBe(200);
   expect(await presences(visitId)).toMatchObject([
@@ -96,42 +60,46 @@ test('S25 a join and a leave are stored once, however often LiveKit reports them
 
 test('S25 a leave whose join was never reported stores both', async () => {
   const { lena, visitId, room } = await lenasVisit();
-  expect(await postEvent(news('participant_left', { room, who: lena.id }))).toBe(200);
+  expect(await postEvent(videoEvent('participant_left', { room, who: lena.id }))).toBe(200);
   expect(await presences(visitId)).toMatchObject([{ left_at: expect.any(Date) }]);
 });
 
 test('when the room is gone, nobody is inside any more', async () => {
   const { lena, visitId, room } = await lenasVisit();
-  await postEvent(news('participant_joined', { room, who: lena.id }));
-  const { participant: _nobody, ...gone } = news('room_finished', { room, who: lena.id });
-  expect(await postEvent(gone as Event)).toBe(200);
+  await postEvent(videoEvent('participant_joined', { room, who: lena.id }));
+  const { participant: _nobody, ...gone } = videoEvent('room_finished', { room, who: lena.id });
+  expect(await postEvent(gone as VideoEvent)).toBe(200);
   expect(await presences(visitId)).toMatchObject([{ left_by: 'webhook' }]);
 });
 
 test('S25 a webhook that is unsigned, signed by another, of another body, or old, changes nothing', async () => {
   const { lena, visitId, room } = await lenasVisit();
-  const event = news('participant_joined', { room, who: lena.id });
+  const event = videoEvent('participant_joined', { room, who: lena.id });
   const body = JSON.stringify(event);
   const other = JSON.stringify({ ...event, event: 'participant_left' });
   const minutes = (count: number) => ({ createdAt: Date.now() + count * 60_000 });
-  const old = JSON.stringify(news('participant_joined', { room, who: lena.id }, minutes(-6)));
-  const early = JSON.stringify(news('participant_joined', { room, who: lena.id }, minutes(3)));
+  const old = JSON.stringify(videoEvent('participant_joined', { room, who: lena.id }, minutes(-6)));
+  const early = JSON.stringify(
+    videoEvent('participant_joined', { room, who: lena.id }, minutes(3)),
+  );
   expect([
     await post(body, ''),
     await post(body, 'Bearer nobody'),
-    await post(body, await signed(body, 'another secret of at least 32 characters')),
-    await post(other, await signed(body)),
-    await post(old, await signed(old)),
-    await post(early, await signed(early)),
+    await post(body, await signedEvent(body, 'another secret of at least 32 characters')),
+    await post(other, await signedEvent(body)),
+    await post(old, await signedEvent(old)),
+    await post(early, await signedEvent(early)),
   ]).toEqual([401, 401, 401, 401, 401, 401]);
-  expect(await post(body, await signed(body), 'application/json')).toBe(415);
+  expect(await post(body, await signedEvent(body), 'application/json')).toBe(415);
   const large = JSON.stringify({ ...event, id: 'x'.repeat(70_000) });
-  expect(await post(large, await signed(large))).toBe(413);
+  expect(await post(large, await signedEvent(large))).toBe(413);
   expect(await presences(visitId)).toEqual([]);
 });
 
 test('a webhook of a room that is not ours is accepted, without effect', async () => {
-  expect(await postEvent(news('participant_joined', { room: 'elsewhere', who: 'x' }))).toBe(200);
+  expect(await postEvent(videoEvent('participant_joined', { room: 'elsewhere', who: 'x' }))).toBe(
+    200,
+  );
 });
 
 test('S25 with every webhook lost, polling corrects who was there', async () => {

@@ -7,12 +7,13 @@ import type { WebhookEvent } from '#server/platform/livekit/livekit-webhook.ts';
 import { practitionerIdsOf } from '#server/visits/core/guest-store.ts';
 import { evictUnauthorized, type EvictionDeps } from './eviction.ts';
 import * as store from '#server/visits/core/participant-store.ts';
+import { lastHeardAt } from '#server/visits/core/heartbeats/room-heartbeat.ts';
 import { isVideoAway } from '#server/visits/core/rooms.ts';
 import { publishChange } from '#server/visits/core/visit-view.ts';
 import { objectOf, visitTransaction } from '#server/visits/core/steps.ts';
 import { hourMs } from '#shared/durations.ts';
 
-type ParticipantDeps = Pick<Deps, 'db' | 'livekit' | 'log' | 'now' | 'changed'>;
+type ParticipantDeps = Pick<Deps, 'db' | 'redis' | 'livekit' | 'log' | 'now' | 'changed'>;
 type WebhookDeps = ParticipantDeps & EvictionDeps;
 
 const mostRooms = 500;
@@ -53,13 +54,13 @@ const auditChanges = (
 async function applyWebhook(
   db: Connection,
   deps: ParticipantDeps,
-  { row, news }: { row: store.RoomRow; news: WebhookEvent },
+  { row, news, heardAt }: { row: store.RoomRow; news: WebhookEvent; heardAt: Date | null },
 ): Promise<boolean> {
   const now = deps.now();
   const at = now.getTime() - news.at.getTime() > freshMs ? news.at : now;
   const { id, insider } = news;
   const actor = livekitActor(deps, id);
-  const how = { by: 'webhook', at } as const;
+  const how = { by: heardAt ? 'heartbeat' : 'webhook', at: heardAt ?? at } as const;
   const joins = async (leftAt?: Date) => {
     if (!insider) return [];
     const joining = { ...row, insider, ...(leftAt ? { leftAt } : {}) };
@@ -90,11 +91,20 @@ async function applyWebhook(
 export async function handleWebhook(deps: WebhookDeps, news: WebhookEvent): Promise<void> {
   const row = await store.byRoom(deps.db, news.room);
   if (!row) return;
+  const { visitId } = row;
+  const heardAt =
+    news.kind === 'left' && news.insider
+      ? await lastHeardAt(
+          deps,
+          { visitId, identity: news.insider.identity },
+          { noticedAt: news.at, ending: news.ending },
+        )
+      : null;
   const isChanged = await visitTransaction(deps, row.visitId, async (db) => {
     const at = deps.now();
     const forgetBefore = new Date(at.getTime() - webhookIdsKeptMs);
     if (!(await store.claimWebhook(db, { id: news.id, at, forgetBefore }))) return false;
-    return applyWebhook(db, deps, { row, news });
+    return applyWebhook(db, deps, { row, news, heardAt });
   });
   if (!isChanged) return;
   if (news.kind === 'joined') await evictUnauthorized(deps, [row.visitId]);
@@ -131,18 +141,24 @@ export async function reconcileParticipants(
   const lookedAt = deps.now();
   const insiders = await insidersOf(deps, rows);
   if (!insiders) return null;
+  const missing = await store.staysNotFound(
+    deps.db,
+    {
+      visitIds: rows.map(({ visitId }) => visitId),
+      connections: insiders.map(({ insider }) => insider.connection),
+    },
+    lookedAt,
+  );
+  const departed: (store.OpenStay & { heardAt: Date | null })[] = [];
+  for (const stay of missing) {
+    const departure = { noticedAt: lookedAt, ending: 'unknown' } as const;
+    departed.push({ ...stay, heardAt: await lastHeardAt(deps, stay, departure) });
+  }
   return deps.db.transaction().execute(async (db) => {
     const at = deps.now();
     const joined = await store.insertJoins(db, insiders, { by: 'look', at });
     await store.saveSentKinds(db, insiders);
-    const gone = await store.markGone(
-      db,
-      {
-        visitIds: rows.map(({ visitId }) => visitId),
-        connections: insiders.map(({ insider }) => insider.connection),
-      },
-      { lookedAt, at },
-    );
+    const gone = await store.markGone(db, departed, { lookedAt, at });
     const actor = livekitActor(deps, randomUUID());
     await auditChanges(db, actor, joined, { action: 'visit.join', by: 'look' });
     await auditChanges(db, actor, gone, { action: 'visit.leave', by: 'look' });

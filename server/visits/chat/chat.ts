@@ -10,6 +10,9 @@ import type {
 import { attempted, record, type Actor } from '#server/audit/service.ts';
 import type { Deps, SignedIn, Visitor } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
+import { isLive } from '#shared/visits/visit-states.ts';
+import { guestIdentity, practitionerIdentity } from '#server/visits/core/may-stay.ts';
+import { keepRoomHeartbeat } from '#server/visits/core/heartbeats/room-heartbeat.ts';
 import * as store from './chat-store.ts';
 import { postMessage } from './post-chat-message.ts';
 import { practitionerIdsOf, type GuestRow } from '#server/visits/core/guest-store.ts';
@@ -113,12 +116,17 @@ async function auditReading(actor: Actor & Pick<Deps, 'db'>, row: VisitRow, read
   });
 }
 
+/** A call's page reads every few seconds, which is its heartbeat in the room. */
 export async function read(
   signedIn: SignedIn,
   { visitId, after }: ReadChat,
 ): Promise<ChatMessage[]> {
   const { db, session } = signedIn;
   const row = await requireVisit(signedIn, visitId);
+  if (isLive(row.state)) {
+    const identity = practitionerIdentity(session.person.id);
+    await keepRoomHeartbeat(signedIn, { ...row, visitId, identity });
+  }
   const messageRows = await store.messagesAfter(db, { visitId, after, since: null });
   const messages = messageRows.map(
     messageView((message) => message.practitionerId === session.person.id),
@@ -135,6 +143,7 @@ export async function readAsGuest(
   const guest = await requireGuest(visitor);
   const { visitId } = guest;
   const row = requireInside(visitor, await anyById(visitor.db, visitId), guest);
+  await keepRoomHeartbeat(visitor, { ...row, visitId, identity: guestIdentity(guest) });
   const since = readableSince(row, guest);
   const messageRows = await store.messagesAfter(visitor.db, { visitId, after, since });
   // All links of the patient are one person; of a companion each link is a person of its own.

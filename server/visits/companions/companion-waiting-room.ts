@@ -23,7 +23,11 @@ import {
 } from '#server/visits/core/guest-visit.ts';
 import { removeParticipant } from '#server/visits/call/eviction.ts';
 import { companionIdentity } from '#server/visits/core/may-stay.ts';
-import { clearHeartbeat, heartbeatId, keepHeartbeat } from '#server/visits/core/heartbeat.ts';
+import {
+  clearHeartbeat,
+  heartbeatId,
+  keepHeartbeat,
+} from '#server/visits/core/heartbeats/guest-heartbeat.ts';
 import { objectOf, visitTransaction } from '#server/visits/core/steps.ts';
 import { anyByIdForShare, anyByIdForUpdate, type VisitRow } from '#server/visits/core/store.ts';
 import { ticketFor } from '#server/visits/call/ticket.ts';

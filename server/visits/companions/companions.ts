@@ -18,7 +18,7 @@ import { requireUnderInvitationLimits } from '#server/visits/invitations/invitat
 import { companionLetter } from '#server/visits/invitations/invitation-letters.ts';
 import { companionIdentity } from '#server/visits/core/may-stay.ts';
 import { insertRemoval } from '#server/visits/core/moderation-store.ts';
-import { clearHeartbeat } from '#server/visits/core/heartbeat.ts';
+import { clearHeartbeat } from '#server/visits/core/heartbeats/guest-heartbeat.ts';
 import { requireGoing, requireVisitForUpdate } from '#server/visits/core/visit-view.ts';
 import { objectOf, visitTransaction } from '#server/visits/core/steps.ts';
 import { type VisitRow } from '#server/visits/core/store.ts';

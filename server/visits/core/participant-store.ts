@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { liveStates } from '#shared/visits/visit-states.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import type { RoomParticipant } from '#server/platform/livekit/livekit-webhook.ts';
-import type { NotedBy } from '#server/platform/tables/participant-tables.ts';
+import type { LeftBy, NotedBy } from '#server/platform/tables/participant-tables.ts';
 
 export interface RoomRow {
   visitId: string;
@@ -103,7 +103,7 @@ export async function saveSentKinds(db: Connection, joins: readonly Join[]): Pro
         (had_sound or n.sound, had_picture or n.picture, had_screen or n.screen)`.execute(db);
 }
 
-const leaving = (db: Connection, { by, at }: { by: NotedBy; at: Date }) =>
+const leaving = (db: Connection, { by, at }: { by: LeftBy; at: Date }) =>
   db
     .updateTable('visit_presences')
     .set({ left_at: sql`greatest(joined_at, ${at})`, left_by: by })
@@ -113,7 +113,7 @@ const leaving = (db: Connection, { by, at }: { by: NotedBy; at: Date }) =>
 export const markLeft = (
   db: Connection,
   { visitId, connection }: { visitId: string; connection?: string },
-  how: { by: NotedBy; at: Date },
+  how: { by: LeftBy; at: Date },
 ): Promise<ParticipantChange[]> =>
   leaving(db, how)
     .where('visit_id', '=', visitId)
@@ -121,19 +121,48 @@ export const markLeft = (
     .returning(changed)
     .execute();
 
-/** Of these visits, the connections that were not found; those written since the poll stay. */
-export async function markGone(
+export interface OpenStay {
+  visitId: string;
+  identity: string;
+  connection: string;
+}
+
+/** Of these visits, those that were written before the poll and whose connection it did not find. */
+export const staysNotFound = (
   db: Connection,
   { visitIds, connections }: { visitIds: string[]; connections: string[] },
+  lookedAt: Date,
+): Promise<OpenStay[]> =>
+  visitIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('visit_presences')
+        .select(['visit_id as visitId', 'identity', 'connection'])
+        .where(sql<boolean>`visit_id = any(${visitIds}::uuid[])`)
+        .where(sql<boolean>`connection <> all(${connections}::text[])`)
+        .where('noted_at', '<', lookedAt)
+        .where('left_at', 'is', null)
+        .execute();
+
+/** `heardAt`: when the person was last heard, where that is known. Those that were written since the poll stay. */
+export async function markGone(
+  db: Connection,
+  stays: readonly (OpenStay & { heardAt: Date | null })[],
   { lookedAt, at }: { lookedAt: Date; at: Date },
 ): Promise<ParticipantChange[]> {
-  if (visitIds.length === 0) return [];
-  return leaving(db, { by: 'look', at })
-    .where(sql<boolean>`visit_id = any(${visitIds}::uuid[])`)
-    .where(sql<boolean>`connection <> all(${connections}::text[])`)
-    .where('noted_at', '<', lookedAt)
-    .returning(changed)
-    .execute();
+  if (stays.length === 0) return [];
+  const { rows } = await sql<ParticipantChange>`
+    update visit_presences p
+    set left_at = greatest(p.joined_at, coalesce(g."heardAt", ${at})),
+      left_by = case when g."heardAt" is null then 'look' else 'heartbeat' end
+    from jsonb_to_recordset(${JSON.stringify(stays)}::jsonb)
+      as g ("visitId" uuid, connection text, "heardAt" timestamptz)
+    where p.visit_id = g."visitId" and p.connection = g.connection and p.left_at is null
+      and p.noted_at < ${lookedAt}
+    returning p.visit_id as "visitId", p.organization_id as "organizationId", p.identity`.execute(
+    db,
+  );
+  return rows;
 }
 
 /** False where this webhook was handled before. Ids that cannot come again are deleted. */

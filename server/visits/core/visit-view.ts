@@ -12,7 +12,7 @@ import { colleaguesOf, type ColleagueRow } from './colleague-store.ts';
 import { companionsOf, type CompanionRow } from './companion-store.ts';
 import { companionIdentity } from './may-stay.ts';
 import { removalsOf, type RemovalRow } from './moderation-store.ts';
-import { presentAmong } from './heartbeat.ts';
+import { presentAmong } from './heartbeats/guest-heartbeat.ts';
 import { namesInside, patientsLeftAt } from './participant-store.ts';
 import { countParticipants } from './rooms.ts';
 import { problemOf } from './steps.ts';

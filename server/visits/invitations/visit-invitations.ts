@@ -21,7 +21,7 @@ import { requireUnderInvitationLimits } from './invitation-limits.ts';
 import { visitLetter } from './invitation-letters.ts';
 import * as links from '#server/visits/core/invitation-store.ts';
 import { findAppointment } from '#server/visits/lifecycle/open-visit.ts';
-import { clearHeartbeat } from '#server/visits/core/heartbeat.ts';
+import { clearHeartbeat } from '#server/visits/core/heartbeats/guest-heartbeat.ts';
 import { newRoomName } from '#server/visits/core/rooms.ts';
 import { requireVisitForUpdate, publishChange } from '#server/visits/core/visit-view.ts';
 import { objectOf, problemOf, step, visitTransaction } from '#server/visits/core/steps.ts';

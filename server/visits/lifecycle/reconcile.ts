@@ -9,7 +9,7 @@ import { endingOf, dueEvent } from '#server/visits/core/due-event.ts';
 import { keepKeepersSignedIn, notifyUnits } from '#server/visits/waiting-room/unanswered.ts';
 import { evictUnauthorized, type EvictionDeps } from '#server/visits/call/eviction.ts';
 import { returnHandOvers } from '#server/visits/hand-over/offer.ts';
-import { isSilentTooLong } from '#server/visits/core/heartbeat.ts';
+import { isSilentTooLong } from '#server/visits/core/heartbeats/guest-heartbeat.ts';
 import { reconcileAllRooms } from '#server/visits/call/participants.ts';
 import { countParticipants, deleteRooms } from '#server/visits/core/rooms.ts';
 import { stepAll } from '#server/visits/core/steps.ts';

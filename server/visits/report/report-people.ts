@@ -85,7 +85,7 @@ export const spanOf = (row: StayRow, people: PeopleOfVisit): Span => {
 const stayOf = (row: StayRow): Stay => ({
   joinedAt: row.joinedAt.toISOString(),
   leftAt: row.leftAt?.toISOString() ?? null,
-  isAbout: row.joinedBy === 'look' || row.leftBy === 'look',
+  isAbout: row.joinedBy === 'look' || (row.leftBy !== null && row.leftBy !== 'webhook'),
   sent: { sound: row.hadSound, picture: row.hadPicture, screen: row.hadScreen },
 });
 

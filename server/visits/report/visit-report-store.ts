@@ -1,7 +1,8 @@
 /** Rows of the visit report: stays in the room, guests, and practitioners. */
+import { gapsOf, type GapRow } from '#server/visits/core/heartbeats/room-gap-store.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 
-export const staysOf = (db: Connection, visitId: string) =>
+const staysOf = (db: Connection, visitId: string) =>
   db
     .selectFrom('visit_presences')
     .select([
@@ -21,6 +22,28 @@ export const staysOf = (db: Connection, visitId: string) =>
     .execute();
 
 export type StayRow = Awaited<ReturnType<typeof staysOf>>[number];
+
+/** Parts a stay at each gap during which nothing was heard of the person. Gaps are in their order. */
+function withoutGaps(stay: StayRow, gaps: readonly GapRow[]): StayRow[] {
+  const parts: StayRow[] = [];
+  let remaining = stay;
+  for (const { identity, startsAt, endsAt } of gaps) {
+    const isInside =
+      identity === remaining.identity &&
+      startsAt >= remaining.joinedAt &&
+      (remaining.leftAt === null || startsAt < remaining.leftAt);
+    if (!isInside) continue;
+    parts.push({ ...remaining, leftAt: startsAt, leftBy: 'heartbeat' });
+    if (remaining.leftAt !== null && endsAt >= remaining.leftAt) return parts;
+    remaining = { ...remaining, joinedAt: endsAt };
+  }
+  return [...parts, remaining];
+}
+
+export async function staysWithoutGaps(db: Connection, visitId: string): Promise<StayRow[]> {
+  const [stays, gaps] = await Promise.all([staysOf(db, visitId), gapsOf(db, visitId)]);
+  return stays.flatMap((stay) => withoutGaps(stay, gaps));
+}
 
 /** The devices that guests came with, oldest first. */
 export const guestsOf = (db: Connection, visitId: string) =>

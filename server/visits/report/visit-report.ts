@@ -97,7 +97,7 @@ export async function assembleReport(
   const [visit, rows, guests, invited, consents, auditedSteps, waits, setting, written] =
     await Promise.all([
       visitView(signedIn, row),
-      store.staysOf(db, visitId),
+      store.staysWithoutGaps(db, visitId),
       store.guestsOf(db, visitId),
       store.invitedOf(db, visitId),
       ledgerOf(db, visitId),

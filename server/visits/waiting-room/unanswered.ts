@@ -3,7 +3,7 @@ import { may } from '#shared/roles.ts';
 import { recordAll, serverActor } from '#server/audit/service.ts';
 import { extendSessions } from '#server/auth/service.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { stillHere } from '#server/visits/core/heartbeat.ts';
+import { stillHere } from '#server/visits/core/heartbeats/guest-heartbeat.ts';
 import { objectOf } from '#server/visits/core/steps.ts';
 import { publishChange } from '#server/visits/core/visit-view.ts';
 import * as store from './who-waits-store.ts';

@@ -20,7 +20,7 @@ import {
 } from '#server/visits/core/guest-visit.ts';
 import { removePatient } from '#server/visits/call/eviction.ts';
 import { patientIdentity } from '#server/visits/core/may-stay.ts';
-import { clearHeartbeat, keepHeartbeat } from '#server/visits/core/heartbeat.ts';
+import { clearHeartbeat, keepHeartbeat } from '#server/visits/core/heartbeats/guest-heartbeat.ts';
 import { step, stepAll, visitTransaction } from '#server/visits/core/steps.ts';
 import { anyByIdForShare, anyByIdForUpdate, type VisitRow } from '#server/visits/core/store.ts';
 import { ticketFor } from '#server/visits/call/ticket.ts';

@@ -7,7 +7,7 @@ import type { SignedIn } from '#server/platform/deps.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { companionsOf } from '#server/visits/core/companion-store.ts';
-import { stillHere } from '#server/visits/core/heartbeat.ts';
+import { stillHere } from '#server/visits/core/heartbeats/guest-heartbeat.ts';
 import { nothingKnown, patientContexts } from '#server/visits/core/patient-context-store.ts';
 import { noOffer } from '#server/visits/hand-over/offer.ts';
 import { objectOf, step, visitTransaction } from '#server/visits/core/steps.ts';

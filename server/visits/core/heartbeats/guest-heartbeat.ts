@@ -4,7 +4,7 @@ import { minuteMs } from '#shared/durations.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { isAway } from '#server/platform/errors.ts';
 import { script } from '#server/platform/redis.ts';
-import type { GuestRow } from './guest-store.ts';
+import type { GuestRow } from '#server/visits/core/guest-store.ts';
 
 /** Longer than a place is kept, so that a silent guest can be told from a Redis that was emptied. */
 const memoryMs = 3 * queuePositionKeptMinutes * minuteMs;

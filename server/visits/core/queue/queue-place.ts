@@ -2,7 +2,7 @@
 import { dayMs, minuteMs } from '#shared/durations.ts';
 import type { QueuePosition } from '#shared/visits/guests.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { stillHere } from '#server/visits/core/heartbeat.ts';
+import { stillHere } from '#server/visits/core/heartbeats/guest-heartbeat.ts';
 import { queuePositionIn } from './queue-estimate.ts';
 import { arrivedVisits, lengthsByType } from './queue-store.ts';
 
