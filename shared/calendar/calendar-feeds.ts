@@ -54,6 +54,8 @@ export const PreviewedEvent = z.object({
   skipped: z.enum(reasons).nullable(),
   /** A zone that is not known here: its times were read in the person's own zone. */
   unknownZone: z.string().nullable(),
+  /** Dates that are not imported, because they could not be read or take longer than a month. */
+  unreadDates: z.number().int(),
 });
 export type PreviewedEvent = z.infer<typeof PreviewedEvent>;
 

@@ -1,71 +1,76 @@
 /** Reduces an iCalendar text to the lines that say when somebody is busy. */
+import { icsComponents, valueOf, zoneNameIn } from './ics-components.ts';
 
 /** One event and its exceptions, each as its lines between BEGIN and END. */
 export type EventLines = readonly string[][];
 
+/** The lines of the time zones that a file describes itself, by their names. */
+export type ZoneLines = ReadonlyMap<string, readonly string[]>;
+
+export interface IcsLines {
+  events: EventLines[];
+  zones: ZoneLines;
+}
+
 /** The most dates of one event and of a file that are read; later ones are left out. */
 export const datesMax = { ofEvent: 1_000, ofFile: 5_000 } as const;
 
-/** The properties of an event that are read; no addresses, notes or attachments. */
-const keptCharacters =
-  /^(UID|DTSTART|DTEND|DURATION|RRULE|RDATE|EXDATE|RECURRENCE-ID|SEQUENCE|STATUS|TRANSP|SUMMARY|X-MICROSOFT-CDO-BUSYSTATUS)[;:]/i;
-
-/** A line that begins with a blank continues the one before. */
-const unfolded = (text: string): string[] => text.replace(/\r?\n[ \t]/g, '').split(/\r?\n/);
-
-const nameOf = (line: string) => line.slice(0, line.search(/[;:]/)).toUpperCase();
-
 export const isIcs = (text: string): boolean => /^\uFEFF?BEGIN:VCALENDAR\s*$/im.test(text);
-
-/** Each VEVENT by itself; nested components, an alarm for instance, are left out. */
-function eventsIn(text: string): string[][] {
-  const events: string[][] = [];
-  let open: string[] | null = null;
-  let depth = 0;
-  for (const line of unfolded(text)) {
-    const what = line.trim().toUpperCase();
-    if (open === null) {
-      if (what === 'BEGIN:VEVENT') [open, depth] = [[], 0];
-    } else if (what.startsWith('BEGIN:')) depth += 1;
-    else if (what === 'END:VEVENT') {
-      events.push(open);
-      open = null;
-    } else if (what.startsWith('END:')) depth = Math.max(0, depth - 1);
-    else if (depth === 0 && keptCharacters.test(line)) open.push(line);
-  }
-  return events;
-}
-
-const valueOf = (event: readonly string[], name: string): string | undefined => {
-  const line = event.find((eventLine) => nameOf(eventLine) === name);
-  return line?.slice(line.indexOf(':') + 1).trim();
-};
 
 const isDiffering = (event: readonly string[]) => valueOf(event, 'RECURRENCE-ID') !== undefined;
 
-/** Exceptions are grouped with the event that they belong to; without it, each stands alone. */
-export function eventLines(text: string): EventLines[] {
-  const groups = new Map<string, string[][]>();
-  for (const [at, event] of eventsIn(text).entries()) {
-    const uid = valueOf(event, 'UID') ?? ` ${at}`;
-    groups.set(uid, [...(groups.get(uid) ?? []), event]);
-  }
-  return [...groups.values()].flatMap((group) =>
-    group.every(isDiffering) ? group.map((event) => [event]) : [group],
-  );
+const sequenceOf = (event: readonly string[]) => Number(valueOf(event, 'SEQUENCE') ?? 0) || 0;
+
+/** The event that exceptions belong to: the latest revision, and of several the one that repeats. */
+function masterOf(events: readonly string[][]): string[] | undefined {
+  const newest = Math.max(...events.map(sequenceOf));
+  const revisions = events.filter((event) => sequenceOf(event) === newest);
+  return revisions.find((event) => valueOf(event, 'RRULE') !== undefined) ?? revisions[0];
 }
 
-/** The same events with nothing but their times and titles. */
-export const asIcs = (events: readonly EventLines[]): string =>
-  [
+/** Some programs give one UID to many events: each stands by itself, exceptions with their event. */
+function grouped(events: readonly string[][]): EventLines[] {
+  const whole = events.filter((event) => !isDiffering(event));
+  const differing = events.filter(isDiffering);
+  if (whole.length === 0) return differing.map((event) => [event]);
+  const master = masterOf(whole);
+  return whole.map((event) => (event === master ? [event, ...differing] : [event]));
+}
+
+/**
+ * `ownAddresses` are the reader's: an event that they declined is marked as declined.
+ * The same text without anything else gives the same events again.
+ */
+export function icsLines(text: string, ownAddresses: readonly string[] = []): IcsLines {
+  const { events, zones } = icsComponents(text, ownAddresses);
+  const groups = new Map<string, string[][]>();
+  for (const [at, event] of events.entries()) {
+    const uid = valueOf(event, 'UID') || ` ${at}`;
+    groups.set(uid, [...(groups.get(uid) ?? []), event]);
+  }
+  return { events: [...groups.values()].flatMap(grouped), zones };
+}
+
+/** The same events with nothing but their times and titles, and the file's own zones of these. */
+export function asIcs(events: readonly EventLines[], zones: ZoneLines = new Map()): string {
+  const names = new Set(events.flat(2).map(zoneNameIn));
+  const described = [...zones].filter(([tzid]) => names.has(tzid));
+  return [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
+    ...described.flatMap(([tzid, lines]) => [
+      'BEGIN:VTIMEZONE',
+      `TZID:${tzid}`,
+      ...lines.filter((line) => !/^TZID[;:]/i.test(line)),
+      'END:VTIMEZONE',
+    ]),
     ...events.flatMap((event) =>
       event.flatMap((lines) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT']),
     ),
     'END:VCALENDAR',
     '',
   ].join('\n');
+}
 
 /** Whether it was over before that day (YYYY-MM-DD) and never comes again. */
 export const isOver = (event: EventLines, day: string): boolean =>
@@ -74,3 +79,19 @@ export const isOver = (event: EventLines, day: string): boolean =>
     const comesAgain = ['RRULE', 'RDATE', 'DURATION'].some((name) => valueOf(lines, name));
     return !comesAgain && /^\d{8}/.test(last) && last.slice(0, 8) < day.replaceAll('-', '');
   });
+
+/** Whether a later revision of the same event, or of the same date of it, stands in the file. */
+export function replacedEvents(events: readonly EventLines[]): ReadonlySet<EventLines> {
+  const newest = new Map<string, number>();
+  const keyOf = (event: readonly string[]) =>
+    `${valueOf(event, 'UID') ?? ''} ${valueOf(event, 'RECURRENCE-ID') ?? ''}`;
+  for (const [master] of events)
+    if (master)
+      newest.set(keyOf(master), Math.max(newest.get(keyOf(master)) ?? 0, sequenceOf(master)));
+  return new Set(
+    events.filter(
+      ([master]) =>
+        master && valueOf(master, 'UID') && sequenceOf(master) < (newest.get(keyOf(master)) ?? 0),
+    ),
+  );
+}

@@ -3,7 +3,9 @@
 /** Why an event does not make a person busy here. */
 export const skippedReasons = {
   cancelled: 'Cancelled',
+  declined: 'You declined it',
   free: 'Marked as free',
+  replaced: 'Replaced by a later version in this file',
   over: 'Over already',
   far: 'More than a year ahead',
   empty: 'Takes no time',

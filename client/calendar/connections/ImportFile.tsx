@@ -2,6 +2,7 @@
 import { Alert, Button, FileButton, Paper, Stack, Text } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useState, type DragEvent } from 'react';
+import { useUser } from '#client/shell/session/session.tsx';
 import { useUnsaved } from '#client/shell/unsaved/use-unsaved.ts';
 import { viewersToday } from '#client/ui/times/times.ts';
 import { readIcsFile, type IcsFile } from './ics-file.ts';
@@ -12,11 +13,12 @@ export function ImportFile({ isFirst }: { isFirst: boolean }) {
   const [file, setFile] = useState<IcsFile | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const [isOver, setOver] = useState(false);
+  const { email } = useUser();
   useUnsaved(file !== null, []);
 
   const read = async (chosen: File | null | undefined) => {
     if (!chosen) return;
-    const answer = await readIcsFile(chosen, viewersToday());
+    const answer = await readIcsFile(chosen, viewersToday(), [email]);
     setFault('fault' in answer ? answer.fault : null);
     setFile('fault' in answer ? null : answer);
   };

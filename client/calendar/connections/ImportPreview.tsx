@@ -27,8 +27,8 @@ interface Props {
 }
 
 /** Fetched once for each file, whatever changes meanwhile: each reading counts, and one runs at a time. */
-function useEvents({ events }: IcsFile) {
-  const [text] = useState(() => asIcs(events));
+function useEvents({ events, zones }: IcsFile) {
+  const [text] = useState(() => asIcs(events, zones));
   return trpc.calendar.previewImport.useQuery(
     { text },
     { staleTime: 'static', gcTime: 0, trpc: { context: alone } },
@@ -62,7 +62,10 @@ export function Preview({ file, onDone }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (count === 0 || bring.isPending) return;
-    const text = asIcs(file.events.filter((_lines, at) => selected.has(at)));
+    const text = asIcs(
+      file.events.filter((_lines, at) => selected.has(at)),
+      file.zones,
+    );
     bring.mutate({ name, text, idempotencyKey });
   };
   return (

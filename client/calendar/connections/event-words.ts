@@ -1,6 +1,7 @@
 /** Words for an event of a calendar file: when, how often, and what to know about it. */
 import type { PreviewedEvent } from '#shared/calendar/calendar-feeds.ts';
 import { clockTime, dayIn, dayRange } from '#client/ui/times/times.ts';
+import { counted } from '#client/ui/list/counted.ts';
 import { minuteMs } from '#shared/durations.ts';
 
 const dayOf = (instant: string, zone: string) => dayIn(zone, instant);
@@ -28,9 +29,14 @@ export function datesWords({ dates, repeats, until }: PreviewedEvent, zone: stri
 }
 
 /** Returns what differs from the file; null where nothing does. */
-export function noteWords({ unknownZone, isCut }: PreviewedEvent, zone: string): string | null {
+export function noteWords(
+  { unknownZone, isCut, unreadDates }: PreviewedEvent,
+  zone: string,
+): string | null {
   const notes = [
     unknownZone !== null && `We do not know the zone "${unknownZone}": read in ${zone}.`,
+    unreadDates > 0 &&
+      `${counted(unreadDates, 'date')} of it could not be read, or ${unreadDates === 1 ? 'takes' : 'take'} longer than a month: not imported.`,
     isCut && 'It has more dates. Only the first ones are imported.',
   ].filter(Boolean);
   return notes.length > 0 ? notes.join(' ') : null;

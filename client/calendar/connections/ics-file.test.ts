@@ -1,7 +1,7 @@
 /** Tests that only times and titles of a calendar file are sent, and no more than one call may carry. */
 import { expect, test } from 'vitest';
 import { icsMaxBytes } from '#shared/limits.ts';
-import { asIcs, eventLines } from '#shared/calendar/ics-lines.ts';
+import { asIcs, icsLines } from '#shared/calendar/ics-lines.ts';
 import { fitting } from './ics-file.ts';
 
 const today = '2026-06-15';
@@ -12,7 +12,7 @@ const file = (...events: string[]) =>
 function read(text: string) {
   const outcome = fitting(text, today);
   if ('fault' in outcome) throw new Error(outcome.fault);
-  return { ...outcome, text: asIcs(outcome.events) };
+  return { ...outcome, text: asIcs(outcome.events, outcome.zones) };
 }
 
 test('notes, addresses, attendees and alarms stay on the computer', () => {
@@ -46,7 +46,7 @@ test('a date that differs goes with its event, and what is sent again is the sam
   );
   const { events } = read(text);
   expect(events.map((lines) => lines.length)).toEqual([2, 1, 1, 1]);
-  expect(eventLines(asIcs(events))).toEqual(events);
+  expect(icsLines(asIcs(events)).events).toEqual(events);
 });
 
 const many = (count: number, lines: string[]) =>

@@ -2,7 +2,7 @@
 import { Worker } from 'node:worker_threads';
 import { Refusal } from '#server/platform/errors.ts';
 import { openTurnsByKey } from '#server/platform/turns.ts';
-import type { ReadEvent } from './ics-events.ts';
+import type { ReadEvent, Reader } from './ics-events.ts';
 
 /** A file of 64 KiB takes a fraction of both. A test shortens the time, all of which it has to wait. */
 export const limits = { ms: 8_000, megabytes: 96 };
@@ -10,10 +10,8 @@ export const limits = { ms: 8_000, megabytes: 96 };
 /** One place a person: reading many files delays nobody else. */
 const inOwnTurn = openTurnsByKey({ atOnce: 2, queueLength: 20, maxWaitMs: 15_000 });
 
-interface ReadTask {
+interface ReadTask extends Reader {
   text: string;
-  zone: string;
-  now: Date;
 }
 
 function readBy(task: ReadTask): Promise<ReadEvent[]> {

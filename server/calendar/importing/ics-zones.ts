@@ -1,15 +1,12 @@
-/** Time zones in other programs' calendars: known ones by their IANA name, all others as the person's own. */
-import { IANAZone } from 'luxon';
+/** Time zones in other programs' calendars: as the file describes them, else by name, else the person's own. */
+import { FixedOffsetZone, IANAZone, type Zone } from 'luxon';
 import ical, { type VEvent } from 'node-ical';
-import type { EventLines } from '#shared/calendar/ics-lines.ts';
-
-/** A time with a zone: neither a whole day nor in UTC. */
-const wallTime =
-  /^(DTSTART|DTEND|RDATE|EXDATE|RECURRENCE-ID)((?:;[\w-]+=(?:"[^"]*"|[^":;]+))*):(\d{8}T\d{6}(?:,\d{8}T\d{6})*)$/i;
+import type { ZoneLines } from '#shared/calendar/ics-lines.ts';
+import { localZoneNames } from './ics-zone-names.ts';
+import { OwnZone } from './ics-own-zone.ts';
 
 /** Microsoft's programs have zone names of their own; the parser knows them. Null: unknown. */
-function knownZone(name: string): string | null {
-  if (IANAZone.isValidZone(name)) return name;
+function microsoftZone(name: string): string | null {
   const text = [
     'BEGIN:VCALENDAR',
     'BEGIN:VEVENT',
@@ -24,22 +21,91 @@ function knownZone(name: string): string | null {
   return zone !== undefined && zone !== name && IANAZone.isValidZone(zone) ? zone : null;
 }
 
-const zoneIn = (parameters: string): string | null =>
-  /;TZID=("[^"]*"|[^":;]+)/i.exec(parameters)?.[1]?.replaceAll('"', '') ?? null;
+/** Older programs put their own name before the zone's: `/mozilla.org/20050126_1/Europe/Berlin`. */
+function withoutPrefix(name: string): string | null {
+  const parts = name.split('/').filter(Boolean);
+  const candidates = parts.map((_part, at) => parts.slice(at).join('/'));
+  return candidates.find((candidate) => IANAZone.isValidZone(candidate)) ?? null;
+}
 
-/** The same event with a known zone for each of its times, and the name that is unknown. */
-export function inOwnZone(
-  event: EventLines,
-  ownZone: string,
-): { lines: EventLines; unknownZone: string | null } {
-  let unknownZone: string | null = null;
-  const withZone = (line: string): string => {
-    const [, name, parameters = '', value] = wallTime.exec(line.trim()) ?? [];
-    if (name === undefined) return line;
-    const zoneName = zoneIn(parameters);
-    const zone = zoneName === null ? ownZone : knownZone(zoneName);
-    if (zone === null) unknownZone = zoneName?.slice(0, 64) ?? null;
-    return `${name};TZID=${zone ?? ownZone}:${value}`;
+/** `UTC+01:00`, `GMT-4`, `+0530`. */
+function fixedOffset(name: string): Zone | null {
+  const [, sign, hours, minutes = '0'] =
+    /^(?:UTC|GMT)?\s*([+-])(\d{1,2})(?::?(\d{2}))?$/i.exec(name) ?? [];
+  if (sign === undefined || Number(hours) > 14 || Number(minutes) > 59) return null;
+  const total = Number(hours) * 60 + Number(minutes);
+  return FixedOffsetZone.instance(sign === '-' ? -total : total);
+}
+
+/** `(UTC+01:00) Amsterdam, Berlin, ...`: the first of its cities that names a zone of this offset. */
+function byCity(name: string): string | null {
+  const [, offset = '', cities = ''] = /^\((?:UTC|GMT)([^)]*)\)\s*(.+)$/i.exec(name) ?? [];
+  if (cities === '') return null;
+  const standardMinutes = fixedOffset(offset || '+00')?.offset(0);
+  const names = cities.split(/[,:&]/).map((city) => city.trim().replaceAll(' ', '_'));
+  const zones = Intl.supportedValuesOf('timeZone');
+  return (
+    names
+      .map((city) => zones.find((zone) => zone.endsWith(`/${city}`)))
+      .find((zone) => zone !== undefined && standardOffset(zone) === standardMinutes) ?? null
+  );
+}
+
+/** The lesser offset of the year: the one without summer time. */
+const standardOffset = (zone: string) => {
+  const iana = IANAZone.create(zone);
+  return Math.min(iana.offset(Date.UTC(2026, 0, 1)), iana.offset(Date.UTC(2026, 6, 1)));
+};
+
+function namedZone(name: string): Zone | null {
+  const zone =
+    (IANAZone.isValidZone(name) ? name : null) ??
+    withoutPrefix(name) ??
+    microsoftZone(name) ??
+    localZoneNames().get(name.normalize('NFC').toLowerCase()) ??
+    byCity(name);
+  if (zone !== null) return IANAZone.create(zone);
+  return fixedOffset(name);
+}
+
+/** Exchange numbers zones that it has met before: `GMT Standard Time 1`. */
+const knownZone = (name: string): Zone | null =>
+  namedZone(name) ?? (/ \d+$/.test(name) ? namedZone(name.replace(/ \d+$/, '')) : null);
+
+function describedZone(name: string, zones: ZoneLines): OwnZone | null {
+  const lines = zones.get(name);
+  if (!lines) return null;
+  try {
+    return new OwnZone(name, lines);
+  } catch {
+    return null;
+  }
+}
+
+export interface FileZones {
+  /** Null stands for a time without a zone; an unknown zone is read as the person's own. */
+  zoneOf: (name: string | null) => Zone;
+  isKnown: (name: string) => boolean;
+}
+
+/**
+ * A zone is what the file says it is. An exact IANA name is believed over a description that ends:
+ * some programs describe only the year of the export.
+ */
+export function fileZones(zones: ZoneLines, ownZone: string): FileZones {
+  const cache = new Map<string, Zone | null>();
+  const lookUp = (name: string): Zone | null => {
+    const described = describedZone(name, zones);
+    if (described && (described.isLasting || !IANAZone.isValidZone(name))) return described;
+    return knownZone(name);
   };
-  return { lines: event.map((lines) => lines.map(withZone)), unknownZone };
+  const cachedZone = (name: string) => {
+    if (!cache.has(name)) cache.set(name, lookUp(name));
+    return cache.get(name) ?? null;
+  };
+  const readersZone = IANAZone.create(ownZone);
+  return {
+    zoneOf: (name) => (name === null ? readersZone : (cachedZone(name) ?? readersZone)),
+    isKnown: (name) => cachedZone(name) !== null,
+  };
 }
