@@ -1,6 +1,6 @@
 /** The text of letters to patients: when, where and with whom; never why, and of tele-visits not for whom. */
 import type { AppointmentLetterKind, PrintedLetter } from '#shared/front-desk/unsent-letters.ts';
-import type { Letter } from '#server/platform/mail/mail.ts';
+import type { CalendarPart, Letter } from '#server/platform/mail/mail.ts';
 import { icsText } from '#server/platform/icalendar.ts';
 import { clinicToCall, eventOf, moment } from './calendar-event.ts';
 import type { LetterFacts } from './store.ts';
@@ -151,29 +151,31 @@ function closing(facts: LetterFacts, link: string | null, isOne: boolean): strin
   ];
 }
 
-function calendarOf(
+/**
+ * An invitation has one event; several are published, which asks for no answer. Each cancelled event
+ * has a part of its own: a cancellation names one UID (RFC 5546, section 3.2.5).
+ */
+function calendarsOf(
   facts: LetterFacts & { email: string },
   { about, others, from, at }: LetterDetails,
-) {
-  if (about === 'reminder' || about === 'choose') return undefined;
+): CalendarPart[] {
+  if (about === 'reminder' || about === 'choose') return [];
   const isCancelled = about === 'cancelled';
-  const isOne = others.length === 0;
-  const singleMethod = isCancelled ? ('CANCEL' as const) : ('REQUEST' as const);
-  // An invitation has one event; several are published, which asks for no answer.
-  const method = isOne ? singleMethod : ('PUBLISH' as const);
-  const text = icsText({
+  const isSingle = isCancelled || others.length === 0;
+  const events = [facts, ...others].map((event) =>
+    eventOf(event, {
+      from,
+      isCancelled,
+      location: event.kind === 'tele-visit' ? undefined : addressOf(event),
+      attendee: isSingle ? { name: nameOf(event) ?? facts.email, email: facts.email } : undefined,
+    }),
+  );
+  const written = (method: CalendarPart['method'], of: typeof events) => ({
     method,
-    at,
-    events: [facts, ...others].map((event) =>
-      eventOf(event, {
-        from,
-        isCancelled,
-        location: event.kind === 'tele-visit' ? undefined : addressOf(event),
-        attendee: isOne ? { name: nameOf(event) ?? facts.email, email: facts.email } : undefined,
-      }),
-    ),
+    text: icsText({ method, at, events: of }),
   });
-  return { method, text };
+  if (isCancelled) return events.map((event) => written('CANCEL', [event]));
+  return [written(isSingle ? 'REQUEST' : 'PUBLISH', events)];
 }
 
 interface LetterDetails {
@@ -203,6 +205,7 @@ function codeOf({ kind, chooseBy }: LetterFacts, { link, visitLink }: LetterDeta
 export function letterTo(facts: LetterFacts & { email: string }, details: LetterDetails): Letter {
   const { about, id, link, visitLink, others } = details;
   const isOne = others.length === 0;
+  const [calendar, ...furtherCalendars] = calendarsOf(facts, details);
   return {
     id,
     to: facts.email,
@@ -213,7 +216,8 @@ export function letterTo(facts: LetterFacts & { email: string }, details: Letter
       end: [...joining(visitLink), ...closing(facts, link, isOne)],
     }),
     code: isOne ? codeOf(facts, details) : undefined,
-    calendar: calendarOf(facts, details),
+    calendar,
+    furtherCalendars,
   };
 }
 

@@ -132,6 +132,31 @@ test('a series is mailed in one letter with all its dates, and each has its own 
   }
 });
 
+test('S167 a cancelled series goes out as a cancellation of each of its events', async () => {
+  const { id: patientId, email } = await clinic.letters.patient(clinic.lena);
+  const { data } = await call('bookSeries', {
+    patientId,
+    typeId: clinic.types['in-person'],
+    startsAt: londonTime(20),
+    rule: daily(3),
+  });
+  const ids = (data.appointments as { id: string }[]).map(({ id }) => id);
+  const [id = ''] = ids;
+  await clinic.letters.isQuiet(id);
+  const reason = 'The clinician is ill';
+  expect((await call('cancel', { appointmentId: id, reason, scope: 'all' })).status).toBe(200);
+  await clinic.letters.isQuiet(id);
+  const letter = clinic.letters.to(email).at(-1)!;
+  expect(letter.subject).toBe('Your appointments are cancelled, Northgate Hospital');
+  const parts = [letter.calendar!, ...(letter.furtherCalendars ?? [])];
+  const uidsIn = (text: string) =>
+    [...text.matchAll(/^UID:(.*)@karemd\r$/gm)].map(([, uid]) => uid);
+  expect(parts.map(({ method, text }) => [method, uidsIn(text)])).toEqual(
+    ids.map((appointmentId) => ['CANCEL', [appointmentId]]),
+  );
+  for (const { text } of parts) expect(text).toMatch(/^METHOD:CANCEL\r$/m);
+});
+
 test('a held time is mailed when it is confirmed, and a refused booking not at all', async () => {
   const { id: patientId, email } = await clinic.letters.patient(clinic.lena);
   const startsAt = new Date(Date.now() + 7 * 86_400_000).toISOString();

@@ -100,3 +100,22 @@ test('S29 for somebody who waits, a silent server and one that breaks off did no
   const answers = [silent.url, breaking.url].map((url) => mailerOf(url).send(letter));
   expect(await Promise.all(answers)).toEqual([false, false]);
 });
+
+test('S167 each further calendar part goes with the mail, beside the pictures of its HTML part', async () => {
+  const server = await smtp({ onContent: () => Promise.resolve(null) });
+  const part = (uid: string) => ({
+    method: 'CANCEL' as const,
+    text: `BEGIN:VCALENDAR\r\nUID:${uid}\r\nEND:VCALENDAR\r\n`,
+  });
+  const letterhead = { name: 'Northgate', address: null, phone: null, logo: null };
+  const code = { link: 'https://karemd.example/a', words: 'Scan this' };
+  const calendars = { calendar: part('first'), furtherCalendars: [part('second'), part('third')] };
+  expect(await mailerOf(server.url).deliver({ ...letter, letterhead, code, ...calendars })).toBe(
+    'accepted',
+  );
+  const [mail = ''] = server.mails;
+  const types = [...mail.matchAll(/^Content-Type: (text\/calendar;[^\r]*(?:\r\n [^\r]*)*)/gim)];
+  expect(types).toHaveLength(3);
+  for (const [type] of types) expect(type).toContain('method=CANCEL');
+  expect(mail).toContain('cid:code@letter');
+});

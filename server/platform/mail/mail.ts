@@ -13,6 +13,11 @@ import {
 import { htmlPart } from './html-part.ts';
 import type { Metrics } from '#server/platform/metrics/metrics.ts';
 
+export interface CalendarPart {
+  method: 'PUBLISH' | 'REQUEST' | 'CANCEL';
+  text: string;
+}
+
 export interface Letter {
   /** One normalised address (shared/auth.ts keeps commas, quotes and line breaks out). */
   to: string;
@@ -25,7 +30,9 @@ export interface Letter {
   /** A link that is drawn as a QR code below the text, in HTML alone. */
   code?: { link: string; words: string } | undefined;
   /** The calendar part: an event to add, or one to remove (RFC 5546). */
-  calendar?: { method: 'PUBLISH' | 'REQUEST' | 'CANCEL'; text: string } | undefined;
+  calendar?: CalendarPart | undefined;
+  /** Further calendar parts: a program removes one event (one UID) for each part it receives. */
+  furtherCalendars?: readonly CalendarPart[] | undefined;
 }
 
 export interface Mailer {
@@ -59,15 +66,25 @@ interface Options {
   answerWithinMs?: number | undefined;
 }
 
+const attachmentOf = ({ method, text }: CalendarPart, index: number) => ({
+  filename: `appointment-${index + 2}.ics`,
+  content: text,
+  contentType: `text/calendar; charset=utf-8; method=${method}`,
+});
+
 /** An address as an object, never a string: a string would be parsed as a list of addresses. */
 function mailOf(letter: Letter, from: string): SmtpMail {
-  const { to, subject, text, id, calendar, letterhead } = letter;
+  const { to, subject, text, id, calendar, furtherCalendars = [], letterhead } = letter;
+  const html = letterhead && htmlPart({ ...letter, letterhead });
   const host = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost';
   return {
     to: { name: '', address: to },
     subject,
     text,
-    ...(letterhead && htmlPart({ ...letter, letterhead })),
+    ...html,
+    ...(furtherCalendars.length > 0 && {
+      attachments: [...(html?.attachments ?? []), ...furtherCalendars.map(attachmentOf)],
+    }),
     ...(id === undefined ? {} : { messageId: `<${id}@${host}>` }),
     ...(calendar === undefined
       ? {}
