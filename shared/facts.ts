@@ -48,6 +48,34 @@ export const Fact = z.object({
 });
 export type Fact = z.infer<typeof Fact>;
 
+/** States of a result that its reader has to know of: its value may change, has changed, or never came. */
+const resultStateWords: Readonly<Record<string, string>> = {
+  registered: 'no result yet',
+  preliminary: 'preliminary',
+  corrected: 'corrected',
+  amended: 'amended',
+  cancelled: 'cancelled, no result',
+  unknown: 'state not known',
+};
+
+/** A value of several lines stands below its title. */
+const isReport = ({ value }: Pick<Fact, 'value'>) => value?.includes('\n') === true;
+
+/** "Result: Potassium 6.9 mmol/L (HH), preliminary". */
+export function factLine(
+  fact: Pick<Fact, 'type' | 'title' | 'value' | 'interpretation' | 'status'>,
+): string {
+  const { type, title, value, interpretation, status } = fact;
+  const words = [title, isReport(fact) ? null : value, interpretation && `(${interpretation})`];
+  const state = type === 'Observation' ? resultStateWords[status] : undefined;
+  const line = `${factWords[type]}: ${words.filter(Boolean).join(' ')}`;
+  return state ? `${line}, ${state}` : line;
+}
+
+/** What stands below the line: a report, and what was written about it. */
+export const linesOfFact = (fact: Pick<Fact, 'value' | 'text'>): string[] =>
+  [isReport(fact) ? fact.value : null, fact.text].flatMap((text) => text || []);
+
 /** A local day in the reader's zone, with its facts in order. */
 export interface FactDay {
   day: string;

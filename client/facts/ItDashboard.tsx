@@ -15,7 +15,7 @@ import { FeedItem } from './Feeds.tsx';
 import { ImportFacts } from './ImportFacts.tsx';
 import { NewFeedForm } from './NewFeedForm.tsx';
 import { OperationsSection } from './OperationsSection.tsx';
-import { UnresolvedMessages } from './UnresolvedMessages.tsx';
+import { RemarkedMessages, UnresolvedMessages } from './UnresolvedMessages.tsx';
 
 /** A new hospital's first account lands on this page. */
 const FirstSteps = onDemand(
@@ -53,6 +53,7 @@ export function ItDashboard() {
           </ItemList>
         </PageSection>
         <UnresolvedMessages />
+        <RemarkedMessages />
         <OperationsSection />
         <ImportFacts />
         <NewFeedForm />

@@ -1,8 +1,8 @@
-/** Messages whose patient is not known, or that could not be stored: tried again, or dismissed. */
+/** Messages whose patient is not known, or that could not be stored; and those stored with remarks. */
 import { Button, Group, Text } from '@mantine/core';
-import { IconMailQuestion } from '@tabler/icons-react';
+import { IconMailQuestion, IconMessageExclamation } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { UnsettledMessage } from '#shared/facts/fact-feeds.ts';
+import type { RemarkedMessage, UnsettledMessage } from '#shared/facts/fact-feeds.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { statesOf } from '#client/shell/list-page/list-states.tsx';
 import { wordsFor } from '#client/shell/api/failure.ts';
@@ -18,7 +18,7 @@ const onError = (error: unknown) => toast.problem(wordsFor(error));
 const triedWords = (tries: number) => (tries === 1 ? 'tried once' : `tried ${tries} times`);
 
 function Row({ message }: { message: UnsettledMessage }) {
-  const { id, source, type, controlId, reason, receivedAt, tries } = message;
+  const { id, source, type, controlId, reason, remarks, receivedAt, tries } = message;
   const messageIds = [id];
   const [isAsking, setAsking] = useState(false);
   const retry = trpc.facts.feeds.retry.useMutation({
@@ -44,8 +44,8 @@ function Row({ message }: { message: UnsettledMessage }) {
       }
       facts={
         <>
-          {reason}. Came <RelativeTime instant={receivedAt} />, {triedWords(tries)}. Control id{' '}
-          {controlId}.
+          {[reason, ...remarks].join('. ')}. Came <RelativeTime instant={receivedAt} />,{' '}
+          {triedWords(tries)}. Control id {controlId}.
         </>
       }
       purpose={
@@ -81,6 +81,45 @@ function Row({ message }: { message: UnsettledMessage }) {
         </Group>
       }
     />
+  );
+}
+
+const Remarked = ({ message }: { message: RemarkedMessage }) => (
+  <Item
+    picture={<IconMessageExclamation size={22} stroke={1.5} aria-hidden />}
+    name={
+      <Text fw={600}>
+        {message.source}: {message.type}
+      </Text>
+    }
+    facts={
+      <>
+        {message.remarks.join('. ')}. Came <RelativeTime instant={message.receivedAt} />. Control id{' '}
+        {message.controlId}.
+      </>
+    }
+  />
+);
+
+/** Nothing is to be done here: the sender's system, or who reads the record, may have to know. */
+export function RemarkedMessages() {
+  const list = trpc.facts.feeds.unsettled.useQuery({});
+  const count = list.data?.remarkedCount ?? 0;
+  const length = list.data?.remarked.length ?? 0;
+  return (
+    <PageSection
+      title="Stored, not all as it came"
+      hint={`Of seven days: what of a message is not shown, or is shown otherwise than it was sent.${count > length ? ` The newest ${length} of ${count}.` : ''}`}
+    >
+      <ItemList
+        label="Stored, not all as it came"
+        rows={list.data?.remarked}
+        {...statesOf(list, 'the messages with remarks', { rows: 1 })}
+        empty={<EmptyState>Every message was stored as it came.</EmptyState>}
+      >
+        {(message) => <Remarked key={message.id} message={message} />}
+      </ItemList>
+    </PageSection>
   );
 }
 

@@ -4,7 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { factWords, type Fact } from '#shared/facts.ts';
+import { factLine, linesOfFact } from '#shared/facts.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { failureOf, QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { Card } from '#client/ui/Card.tsx';
@@ -22,9 +22,6 @@ interface Props {
 }
 
 const loading = <LoadingRows isBare words="Loading the record" height={40} />;
-
-const factLine = ({ type, title, value, interpretation }: Fact) =>
-  `${factWords[type]}: ${[title, value, interpretation && `(${interpretation})`].filter(Boolean).join(' ')}`;
 
 export function FactPicker({ caseId, patientId, zone, chosen, onToggle }: Props) {
   const [typed, setTyped] = useState('');
@@ -85,11 +82,9 @@ export function FactPicker({ caseId, patientId, zone, chosen, onToggle }: Props)
                     description={
                       <Text component="span" size="xs" style={{ whiteSpace: 'pre-wrap' }}>
                         {[
-                          fact.text,
+                          ...linesOfFact(fact),
                           `${clockTime(fact.effectiveAt, zone)}, from ${fact.source.name}`,
-                        ]
-                          .filter(Boolean)
-                          .join('\n')}
+                        ].join('\n')}
                       </Text>
                     }
                   />

@@ -53,8 +53,22 @@ export interface UnsettledMessage {
   controlId: string;
   state: 'unmatched' | 'failed';
   reason: string | null;
+  remarks: string[];
   receivedAt: string;
   tries: number;
+}
+
+/** One that is stored, but for what its remarks say. Without its text too. */
+export type RemarkedMessage = Pick<
+  UnsettledMessage,
+  'id' | 'source' | 'type' | 'controlId' | 'remarks' | 'receivedAt'
+>;
+
+export interface MessagesToLookAt {
+  messages: UnsettledMessage[];
+  /** Of seven days, the newest; `remarkedCount` counts all of them. */
+  remarked: RemarkedMessage[];
+  remarkedCount: number;
 }
 
 export const MessageRefs = z.strictObject({

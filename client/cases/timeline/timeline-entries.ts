@@ -3,7 +3,7 @@ import type { Appointment } from '#shared/appointments.ts';
 import { kindOf, stateLabel } from '#shared/case-kinds/kinds.ts';
 import type { PatientCase } from '#shared/cases/patient-work.ts';
 import type { CaseEventName } from '#shared/cases.ts';
-import { factWords, type Fact } from '#shared/facts.ts';
+import { factLine, linesOfFact, type Fact } from '#shared/facts.ts';
 import type { MessageLine } from '#shared/messages.ts';
 import { stateWord } from '#client/ui/appointments/StateBadge.tsx';
 import { typeWords } from '#client/ui/appointments/appointment-words.ts';
@@ -25,16 +25,16 @@ export interface Entry {
 
 const ms = (instant: string) => Date.parse(instant);
 
-export function ofFact({ id, type, title, value, interpretation, text, ...fact }: Fact): Entry {
+export function ofFact(fact: Fact): Entry {
+  const { id, interpretation } = fact;
   const at = ms(fact.effectiveAt);
-  const marked = interpretation === null ? null : `(${interpretation})`;
   return {
     id,
     lane: 'Record',
     at,
     until: at,
-    words: `${factWords[type]}: ${[title, value, marked].filter(Boolean).join(' ')}`,
-    details: [text, `From ${fact.source.name}`].filter(Boolean).join('\n'),
+    words: factLine(fact),
+    details: [...linesOfFact(fact), `From ${fact.source.name}`].join('\n'),
     isBad: interpretation === 'HH' || interpretation === 'LL',
   };
 }

@@ -8,6 +8,8 @@ const instant = z
 
 const FhirId = z.string().regex(/^[A-Za-z0-9.-]{1,64}$/, 'is no id of FHIR');
 const text = z.string().min(1).max(4_000);
+/** A report in text is kept whole, or refused. */
+const reportText = z.string().min(1).max(64_000);
 const Coding = z.looseObject({
   system: text.optional(),
   code: text.optional(),
@@ -93,7 +95,7 @@ const Observation = z.looseObject({
   encounter: Reference.optional(),
   effectiveDateTime: instant,
   valueQuantity: Quantity.optional(),
-  valueString: text.optional(),
+  valueString: reportText.optional(),
   valueCodeableConcept: Concept.optional(),
   interpretation: z.array(Concept).optional(),
   performer: z.array(Reference).optional(),

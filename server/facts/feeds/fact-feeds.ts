@@ -4,15 +4,16 @@ import type {
   FeedRef,
   FeedState,
   MessageRefs,
+  MessagesToLookAt,
   NewFeed,
-  UnsettledMessage,
   UnsettledMessages,
 } from '#shared/facts/fact-feeds.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/facts/needs.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { isUniqueViolation, type Connection } from '#server/platform/postgres/database.ts';
-import { applyAll, readMessage } from '#server/facts/hl7/apply-messages.ts';
+import { applyAll } from '#server/facts/hl7/apply-messages.ts';
+import { prepareMessage, readMessage } from '#server/facts/hl7/prepare-message.ts';
 import * as messages from '#server/facts/hl7/hl7-message-store.ts';
 import * as store from './fact-feed-store.ts';
 
@@ -58,12 +59,20 @@ export async function end(signedIn: SignedIn, { sourceId }: FeedRef): Promise<{ 
   return { success: true };
 }
 
-export const unsettled = async (
-  { db, session }: SignedIn,
+/** So long a stored message stands on the list of those with remarks. */
+const remarkedDays = 7;
+
+export async function unsettled(
+  { db, session, now }: SignedIn,
   { sourceId }: UnsettledMessages,
-): Promise<{ messages: UnsettledMessage[] }> => ({
-  messages: await messages.unsettled(db, session.person.organizationId, sourceId),
-});
+): Promise<MessagesToLookAt> {
+  const { organizationId } = session.person;
+  const since = new Date(now().getTime() - remarkedDays * dayMs);
+  return {
+    messages: await messages.unsettled(db, organizationId, sourceId),
+    ...(await messages.remarked(db, organizationId, since)),
+  };
+}
 
 async function requireUnsettled(
   db: Connection,
@@ -86,10 +95,11 @@ async function retryOne(
   const at = signedIn.now();
   const received = await readMessage(text);
   if (!received) throw new Refusal('facts.message-settled');
-  const [outcome] = await applyAll(db, { ...source, id: sourceId }, [received], at);
+  const prepared = await prepareMessage(received, source);
+  const [outcome] = await applyAll(db, { ...source, id: sourceId }, [prepared], at);
   if (!outcome) throw new Refusal('facts.message-settled');
-  const { state, reason, written: facts } = outcome;
-  await messages.saveOutcome(db, { id, state, reason, at });
+  const { state, reason, remarks, written: facts } = outcome;
+  await messages.saveOutcome(db, { id, state, reason, remarks, at });
   if (facts.length > 0)
     await signedIn.factsArrived(db, { organizationId: source.organizationId, facts });
   return state === 'applied';

@@ -5,14 +5,20 @@ import type { FactsNeeds } from '#server/facts/needs.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Source } from '#server/facts/core/source-store.ts';
-import { applyAll, statedAtOf, type Outcome, type ReceivedMessage } from './apply-messages.ts';
+import { applyAll, type Outcome } from './apply-messages.ts';
 import * as store from './hl7-message-store.ts';
 import { inRuns, senderOf, type Received } from './message-runs.ts';
+import { statedAtOf, type PreparedMessage } from './prepare-message.ts';
 
 /** AA: it is stored. AE: it is not, or it is on the list of failures. AR: it is none of ours. */
 export interface Answer {
   code: 'AA' | 'AE' | 'AR';
   reason?: string;
+}
+
+/** A message that was read with the settings of its feed, before the transaction; null: no feed has it. */
+export interface ReadMessage extends Received {
+  of: { sourceId: string; prepared: PreparedMessage } | null;
 }
 
 interface Accepted {
@@ -23,7 +29,7 @@ interface Accepted {
 
 type AcceptingDeps = Pick<Deps, 'env' | 'now'> & Pick<FactsNeeds, 'factsArrived'>;
 
-function statedAt(received: ReceivedMessage, zone: string): Date | null {
+function statedAt(received: Received, zone: string): Date | null {
   try {
     return statedAtOf(received, zone);
   } catch {
@@ -31,8 +37,12 @@ function statedAt(received: ReceivedMessage, zone: string): Date | null {
   }
 }
 
-const answerTo = ({ state, reason }: Outcome): Answer =>
-  state === 'failed' ? { code: 'AE', reason: reason ?? 'It could not be applied' } : { code: 'AA' };
+const answerTo = ({ state, reason, remarks }: Outcome): Answer => {
+  if (state === 'failed') return { code: 'AE', reason: reason ?? 'It could not be applied' };
+  return { code: 'AA', ...(remarks.length > 0 && { reason: remarks.join('; ') }) };
+};
+
+const notPrepared: PreparedMessage = { is: 'unfit', reason: 'Its feed was changed: send it again' };
 
 /** Stores those that are applied, or tried again, with their outcome; the audit has a row for each. */
 async function storeAll(
@@ -40,19 +50,17 @@ async function storeAll(
   db: Connection,
   source: Source,
   messages: readonly {
-    received: Received;
+    received: ReadMessage;
     digest: Buffer;
     earlier: store.StoredMessage | undefined;
   }[],
 ): Promise<Answer[]> {
   const { organizationId, id: sourceId } = source;
   const at = deps.now();
-  const outcomes = await applyAll(
-    db,
-    source,
-    messages.map(({ received }) => received),
-    at,
+  const prepared = messages.map(({ received: { of } }) =>
+    of?.sourceId === sourceId ? of.prepared : notPrepared,
   );
+  const outcomes = await applyAll(db, source, prepared, at);
   const settled = messages.flatMap((message, index) => {
     const outcome = outcomes[index];
     return outcome ? [{ ...message, ...outcome }] : [];
@@ -61,11 +69,12 @@ async function storeAll(
     db,
     settled
       .filter(({ earlier }) => !earlier)
-      .map(({ received, digest, state, reason }) => ({
+      .map(({ received, digest, state, reason, remarks }) => ({
         organizationId,
         sourceId,
         state,
         reason,
+        remarks,
         controlId: received.header.controlId,
         type: received.header.type,
         statedAt: statedAt(received, source.zone),
@@ -74,8 +83,8 @@ async function storeAll(
         text: received.text,
       })),
   );
-  for (const { earlier, state, reason } of settled)
-    if (earlier) await store.saveOutcome(db, { id: earlier.id, state, reason, at });
+  for (const { earlier, state, reason, remarks } of settled)
+    if (earlier) await store.saveOutcome(db, { id: earlier.id, state, reason, remarks, at });
   await recordAll(
     db,
     serverActor(deps),
@@ -99,7 +108,7 @@ async function acceptRun(
   deps: AcceptingDeps,
   db: Connection,
   source: Source,
-  run: readonly Received[],
+  run: readonly ReadMessage[],
 ): Promise<Accepted> {
   const earlierMessages = await store.byControlIds(
     db,
@@ -130,16 +139,15 @@ const unknownSender: Answer = {
   reason: 'This application and facility are not known here',
 };
 
-/** Each once, in the same order for every connection. */
-async function lockSenders(
-  { env }: AcceptingDeps,
-  db: Connection,
-  messages: readonly Received[],
+/** Each sender once, in the same order for every connection. */
+export async function sendersOf<Message extends Received>(
+  messages: readonly Message[],
+  find: (sender: { application: string; facility: string }) => Promise<Source | null>,
 ): Promise<Map<string, Source>> {
   const senders = new Map(messages.map((received) => [senderOf(received), received.header]));
   const sources = new Map<string, Source>();
   for (const [key, header] of [...senders].toSorted(([one], [other]) => one.localeCompare(other))) {
-    const source = await store.lockSender(db, { ...header, organizationId: env.MLLP_ORGANIZATION });
+    const source = await find(header);
     if (source) sources.set(key, source);
   }
   return sources;
@@ -149,9 +157,12 @@ async function lockSenders(
 export async function acceptAll(
   deps: AcceptingDeps,
   db: Connection,
-  messages: readonly Received[],
+  messages: readonly ReadMessage[],
 ): Promise<Accepted> {
-  const sources = await lockSenders(deps, db, messages);
+  const { MLLP_ORGANIZATION: organizationId } = deps.env;
+  const sources = await sendersOf(messages, (sender) =>
+    store.lockSender(db, { ...sender, organizationId }),
+  );
   const accepted: Accepted = { answers: [], changed: [] };
   for (const run of inRuns(messages)) {
     const source = run[0] && sources.get(senderOf(run[0]));

@@ -1,16 +1,6 @@
 /** Reads an ADT message: a stay as it is now, or two record numbers that are of one patient. */
 import type { Hl7Message, Hl7Segment } from '@medplum/core';
-import type { StoredStay } from '#server/facts/core/fact-store.ts';
-import {
-  component,
-  idOf,
-  iso,
-  personName,
-  requireSegment,
-  requireTime,
-  timeOf,
-  UnfitMessage,
-} from './fields.ts';
+import { component, iso, personName, requireSegment, requireTime, timeOf } from './fields.ts';
 
 export const stayEvents = ['A01', 'A02', 'A03', 'A04', 'A08', 'A11', 'A13'] as const;
 export type StayEvent = (typeof stayEvents)[number];
@@ -26,21 +16,29 @@ const classes: Record<string, string> = {
 };
 
 /** PV1-19, else PID-18. */
-export function stayKeyOf(message: Hl7Message): string | null {
+export function stayNumberOf(message: Hl7Message): string | null {
   const number =
     component(message.getSegment('PV1'), 19) || component(message.getSegment('PID'), 18);
-  return number === '' ? null : idOf(number);
+  return number || null;
+}
+
+export interface StoredStay {
+  startsAt: Date;
+  endedAt: Date | null;
+}
+
+interface StayContext {
+  id: string;
+  zone: string;
+  statedAt: Date;
+  stored: StoredStay | null;
 }
 
 const statusOf = (event: StayEvent, endsAt: Date | null): string =>
   event === 'A11' ? 'cancelled' : endsAt === null ? 'in-progress' : 'finished';
 
 /** A13 takes a discharge back, A03 is one; any other message leaves what was said before. */
-function endOf(
-  event: StayEvent,
-  pv1: Hl7Segment,
-  stayContext: { zone: string; statedAt: Date; stored: StoredStay | null },
-) {
+function endOf(event: StayEvent, pv1: Hl7Segment, stayContext: Omit<StayContext, 'id'>) {
   if (event === 'A13') return null;
   const time = timeOf(component(pv1, 45), stayContext.zone);
   if (time) return time;
@@ -48,15 +46,9 @@ function endOf(
 }
 
 /** An Encounter of FHIR; a message says a part of what is `stored`. Throws UnfitMessage. */
-export function stayOf(
-  message: Hl7Message,
-  event: StayEvent,
-  stayContext: { zone: string; statedAt: Date; stored: StoredStay | null },
-): unknown {
+export function stayOf(message: Hl7Message, event: StayEvent, stayContext: StayContext): unknown {
   const pv1 = requireSegment(message, 'PV1');
-  const id = stayKeyOf(message);
-  if (id === null) throw new UnfitMessage('PV1-19 (visit number) is missing');
-  const { zone, statedAt, stored } = stayContext;
+  const { id, zone, statedAt, stored } = stayContext;
   const admitted = component(pv1, 44);
   const startsAt = admitted ? requireTime(admitted, zone, 'PV1-44 (admit time)') : null;
   const endsAt = endOf(event, pv1, stayContext);

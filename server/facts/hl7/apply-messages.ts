@@ -1,15 +1,8 @@
 /** Applies HL7 v2 messages in their transaction: stays, results, or the proposal that two records are one. */
-import type { Hl7Message } from '@medplum/core';
 import type { MessageState } from '#shared/facts/fact-feeds.ts';
 import { proposeMerge } from '#server/patients/service.ts';
 import { record, serverActor } from '#server/audit/service.ts';
-import {
-  factKey,
-  patientsByIdentifier,
-  staysByKey,
-  type StoredStay,
-} from '#server/facts/core/fact-store.ts';
-import { faultOf, Resource } from '#server/facts/core/fact-resources.ts';
+import { factKey, patientsByIdentifier } from '#server/facts/core/fact-store.ts';
 import type { Source } from '#server/facts/core/source-store.ts';
 import {
   saveResources,
@@ -17,38 +10,10 @@ import {
   type Stored,
   type StatedResource,
 } from '#server/facts/core/save-resources.ts';
-import { mapInSlices, slices } from '#server/platform/cost/slices.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import { stayEvents, stayKeyOf, stayOf } from './adt.ts';
-import { component, recordNumbers, requireSegment, requireTime, UnfitMessage } from './fields.ts';
-import { orderKeysOf, resultsOf } from './oru.ts';
-
-export interface Header {
-  application: string;
-  facility: string;
-  controlId: string;
-  /** `ADT^A01`. */
-  type: string;
-}
-
-export interface ReceivedMessage {
-  message: Hl7Message;
-  header: Header;
-}
-
-/** Null where it is no HL7 v2 message at all. What reads it is loaded with the first message. */
-export async function readMessage(text: string): Promise<ReceivedMessage | null> {
-  const { Hl7Message } = await import('@medplum/core');
-  try {
-    const message = Hl7Message.parse(text);
-    const { header } = message;
-    const type = [component(header, 9), component(header, 9, 2)].filter(Boolean).join('^');
-    const [application, facility] = [component(header, 3), component(header, 4)];
-    return { message, header: { application, facility, controlId: component(header, 10), type } };
-  } catch {
-    return null;
-  }
-}
+import { UnfitMessage } from './fields.ts';
+import type { PreparedMessage } from './prepare-message.ts';
+import { findStoredFacts, statedBy } from './stated-facts.ts';
 
 type Written = Stored['written'];
 
@@ -56,44 +21,29 @@ type Written = Stored['written'];
 export interface Outcome {
   state: Extract<MessageState, 'applied' | 'unmatched' | 'failed'>;
   reason: string | null;
+  /** What is not kept, or not as it came. */
+  remarks: string[];
   written: Written;
 }
 
 type MessageSource = Pick<Source, 'id' | 'organizationId' | 'zone' | 'createdBy'>;
 
-/** EVN-2, when it happened, else MSH-7, when it was sent. */
-export const statedAtOf = ({ header: { type }, message }: ReceivedMessage, zone: string): Date => {
-  const recorded = type.startsWith('ADT') ? component(message.getSegment('EVN'), 2) : '';
-  return requireTime(recorded || component(message.header, 7), zone, 'The time of the message');
-};
+const failed = (reason: string): Outcome => ({ state: 'failed', reason, remarks: [], written: [] });
 
-function resourceOf(json: unknown): Resource {
-  const parsed = Resource.safeParse(json);
-  if (!parsed.success) throw new UnfitMessage(faultOf(parsed.error));
-  return parsed.data;
-}
-
-/** A40: PID-3 survives, MRG-1 is the duplicate. People confirm it, somebody other than who set up the feed. */
+/** People confirm it, somebody other than who set up the feed. */
 async function applyMerge(
   db: Connection,
   source: MessageSource,
-  received: ReceivedMessage,
+  { survivor, duplicate }: Extract<PreparedMessage, { is: 'merge' }>,
   at: Date,
 ): Promise<Outcome> {
-  const { message } = received;
-  // It changes nothing that has a time, and is unfit without one all the same.
-  statedAtOf(received, source.zone);
-  const [survivor] = recordNumbers(requireSegment(message, 'PID'), 3);
-  const [duplicate] = recordNumbers(requireSegment(message, 'MRG'), 1);
-  if (!survivor || !duplicate)
-    throw new UnfitMessage('A40 needs one record number in PID-3 and MRG-1');
   const { organizationId, createdBy } = source;
+  const done = { remarks: [], written: [] };
   const patients = await patientsByIdentifier(db, organizationId, [survivor, duplicate]);
   const [survivorId, duplicateId] = [patients.get(survivor), patients.get(duplicate)];
   if (!survivorId || !duplicateId)
-    return { state: 'unmatched', reason: 'One of the two records is not known here', written: [] };
-  if (createdBy === null)
-    throw new UnfitMessage('Nobody set up this feed who could request a merge');
+    return { state: 'unmatched', reason: 'One of the two records is not known here', ...done };
+  if (createdBy === null) return failed('Nobody set up this feed who could request a merge');
   const pair = { organizationId, survivorId, duplicateId };
   if (
     survivorId !== duplicateId &&
@@ -105,34 +55,14 @@ async function applyMerge(
       object: { type: 'Patient', id: survivorId },
       detail: { duplicateId, sourceId: source.id },
     });
-  return { state: 'applied', reason: null, written: [] };
-}
-
-const failed = (error: unknown): Outcome => {
-  if (!(error instanceof UnfitMessage)) throw error;
-  return { state: 'failed', reason: error.message, written: [] };
-};
-
-const isMerge = ({ header }: ReceivedMessage) => header.type === 'ADT^A40';
-
-/** In slices. Throws UnfitMessage. */
-async function statedBy(
-  received: ReceivedMessage,
-  zone: string,
-  stays: ReadonlyMap<string, StoredStay>,
-): Promise<StatedResource[]> {
-  const { message, header } = received;
-  const statedAt = statedAtOf(received, zone);
-  const identifiers = recordNumbers(requireSegment(message, 'PID'), 3);
-  const stated = (json: unknown) => ({ resource: resourceOf(json), identifiers, statedAt });
-  const event = stayEvents.find((stayEvent) => header.type === `ADT^${stayEvent}`);
-  if (!event) return mapInSlices(await resultsOf(message, { zone, statedAt }), stated);
-  const stored = stays.get(stayKeyOf(message) ?? '') ?? null;
-  return [stated(stayOf(message, event, { zone, statedAt, stored }))];
+  return { state: 'applied', reason: null, ...done };
 }
 
 /** A message whose patient is not known, or one of whose facts was refused, waits on the list. */
-function outcomeOf(judged: readonly Judged[], writtenByKey: Map<string, Written[number]>): Outcome {
+function outcomeOf(
+  judged: readonly Judged[],
+  { writtenByKey, remarks }: { writtenByKey: Map<string, Written[number]>; remarks: string[] },
+): Outcome {
   const refused = judged.find((one) => one.outcome === 'refused');
   const written = judged.flatMap((result) =>
     result.outcome === 'new' || result.outcome === 'changed'
@@ -140,8 +70,13 @@ function outcomeOf(judged: readonly Judged[], writtenByKey: Map<string, Written[
       : [],
   );
   if (refused?.outcome === 'refused')
-    return { state: 'unmatched', reason: refused.reason, written };
-  return { state: 'applied', reason: null, written };
+    return { state: 'unmatched', reason: refused.reason, remarks, written };
+  return { state: 'applied', reason: null, remarks, written };
+}
+
+interface Stated {
+  resources: StatedResource[];
+  remarks: string[];
 }
 
 /**
@@ -151,42 +86,32 @@ function outcomeOf(judged: readonly Judged[], writtenByKey: Map<string, Written[
 export async function applyAll(
   db: Connection,
   source: MessageSource,
-  messages: readonly ReceivedMessage[],
+  messages: readonly PreparedMessage[],
   at: Date,
 ): Promise<Outcome[]> {
-  const { id: sourceId, organizationId, zone } = source;
+  const { id: sourceId, organizationId } = source;
   const [first] = messages;
-  if (first && isMerge(first)) return [await applyMerge(db, source, first, at).catch(failed)];
-  const stayKeys = messages.flatMap(({ message }) => stayKeyOf(message) ?? []);
-  const stays = await staysByKey(db, sourceId, stayKeys);
-  const pause = slices();
-  const read: (StatedResource[] | Outcome)[] = [];
-  for (const receivedMessage of messages) {
-    read.push(await statedBy(receivedMessage, zone, stays).catch(failed));
-    await pause();
-  }
-  const stated = read.flatMap((one) => (Array.isArray(one) ? one : []));
+  if (first?.is === 'merge') return [await applyMerge(db, source, first, at)];
+  const stored = await findStoredFacts(db, source, messages);
+  const read = messages.map((message): Stated | Outcome => {
+    if (message.is === 'unfit') return failed(message.reason);
+    if (message.is === 'merge') throw new Error('a merge comes alone');
+    try {
+      return statedBy(message, { zone: source.zone, stored });
+    } catch (error) {
+      if (!(error instanceof UnfitMessage)) throw error;
+      return failed(error.message);
+    }
+  });
+  const stated = read.flatMap((one) => ('resources' in one ? one.resources : []));
   const sourceRef = { sourceId, organizationId, fetchedAt: at };
   const { judged, written } = await saveResources(db, sourceRef, stated);
   const writtenByKey = new Map(written.map((writtenFact) => [factKey(writtenFact), writtenFact]));
   let next = 0;
   return read.map((statedOrOutcome) => {
-    if (!Array.isArray(statedOrOutcome)) return statedOrOutcome;
-    const verdicts = judged.slice(next, (next += statedOrOutcome.length));
-    return outcomeOf(verdicts, writtenByKey);
+    if (!('resources' in statedOrOutcome)) return statedOrOutcome;
+    const { resources, remarks } = statedOrOutcome;
+    const verdicts = judged.slice(next, (next += resources.length));
+    return outcomeOf(verdicts, { writtenByKey, remarks });
   });
 }
-
-/** The stay and orders that it states; null where it may touch anything, as a merge does. */
-export function touchedBy(received: ReceivedMessage): string[] | null {
-  if (isMerge(received)) return null;
-  const { message } = received;
-  const stay = stayKeyOf(message);
-  return [
-    ...(stay === null ? [] : [`stay ${stay}`]),
-    ...orderKeysOf(message).map((one) => `order ${one}`),
-  ];
-}
-
-export const isAccepted = (type: string): boolean =>
-  type === 'ORU^R01' || type === 'ADT^A40' || stayEvents.some((event) => type === `ADT^${event}`);

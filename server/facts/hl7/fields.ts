@@ -1,19 +1,29 @@
 /** Reads fields of an HL7 v2 message, by their standard numbers. */
 import type { Hl7Message, Hl7Segment } from '@medplum/core';
 import { DateTime } from 'luxon';
+import { plain } from './escapes.ts';
 
 /** Why a message cannot be applied, for the sender and for the list of failures; never a patient's name. */
 export class UnfitMessage extends Error {}
 
-/** HL7's escapes of its own signs; others, formatting above all, become a space. */
-const escapes: Record<string, string> = { F: '|', S: '^', T: '&', R: '~', E: '\\', '.br': '\n' };
-export const plain = (text: string): string =>
-  text.replaceAll(/\\([^\\]*)\\/g, (_, sign: string) => escapes[sign] ?? ' ');
+/** A field as it came, without its empty end; empty where it is not given. */
+export function rawField(segment: Hl7Segment | undefined, field: number): string {
+  const text = segment?.getField(field)?.toString() ?? '';
+  let end = text.length;
+  while (end > 0 && '^&~ '.includes(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end).trim();
+}
+
+/** The components of each repetition, as people read them. */
+export const repetitionsOf = (segment: Hl7Segment, field: number): string[][] =>
+  (segment.getField(field)?.components ?? []).map((parts) =>
+    parts.map((part) => plain(part, segment.context)),
+  );
 
 /** A component of a field's first repetition; empty where it is not given, or `""` (HL7's null). */
 export function component(segment: Hl7Segment | undefined, field: number, number = 1): string {
   const text = segment?.getField(field)?.components[0]?.[number - 1] ?? '';
-  return text === '""' ? '' : plain(text).trim();
+  return segment && text !== '""' ? plain(text, segment.context).trim() : '';
 }
 
 /** Throws where it is missing. */
@@ -49,7 +59,7 @@ export const requireTime = (text: string, zone: string, name: string): Date => {
 export function recordNumbers(segment: Hl7Segment, field: number): string[] {
   const repetitions = segment.getField(field)?.components ?? [];
   const numbers = repetitions.map((parts) => ({
-    value: plain(parts[0] ?? '').trim(),
+    value: plain(parts[0] ?? '', segment.context).trim(),
     type: parts[4] ?? '',
   }));
   const filledNumbers = numbers.filter(({ value }) => value !== '' && value !== '""');
@@ -59,8 +69,8 @@ export function recordNumbers(segment: Hl7Segment, field: number): string[] {
   return telling.map(({ value }) => value);
 }
 
-/** An id of FHIR out of what HL7 calls one. */
-export const idOf = (...parts: readonly string[]): string =>
+/** The key that releases before wrote of what HL7 calls an id: it folds signs and cuts. */
+export const formerKeyOf = (...parts: readonly string[]): string =>
   parts
     .filter(Boolean)
     .join('.')

@@ -1,20 +1,17 @@
 /** Rows of HL7 v2 messages and of the systems that send them. */
 import { sql } from 'kysely';
-import type { MessageState, UnsettledMessage } from '#shared/facts/fact-feeds.ts';
+import type { MessageState, RemarkedMessage, UnsettledMessage } from '#shared/facts/fact-feeds.ts';
 import type { Source } from '#server/facts/core/source-store.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 
-/**
- * Who sends: by MSH-3 and MSH-4, while it is not ended. Locked, so that its messages are applied in order.
- * The operator says whose the listener is, or there is one organization alone: an organization that claims
- * the name of another's sender gets none of its messages (S109).
- */
-export async function lockSender(
-  db: Connection,
-  sender: { organizationId: string | undefined; application: string; facility: string },
-): Promise<Source | null> {
-  const { organizationId, application, facility } = sender;
-  const row = await db
+interface Sender {
+  organizationId: string | undefined;
+  application: string;
+  facility: string;
+}
+
+const bySender = (db: Connection, { organizationId, application, facility }: Sender) =>
+  db
     .selectFrom('fact_sources')
     .select(['id', 'organization_id as organizationId', 'name', 'zone', 'created_by as createdBy'])
     .where('application', '=', application)
@@ -24,11 +21,19 @@ export async function lockSender(
       organizationId === undefined
         ? is(is.selectFrom('organizations').select(is.fn.countAll().as('count')), '=', 1)
         : is('organization_id', '=', organizationId),
-    )
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return row ?? null;
-}
+    );
+
+/**
+ * Who sends: by MSH-3 and MSH-4, while it is not ended. The operator says whose the listener is, or
+ * there is one organization alone: an organization that claims the name of another's sender gets none
+ * of its messages (S109).
+ */
+export const findSender = async (db: Connection, sender: Sender): Promise<Source | null> =>
+  (await bySender(db, sender).executeTakeFirst()) ?? null;
+
+/** Locked, so that its messages are applied in order. */
+export const lockSender = async (db: Connection, sender: Sender): Promise<Source | null> =>
+  (await bySender(db, sender).forNoKeyUpdate().executeTakeFirst()) ?? null;
 
 export interface StoredMessage {
   id: string;
@@ -60,6 +65,7 @@ export interface NewMessage {
   receivedAt: Date;
   state: MessageState;
   reason: string | null;
+  remarks: string[];
   hash: Buffer;
   text: string;
 }
@@ -82,6 +88,7 @@ export async function insertAll(
         received_at: message.receivedAt,
         state: message.state,
         reason: message.reason,
+        remarks: message.remarks,
         hash: message.hash,
         text: message.text,
       })),
@@ -94,13 +101,20 @@ export async function insertAll(
 /** After one more try. */
 export async function saveOutcome(
   db: Connection,
-  message: { id: string; state: MessageState; reason: string | null; at: Date },
+  message: {
+    id: string;
+    state: MessageState;
+    reason: string | null;
+    remarks?: string[] | undefined;
+    at: Date;
+  },
 ): Promise<void> {
   await db
     .updateTable('fact_messages')
     .set((is) => ({
       state: message.state,
       reason: message.reason,
+      ...(message.remarks && { remarks: message.remarks }),
       settled_at: message.at,
       tries: is('tries', '+', 1),
     }))
@@ -120,7 +134,7 @@ export async function unsettled(
     .selectFrom('fact_messages as m')
     .innerJoin('fact_sources as s', 's.id', 'm.source_id')
     .select(['m.id', 's.name as source', 'm.type', 'm.control_id as controlId', 'm.reason'])
-    .select(['m.received_at as receivedAt', 'm.tries'])
+    .select(['m.remarks', 'm.received_at as receivedAt', 'm.tries'])
     .select(sql<'unmatched' | 'failed'>`m.state`.as('state'))
     .where('m.organization_id', '=', organizationId)
     .where('m.state', 'in', ['unmatched', 'failed'])
@@ -130,6 +144,40 @@ export async function unsettled(
     .limit(mostListed)
     .execute();
   return rows.map((row) => ({ ...row, receivedAt: row.receivedAt.toISOString() }));
+}
+
+const remarkedSince = (db: Connection, organizationId: string, since: Date) =>
+  db
+    .selectFrom('fact_messages as m')
+    .innerJoin('fact_sources as s', 's.id', 'm.source_id')
+    .where('m.organization_id', '=', organizationId)
+    .where('m.received_at', '>=', since)
+    .where('m.state', '=', 'applied')
+    .where(sql<boolean>`cardinality(m.remarks) > 0`);
+
+const mostRemarked = 50;
+
+/** Stored with remarks, newest first, without their texts. */
+export async function remarked(
+  db: Connection,
+  organizationId: string,
+  since: Date,
+): Promise<{ remarked: RemarkedMessage[]; remarkedCount: number }> {
+  const messages = remarkedSince(db, organizationId, since);
+  const rows = await messages
+    .select(['m.id', 's.name as source', 'm.type', 'm.control_id as controlId', 'm.remarks'])
+    .select('m.received_at as receivedAt')
+    .orderBy('m.received_at', 'desc')
+    .orderBy('m.id', 'desc')
+    .limit(mostRemarked)
+    .execute();
+  const { count } = await messages
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return {
+    remarked: rows.map((row) => ({ ...row, receivedAt: row.receivedAt.toISOString() })),
+    remarkedCount: count,
+  };
 }
 
 /** Unsettled ones of the organization, locked; oldest first, as they were stated. */

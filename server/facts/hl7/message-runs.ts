@@ -1,16 +1,28 @@
 /** Cuts received messages into runs that are applied together. */
-import { touchedBy, type ReceivedMessage } from './apply-messages.ts';
+import { stayNumberOf } from './adt.ts';
+import { orderKeysOf } from './oru.ts';
+import type { ReceivedMessage } from './prepare-message.ts';
 
 export interface Received extends ReceivedMessage {
   text: string;
+}
+
+/** The stay and orders that it states; null where it may touch anything, as a merge does. */
+function touchedBy({ header, message }: ReceivedMessage): string[] | null {
+  if (header.type === 'ADT^A40') return null;
+  const stay = stayNumberOf(message);
+  return [
+    ...(stay === null ? [] : [`stay ${stay}`]),
+    ...orderKeysOf(message).map((one) => `order ${one}`),
+  ];
 }
 
 export const senderOf = ({ header: { application, facility } }: Received) =>
   JSON.stringify([application, facility]);
 
 /** In order; each run is of one sender, and no two of it have one control id or are about the same. */
-export function inRuns(messages: readonly Received[]): Received[][] {
-  const runs: Received[][] = [];
+export function inRuns<Message extends Received>(messages: readonly Message[]): Message[][] {
+  const runs: Message[][] = [];
   let sender = '';
   let touched = new Set<string>();
   let isClosed = true;

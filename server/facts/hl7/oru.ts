@@ -1,78 +1,132 @@
 /** Reads an ORU^R01 message: its results as Observations, each below the order (OBR) that it answers. */
 import type { Hl7Message, Hl7Segment } from '@medplum/core';
 import { slices, type SliceOptions } from '#server/platform/cost/slices.ts';
-import { stayKeyOf } from './adt.ts';
-import { component, idOf, iso, personName, plain, timeOf, UnfitMessage } from './fields.ts';
+import {
+  component,
+  formerKeyOf,
+  iso,
+  personName,
+  rawField,
+  repetitionsOf,
+  timeOf,
+  UnfitMessage,
+} from './fields.ts';
+import { asReports, type ResultDraft } from './result-drafts.ts';
+import { resultStates, valueOf } from './result-value.ts';
 
-/** OBX-11 as FHIR's status; what is deleted or wrong counts as entered in error. */
-const states: Record<string, string> = {
-  F: 'final',
-  P: 'preliminary',
-  C: 'corrected',
-  R: 'preliminary',
-  S: 'preliminary',
-  U: 'final',
-  X: 'cancelled',
-  D: 'entered-in-error',
-  W: 'entered-in-error',
-};
-
-const numberOf = (text: string) => (/^[+-]?\d+(\.\d+)?$/.test(text) ? Number(text) : null);
-
-/** Of all repetitions, which for text are its lines. */
-const textOf = (obx: Hl7Segment): string =>
-  obx
-    .getField(5)
-    .components.map((parts) => plain(parts.join(' ')))
-    .join('\n')
-    .slice(0, 4_000);
-
-function valueOf(obx: Hl7Segment): object {
-  const [kind, text] = [component(obx, 2), component(obx, 5)];
-  const unit = component(obx, 6, 2) || component(obx, 6);
-  const number = kind === 'NM' ? numberOf(text) : null;
-  if (number !== null) return { valueQuantity: { value: number, ...(unit && { unit }) } };
-  if (kind === 'CE' || kind === 'CWE') return { valueString: component(obx, 5, 2) || text || '-' };
-  const written =
-    kind === 'SN' ? [1, 2, 3, 4].map((at) => component(obx, 5, at)).join('') : textOf(obx);
-  return written ? { valueString: unit ? `${written} ${unit}` : written } : {};
-}
-
+/** One OBR with its place among those of the message that have its number and panel. */
 interface Order {
   key: string;
+  former: string;
+  panel: string;
+  nth: number;
   at: Date | null;
+  state: string;
+  comments: string[];
 }
 
-const orderKey = (obr: Hl7Segment) => component(obr, 3) || component(obr, 2);
+/** The filler's number, else the placer's, with all of its components: a laboratory's and a ward's are two. */
+export function orderKey(obr: Hl7Segment): string {
+  const filler = rawField(obr, 3);
+  return filler === '' ? rawField(obr, 2) : filler;
+}
 
-const orderOf = (obr: Hl7Segment, zone: string): Order => ({
-  key: orderKey(obr),
-  at: timeOf(component(obr, 7), zone) ?? timeOf(component(obr, 22), zone),
-});
+function openOrders(zone: string) {
+  const counts = new Map<string, number>();
+  return (obr: Hl7Segment): Order => {
+    const key = orderKey(obr);
+    const panel = component(obr, 4) || component(obr, 4, 2);
+    const counted = JSON.stringify([key, panel]);
+    const nth = (counts.get(counted) ?? 0) + 1;
+    counts.set(counted, nth);
+    return {
+      key,
+      former: component(obr, 3) || component(obr, 2),
+      panel,
+      nth,
+      at: timeOf(component(obr, 7), zone) ?? timeOf(component(obr, 22), zone),
+      state: component(obr, 25),
+      comments: [],
+    };
+  };
+}
 
-function resultOf(
-  obx: Hl7Segment,
-  order: Order,
-  options: { zone: string; statedAt: Date; stay: string | null },
-) {
+function statusOf(state: string): { status: string; remark: string | null } {
+  if (state === '') return { status: 'unknown', remark: 'Its state (OBX-11) is missing' };
+  const status = resultStates[state];
+  if (status === undefined) throw new UnfitMessage(`OBX-11 "${state}" is no state of a result`);
+  return { status, remark: null };
+}
+
+/** The gravest one first, which lists show. */
+const gravity = ['HH', 'LL', 'AA'];
+function flagsOf(obx: Hl7Segment) {
+  const flags = repetitionsOf(obx, 8).flatMap(([flag = '']) => flag.trim() || []);
+  return flags
+    .filter((flag) => flag !== 'N' && flag !== '""')
+    .toSorted((one, other) => gravity.indexOf(other) - gravity.indexOf(one))
+    .map((code) => ({ coding: [{ code }] }));
+}
+
+interface ResultOptions {
+  zone: string;
+  statedAt: Date;
+}
+
+/** The fields of an Observation but its id, stay and value. */
+function observationOf(obx: Hl7Segment, order: Order, { zone, statedAt }: ResultOptions) {
   const code = component(obx, 3);
-  const at = timeOf(component(obx, 14), options.zone) ?? order.at ?? options.statedAt;
-  const flag = component(obx, 8);
+  const title = component(obx, 3, 2) || code;
+  const at = timeOf(component(obx, 14), zone) ?? order.at ?? statedAt;
+  const range = component(obx, 7);
+  const interpretation = flagsOf(obx);
   const by = personName(obx, 16, 1);
   return {
     resourceType: 'Observation',
-    id: idOf(order.key, code, component(obx, 4)),
-    status: states[component(obx, 11)] ?? 'unknown',
-    code: {
-      text: component(obx, 3, 2) || code,
-      coding: [{ code, display: component(obx, 3, 2) || code }],
-    },
+    identifier: [{ value: order.key }],
+    code: { text: title, coding: [{ code, display: title }] },
     subject: {},
-    ...(options.stay && { encounter: { reference: `Encounter/${options.stay}` } }),
     effectiveDateTime: iso(at),
-    ...valueOf(obx),
-    ...(flag && flag !== 'N' && { interpretation: [{ coding: [{ code: flag }] }] }),
+    ...(range && { referenceRange: [{ text: range }] }),
+    ...(interpretation.length > 0 && { interpretation }),
     ...(by && { performer: [{ display: by }] }),
+  };
+}
+
+function draftOf(obx: Hl7Segment, order: Order, options: ResultOptions): ResultDraft {
+  const code = component(obx, 3);
+  const subId = rawField(obx, 4);
+  const state = component(obx, 11) || order.state;
+  const { status, remark } = statusOf(state);
+  const { fields, text, remark: valueRemark } = valueOf(obx);
+  const isCancelled = status === 'cancelled';
+  const isGone = isCancelled || status === 'entered-in-error';
+  const isDropped = isCancelled && text !== '';
+  const title = component(obx, 3, 2) || code;
+  const remarks = [
+    remark,
+    valueRemark,
+    isDropped ? 'The value of a cancelled result is left out' : null,
+  ]
+    .filter((said) => said !== null)
+    .map((said) => `${title}: ${said}`);
+  return {
+    group: JSON.stringify([order.key, order.panel, order.nth, rawField(obx, 3), subId]),
+    place: 1,
+    title,
+    formerKey: formerKeyOf(order.former, code, component(obx, 4)),
+    code,
+    kind: component(obx, 2),
+    state,
+    orderSetIds: [],
+    lines: [{ setId: component(obx, 1), state, text, isGone }],
+    comments: [],
+    remarks,
+    resource: {
+      ...observationOf(obx, order, options),
+      status,
+      ...(isCancelled ? { dataAbsentReason: { text: 'Cancelled' } } : fields),
+    },
   };
 }
 
@@ -83,26 +137,35 @@ export const orderKeysOf = (message: Hl7Message): string[] =>
 /** Of one message, which is stored in one transaction. A large panel has some hundred. */
 const mostResults = 2_000;
 
-/** Observations of FHIR, in slices. Throws UnfitMessage where a result has no order, number or code. */
+/** In slices. Throws UnfitMessage where a result has no order, number, code or known state. */
 export async function resultsOf(
   message: Hl7Message,
-  { zone, statedAt }: { zone: string; statedAt: Date },
+  options: ResultOptions,
   slicing?: SliceOptions,
-): Promise<unknown[]> {
+): Promise<ResultDraft[]> {
   const pause = slices(slicing);
-  const options = { zone, statedAt, stay: stayKeyOf(message) };
-  const results: unknown[] = [];
+  const nextOrder = openOrders(options.zone);
+  const drafts: ResultDraft[] = [];
+  let ofOrder: ResultDraft[] = [];
   let order: Order | null = null;
+  const finishOrder = () => drafts.push(...asReports(ofOrder));
+  let count = 0;
   for (const segment of message.segments) {
-    if (segment.name === 'OBR') order = orderOf(segment, zone);
+    if (segment.name === 'OBR') {
+      finishOrder();
+      ofOrder = [];
+      order = nextOrder(segment);
+    }
     if (segment.name !== 'OBX') continue;
     if (!order || order.key === '') throw new UnfitMessage('OBR-3 (order number) is missing');
     if (component(segment, 3) === '') throw new UnfitMessage('OBX-3 (code) is missing');
-    if (results.length === mostResults)
+    if (count === mostResults)
       throw new UnfitMessage(`It has more than ${mostResults} OBX segments`);
-    results.push(resultOf(segment, order, options));
+    ofOrder.push(draftOf(segment, order, options));
+    count += 1;
     await pause();
   }
-  if (results.length === 0) throw new UnfitMessage('It has no OBX segment');
-  return results;
+  finishOrder();
+  if (count === 0) throw new UnfitMessage('It has no OBX segment');
+  return drafts;
 }

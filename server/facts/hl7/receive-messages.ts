@@ -2,9 +2,11 @@
 import type { FactsNeeds } from '#server/facts/needs.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { isAway } from '#server/platform/errors.ts';
-import { isAccepted, readMessage, type ReceivedMessage } from './apply-messages.ts';
-import type { Received } from './message-runs.ts';
-import { acceptAll, type Answer } from './accept-messages.ts';
+import { acceptAll, sendersOf, type Answer, type ReadMessage } from './accept-messages.ts';
+import { isAccepted } from './accepted-types.ts';
+import { findSender } from './hl7-message-store.ts';
+import { senderOf, type Received } from './message-runs.ts';
+import { prepareMessage, readMessage, type ReceivedMessage } from './prepare-message.ts';
 
 /** HL7's own signs out of what we say about a message. */
 const sayable = (text: string) => text.replaceAll(/[|^~\\&\r\n]/g, ' ').slice(0, 200);
@@ -39,8 +41,28 @@ type ReceivingDeps = Pick<Deps, 'db' | 'env' | 'now' | 'log' | 'changed'> &
 
 const notStored: Answer = { code: 'AE', reason: 'It could not be stored now, send it again' };
 
+/** By the settings of its feed: all that takes the processor, while no connection is held. */
+async function prepareAll(
+  { db, env }: ReceivingDeps,
+  messages: readonly Received[],
+): Promise<ReadMessage[]> {
+  const sources = await sendersOf(messages, (sender) =>
+    findSender(db, { ...sender, organizationId: env.MLLP_ORGANIZATION }),
+  );
+  const read: ReadMessage[] = [];
+  for (const received of messages) {
+    const source = sources.get(senderOf(received));
+    const of = source && {
+      sourceId: source.id,
+      prepared: await prepareMessage(received, source),
+    };
+    read.push({ ...received, of: of ?? null });
+  }
+  return read;
+}
+
 /** With Postgres away it is AE, and nothing is stored: the sender tries again. */
-async function commit(deps: ReceivingDeps, messages: readonly Received[]): Promise<Answer[]> {
+async function commit(deps: ReceivingDeps, messages: readonly ReadMessage[]): Promise<Answer[]> {
   try {
     const { answers, changed } = await deps.db
       .transaction()
@@ -55,6 +77,18 @@ async function commit(deps: ReceivingDeps, messages: readonly Received[]): Promi
       return answers;
     }
     deps.log.error({ err: error }, 'an HL7 message could not be stored');
+    return messages.map(() => notStored);
+  }
+}
+
+async function storeMessages(
+  deps: ReceivingDeps,
+  messages: readonly Received[],
+): Promise<Answer[]> {
+  try {
+    return await commit(deps, await prepareAll(deps, messages));
+  } catch (error) {
+    deps.log.error({ err: error }, 'HL7 messages could not be read');
     return messages.map(() => notStored);
   }
 }
@@ -75,7 +109,7 @@ export async function receiveAll(
     read.push(message);
   }
   const fit = read.flatMap((one) => ('refused' in one ? [] : [one]));
-  const answers = fit.length > 0 ? await commit(deps, fit) : [];
+  const answers = fit.length > 0 ? await storeMessages(deps, fit) : [];
   const acknowledgements = read.map((message) =>
     'refused' in message
       ? message.refused

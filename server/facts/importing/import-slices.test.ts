@@ -1,7 +1,7 @@
 /** Tests that large files and messages of facts are read in slices, between which other calls are answered (S48). */
 import { afterAll, expect, test } from 'vitest';
 import { importMost } from '#shared/limits.ts';
-import { readMessage } from '#server/facts/hl7/apply-messages.ts';
+import { readMessage } from '#server/facts/hl7/prepare-message.ts';
 import { resultsOf } from '#server/facts/hl7/oru.ts';
 import { readPeople } from '#server/people/importing/people-csv.ts';
 import type { SliceOptions } from '#server/platform/cost/slices.ts';

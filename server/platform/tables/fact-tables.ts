@@ -67,6 +67,8 @@ interface FactMessageRow {
   received_at: Date;
   state: MessageState;
   reason: string | null;
+  /** What is not kept as a fact, or not as it came. */
+  remarks: Generated<string[]>;
   tries: Generated<number>;
   settled_at: Date | null;
   /** SHA-256 of the text. */

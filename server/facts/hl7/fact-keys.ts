@@ -1,0 +1,14 @@
+/** Keys of stays and results of HL7 v2: of the patient and of everything that names them, uncut (S160). */
+import { hash } from 'node:crypto';
+
+/** An id of FHIR has at most 64 signs of few kinds, so that it is a hash. */
+const keyOf = (...parts: readonly (string | number)[]): string =>
+  hash('sha256', JSON.stringify(parts), 'hex');
+
+export const stayKey = (patientId: string, stayNumber: string): string =>
+  keyOf('stay', patientId, stayNumber);
+
+export const resultKey = (
+  patientId: string,
+  { group, place }: { group: string; place: number },
+): string => keyOf('result', patientId, group, place);

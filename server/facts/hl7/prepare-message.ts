@@ -1,0 +1,137 @@
+/** Reads a message before there is a transaction: all that takes the processor. */
+import type { Hl7Message } from '@medplum/core';
+import { faultOf, Resource } from '#server/facts/core/fact-resources.ts';
+import type { Source } from '#server/facts/core/source-store.ts';
+import { slices } from '#server/platform/cost/slices.ts';
+import { stayEvents, stayNumberOf, type StayEvent } from './adt.ts';
+import { unknownEscapesIn } from './escapes.ts';
+import { component, recordNumbers, requireSegment, requireTime, UnfitMessage } from './fields.ts';
+import type { ResultDraft } from './result-drafts.ts';
+import { resultsOf } from './oru.ts';
+
+export interface Header {
+  application: string;
+  facility: string;
+  controlId: string;
+  /** `ADT^A01`. */
+  type: string;
+}
+
+export interface ReceivedMessage {
+  message: Hl7Message;
+  header: Header;
+}
+
+/** Null where it is no HL7 v2 message at all. What reads it is loaded with the first message. */
+export async function readMessage(text: string): Promise<ReceivedMessage | null> {
+  const { Hl7Message } = await import('@medplum/core');
+  try {
+    const message = Hl7Message.parse(text);
+    const { header } = message;
+    const type = [component(header, 9), component(header, 9, 2)].filter(Boolean).join('^');
+    const [application, facility] = [component(header, 3), component(header, 4)];
+    return { message, header: { application, facility, controlId: component(header, 10), type } };
+  } catch {
+    return null;
+  }
+}
+
+interface AboutPatient {
+  message: Hl7Message;
+  /** Record numbers of PID-3. */
+  identifiers: string[];
+  statedAt: Date;
+  stayNumber: string | null;
+  /** What is not kept, or not as it came: for the message's row and its sender. */
+  remarks: string[];
+}
+
+export type PreparedMessage =
+  | { is: 'unfit'; reason: string }
+  | { is: 'merge'; survivor: string; duplicate: string }
+  | (AboutPatient & { is: 'stay'; event: StayEvent })
+  | (AboutPatient & { is: 'results'; drafts: ResultDraft[] });
+
+/** EVN-2, when it happened, else MSH-7, when it was sent. */
+export const statedAtOf = ({ header: { type }, message }: ReceivedMessage, zone: string): Date => {
+  const recorded = type.startsWith('ADT') ? component(message.getSegment('EVN'), 2) : '';
+  return requireTime(recorded || component(message.header, 7), zone, 'The time of the message');
+};
+
+export function requireResource(json: unknown): Resource {
+  const parsed = Resource.safeParse(json);
+  if (!parsed.success) throw new UnfitMessage(faultOf(parsed.error));
+  return parsed.data;
+}
+
+/** A40: PID-3 survives, MRG-1 is the duplicate. */
+function mergeOf(received: ReceivedMessage, zone: string): PreparedMessage {
+  const { message } = received;
+  // It changes nothing that has a time, and is unfit without one all the same.
+  statedAtOf(received, zone);
+  const [survivor] = recordNumbers(requireSegment(message, 'PID'), 3);
+  const [duplicate] = recordNumbers(requireSegment(message, 'MRG'), 1);
+  if (!survivor || !duplicate)
+    throw new UnfitMessage('A40 needs one record number in PID-3 and MRG-1');
+  return { is: 'merge', survivor, duplicate };
+}
+
+const mostRemarks = 20;
+
+/** Each once. */
+function remarksOf(remarks: readonly string[]): string[] {
+  const different = [...new Set(remarks.map((remark) => remark.slice(0, 200)))];
+  if (different.length <= mostRemarks) return different;
+  return [...different.slice(0, mostRemarks), `And ${different.length - mostRemarks} more`];
+}
+
+/** Of what is read: a comment or a name in a segment that nobody reads is no part of a fact. */
+const readSegments = new Set(['PV1', 'OBR', 'OBX', 'NTE']);
+
+async function escapeRemarks(message: Hl7Message): Promise<string[]> {
+  const pause = slices();
+  const unknown = new Set<string>();
+  for (const segment of message.segments) {
+    if (!readSegments.has(segment.name)) continue;
+    for (const escape of unknownEscapesIn(segment.toString(), segment.context)) unknown.add(escape);
+    await pause();
+  }
+  return [...unknown].map((escape) => `The escape ${escape} is kept as it came`);
+}
+
+async function prepare(received: ReceivedMessage, zone: string): Promise<PreparedMessage> {
+  const { message, header } = received;
+  if (header.type === 'ADT^A40') return mergeOf(received, zone);
+  const statedAt = statedAtOf(received, zone);
+  const identifiers = recordNumbers(requireSegment(message, 'PID'), 3);
+  if (message.getAllSegments('PID').length > 1)
+    throw new UnfitMessage('It is about several patients: send a message for each');
+  const common = { message, identifiers, statedAt, stayNumber: stayNumberOf(message) };
+  const escapes = await escapeRemarks(message);
+  const event = stayEvents.find((stayEvent) => header.type === `ADT^${stayEvent}`);
+  if (event) {
+    if (common.stayNumber === null) throw new UnfitMessage('PV1-19 (visit number) is missing');
+    return { is: 'stay', ...common, event, remarks: escapes };
+  }
+  const pause = slices();
+  const drafts = await resultsOf(message, { zone, statedAt });
+  for (const { resource } of drafts) {
+    requireResource({ ...resource, id: 'draft' });
+    await pause();
+  }
+  const remarks = remarksOf([...escapes, ...drafts.flatMap((draft) => draft.remarks)]);
+  return { is: 'results', ...common, drafts, remarks };
+}
+
+/** With the settings of its feed; unfit where it cannot be applied, with the reason. */
+export async function prepareMessage(
+  received: ReceivedMessage,
+  { zone }: Pick<Source, 'zone'>,
+): Promise<PreparedMessage> {
+  try {
+    return await prepare(received, zone);
+  } catch (error) {
+    if (!(error instanceof UnfitMessage)) throw error;
+    return { is: 'unfit', reason: error.message };
+  }
+}

@@ -1,0 +1,207 @@
+/** Makes the facts that a message states, of what it says and of what is stored below the same keys. */
+import type { Source } from '#server/facts/core/source-store.ts';
+import type { Resource } from '#server/facts/core/fact-resources.ts';
+import type { StatedResource } from '#server/facts/core/save-resources.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
+import { stayOf } from './adt.ts';
+import { resultKey, stayKey } from './fact-keys.ts';
+import { formerKeyOf } from './fields.ts';
+import { requireResource, type PreparedMessage } from './prepare-message.ts';
+import type { ResultDraft } from './result-drafts.ts';
+import { changeGroup, linesOf } from './stored-results.ts';
+import * as store from './stored-facts-store.ts';
+
+type Stating = Extract<PreparedMessage, { is: 'stay' | 'results' }>;
+type FactTypeOfMessages = 'Encounter' | 'Observation';
+
+/** A key with those that the same fact may have been stored below. */
+interface KeyNames {
+  type: FactTypeOfMessages;
+  key: string;
+  records: store.PatientRecords;
+  /** Of the same patient's record that was merged. */
+  mergedKeys: string[];
+  former: { key: string; code: string | null };
+  /** Keys of the places of its group that are stored beyond those of the message. */
+  otherPlaces?: (stored: ReadonlyMap<string, store.StoredFact>) => string[];
+}
+
+export interface StoredFacts {
+  records: ReadonlyMap<string, store.PatientRecords>;
+  of: Record<FactTypeOfMessages, ReadonlyMap<string, store.StoredFact>>;
+}
+
+/** Of one patient alone: what else its numbers lead to is refused when it is stored. */
+const recordsOf = (
+  { identifiers }: Stating,
+  records: ReadonlyMap<string, store.PatientRecords>,
+): store.PatientRecords | null =>
+  identifiers.flatMap((identifier) => records.get(identifier) ?? [])[0] ?? null;
+
+function namesOf(
+  type: FactTypeOfMessages,
+  records: store.PatientRecords,
+  { keyOf, former }: { keyOf: (patientId: string) => string; former: KeyNames['former'] },
+): KeyNames {
+  const { patientId, recordIds } = records;
+  const mergedKeys = recordIds.filter((id) => id !== patientId).map(keyOf);
+  return { type, key: keyOf(patientId), records, mergedKeys, former };
+}
+
+const stayNames = (records: store.PatientRecords, stayNumber: string): KeyNames =>
+  namesOf('Encounter', records, {
+    keyOf: (patientId) => stayKey(patientId, stayNumber),
+    former: { key: formerKeyOf(stayNumber), code: null },
+  });
+
+const resultNames = (records: store.PatientRecords, draft: ResultDraft): KeyNames => {
+  const keyOf = (patientId: string) => resultKey(patientId, draft);
+  const names = namesOf('Observation', records, {
+    keyOf,
+    former: { key: draft.formerKey, code: draft.code },
+  });
+  if (draft.place > 1) return names;
+  const { patientId } = records;
+  const otherPlaces: KeyNames['otherPlaces'] = (stored) =>
+    linesOf(stored.get(names.key)?.body)
+      .map((_, at) => resultKey(patientId, { group: draft.group, place: at + 1 }))
+      .filter((key) => !stored.has(key));
+  return { ...names, otherPlaces };
+};
+
+function allNames(
+  message: PreparedMessage,
+  records: ReadonlyMap<string, store.PatientRecords>,
+): KeyNames[] {
+  if (message.is !== 'stay' && message.is !== 'results') return [];
+  const patient = recordsOf(message, records);
+  if (!patient) return [];
+  const { stayNumber } = message;
+  return [
+    ...(stayNumber === null ? [] : [stayNames(patient, stayNumber)]),
+    ...(message.is === 'results' ? message.drafts.map((draft) => resultNames(patient, draft)) : []),
+  ];
+}
+
+/** What is stored below a key of before, found by the code as it was sent and the same patient. */
+function formerFact(
+  { former, mergedKeys, records }: KeyNames,
+  stored: ReadonlyMap<string, store.StoredFact>,
+): store.StoredFact | undefined {
+  const merged = mergedKeys.flatMap((key) => stored.get(key) ?? [])[0];
+  if (merged) return merged;
+  const fact = stored.get(former.key);
+  const isSame = fact && (former.code === null || fact.code === former.code);
+  return isSame && records.recordIds.includes(fact.patientId) ? fact : undefined;
+}
+
+/** Below the keys of today, in few statements; what was stored below others is renamed. */
+export async function findStoredFacts(
+  db: Connection,
+  { id: sourceId, organizationId }: Pick<Source, 'id' | 'organizationId'>,
+  messages: readonly PreparedMessage[],
+): Promise<StoredFacts> {
+  const identifiers = messages.flatMap((one) => ('identifiers' in one ? one.identifiers : []));
+  const records = await store.patientRecords(db, organizationId, [...new Set(identifiers)]);
+  const names = messages.flatMap((message) => allNames(message, records));
+  const renamed = new Map<string, string>();
+  const read = async (type: FactTypeOfMessages) => {
+    const ofType = names.filter((one) => one.type === type);
+    const keys = ofType.flatMap(({ key, mergedKeys, former }) => [key, ...mergedKeys, former.key]);
+    const storedFacts = await store.factsByKey(db, sourceId, { type, keys: [...new Set(keys)] });
+    const facts = new Map<string, store.StoredFact>();
+    for (const keyNames of ofType) {
+      const fact = storedFacts.get(keyNames.key) ?? formerFact(keyNames, storedFacts);
+      if (!fact || renamed.has(fact.id)) continue;
+      if (fact.key !== keyNames.key) renamed.set(fact.id, keyNames.key);
+      facts.set(keyNames.key, fact);
+    }
+    return facts;
+  };
+  const results = await read('Observation');
+  const others = names.flatMap(({ otherPlaces }) => otherPlaces?.(results) ?? []);
+  const otherResults = await store.factsByKey(db, sourceId, {
+    type: 'Observation',
+    keys: others,
+  });
+  const of = {
+    Encounter: await read('Encounter'),
+    Observation: new Map([...otherResults, ...results]),
+  };
+  await store.saveKeys(
+    db,
+    [...renamed].map(([id, key]) => ({ id, key })),
+  );
+  return { records, of };
+}
+
+interface StatingContext {
+  zone: string;
+  stored: StoredFacts;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+/** The results of a message, each with its id; those that it has no more are entered in error. */
+function resultsOf(
+  message: Extract<Stating, { is: 'results' }>,
+  { stored, patientId }: { stored: StoredFacts; patientId: string },
+): { drafts: ResultDraft[]; resources: Resource[] } {
+  const bodyOf = (group: string, place: number): unknown =>
+    stored.of.Observation.get(resultKey(patientId, { group, place }))?.body;
+  const { stayNumber } = message;
+  const stay = stayNumber !== null && {
+    encounter: { reference: `Encounter/${stayKey(patientId, stayNumber)}` },
+  };
+  const groups = Map.groupBy(message.drafts, ({ group }) => group);
+  const changes = new Map(
+    [...groups].map(([group, drafts]) => [
+      group,
+      changeGroup(drafts, (place) => bodyOf(group, place)),
+    ]),
+  );
+  const drafts = message.drafts.map((draft) => {
+    const { drafts: changed = [] } = changes.get(draft.group) ?? {};
+    return changed[(groups.get(draft.group) ?? []).indexOf(draft)] ?? draft;
+  });
+  const resources = drafts.map((draft) => {
+    const { group, place, resource } = draft;
+    const body = bodyOf(group, place);
+    const encounter =
+      stay || (isRecord(body) && 'encounter' in body && { encounter: body['encounter'] });
+    const id = resultKey(patientId, { group, place });
+    return { ...resource, id, ...encounter } as unknown as Resource;
+  });
+  const gone = [...changes].flatMap(([group, { gonePlaces }]) =>
+    gonePlaces.flatMap((place): Resource | [] => {
+      const body = bodyOf(group, place);
+      if (!isRecord(body)) return [];
+      const id = resultKey(patientId, { group, place });
+      return { ...body, id, status: 'entered-in-error' } as unknown as Resource;
+    }),
+  );
+  return { drafts, resources: [...resources, ...gone] };
+}
+
+/** Throws UnfitMessage. */
+export function statedBy(
+  message: Stating,
+  { zone, stored }: StatingContext,
+): { resources: StatedResource[]; remarks: string[] } {
+  const { identifiers, statedAt, stayNumber } = message;
+  const { patientId = '' } = recordsOf(message, stored.records) ?? {};
+  const stated = (resource: Resource): StatedResource => ({ resource, identifiers, statedAt });
+  if (message.is === 'stay') {
+    const id = stayKey(patientId, stayNumber ?? '');
+    const storedStay = stored.of.Encounter.get(id) ?? null;
+    const stay = stayOf(message.message, message.event, { id, zone, statedAt, stored: storedStay });
+    return { resources: [stated(requireResource(stay))], remarks: message.remarks };
+  }
+  const { drafts, resources } = resultsOf(message, { stored, patientId });
+  const remarks = drafts.flatMap((draft) => draft.remarks);
+  return {
+    resources: resources.map(stated),
+    remarks: [...new Set([...message.remarks, ...remarks])],
+  };
+}
