@@ -94,6 +94,7 @@ function columnsOf(
         title: wordsOf(resource.code),
         value: valueOf(resource),
         interpretation: codeOf(resource.interpretation?.[0]),
+        text: resource.note?.map((note) => note.text).join('\n') ?? null,
         author: nameOf(resource.performer?.[0]),
         effectiveAt: at(resource.effectiveDateTime),
       };

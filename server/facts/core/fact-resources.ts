@@ -99,6 +99,7 @@ const Observation = z.looseObject({
   valueCodeableConcept: Concept.optional(),
   interpretation: z.array(Concept).optional(),
   performer: z.array(Reference).optional(),
+  note: z.array(z.looseObject({ text: reportText })).optional(),
 });
 
 const MedicationRequest = z.looseObject({

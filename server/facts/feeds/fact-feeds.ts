@@ -90,10 +90,10 @@ type Unsettled = Awaited<ReturnType<typeof requireUnsettled>>[number];
 async function retryOne(
   db: Connection,
   signedIn: SignedIn,
-  { id, text, sourceId, ...source }: Unsettled,
+  { id, text, bytes, sourceId, ...source }: Unsettled,
 ) {
   const at = signedIn.now();
-  const received = await readMessage(text);
+  const received = await readMessage(bytes ?? text);
   if (!received) throw new Refusal('facts.message-settled');
   const prepared = await prepareMessage(received, source);
   const [outcome] = await applyAll(db, { ...source, id: sourceId }, [prepared], at);

@@ -80,7 +80,8 @@ async function storeAll(
         statedAt: statedAt(received, source.zone),
         receivedAt: at,
         hash: digest,
-        text: received.text,
+        bytes: received.bytes,
+        text: received.fault ? '' : received.text,
       })),
   );
   for (const { earlier, state, reason, remarks } of settled)
@@ -117,7 +118,7 @@ async function acceptRun(
   );
   const judged = run.map((received) => {
     const earlier = earlierMessages.get(received.header.controlId);
-    return { received, earlier, digest: hash('sha256', received.text, 'buffer') };
+    return { received, earlier, digest: hash('sha256', received.bytes, 'buffer') };
   });
   const isOther = ({ earlier, digest }: (typeof judged)[number]) =>
     earlier !== undefined && !earlier.hash.equals(digest);

@@ -13,7 +13,7 @@ import {
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { UnfitMessage } from './fields.ts';
 import type { PreparedMessage } from './prepare-message.ts';
-import { findStoredFacts, statedBy } from './stated-facts.ts';
+import { findStoredFacts, statedBy } from '#server/facts/hl7/results/stated-facts.ts';
 
 type Written = Stored['written'];
 

@@ -23,17 +23,11 @@ function formatting(command: string): string | null {
   return /^\.(?:in|ti)[+-]?\d*$|^\.(?:fi|nf)$/i.test(command) ? '' : null;
 }
 
-const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
-
-/** `X0D0A`: bytes. Null where they are no UTF-8, or a NUL. */
+/** `X0D0A`: bytes. Null where they are not of ASCII, but of the message's character set, or a NUL. */
 function bytesOf(escape: string): string | null {
-  if (!/^X(?:[0-9a-f]{2})+$/i.test(escape)) return null;
-  try {
-    const text = strictUtf8.decode(Buffer.from(escape.slice(1), 'hex'));
-    return text.includes('\0') ? null : text.replaceAll(/\r\n?/g, '\n');
-  } catch {
-    return null;
-  }
+  if (!/^X(?:[0-7][0-9a-f])+$/i.test(escape)) return null;
+  const text = Buffer.from(escape.slice(1), 'hex').toString('latin1');
+  return text.includes('\0') ? null : text.replaceAll(/\r\n?/g, '\n');
 }
 
 function meaningOf(escape: string, context: Hl7Context): string | null {

@@ -67,6 +67,7 @@ export interface NewMessage {
   reason: string | null;
   remarks: string[];
   hash: Buffer;
+  bytes: Buffer;
   text: string;
 }
 
@@ -90,6 +91,7 @@ export async function insertAll(
         reason: message.reason,
         remarks: message.remarks,
         hash: message.hash,
+        bytes: message.bytes,
         text: message.text,
       })),
     )
@@ -188,6 +190,7 @@ export const lockUnsettled = (db: Connection, organizationId: string, ids: reado
     .select([
       'm.id',
       'm.text',
+      'm.bytes',
       'm.reason',
       'm.source_id as sourceId',
       's.zone',

@@ -4,6 +4,8 @@ import { orderKeysOf } from './oru.ts';
 import type { ReceivedMessage } from './prepare-message.ts';
 
 export interface Received extends ReceivedMessage {
+  /** As it came. */
+  bytes: Buffer;
   text: string;
 }
 

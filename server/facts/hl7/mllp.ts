@@ -54,9 +54,9 @@ function serve(deps: Deps & FactsNeeds, socket: Socket, running: Running): void 
 
   async function work(): Promise<void> {
     while (queue.length > 0) {
-      const texts = queue.splice(0, togetherFrom(queue)).map((one) => one.toString('utf8'));
+      const messages = queue.splice(0, togetherFrom(queue));
       if (!running.isStopping && !isFull(queue)) socket.resume();
-      const { acknowledgements, isBroken } = await receiveAll(deps, texts);
+      const { acknowledgements, isBroken } = await receiveAll(deps, messages);
       if (socket.writable) socket.write(Buffer.concat(acknowledgements.map(framed)));
       if (!isBroken) continue;
       log.warn('a frame over MLLP has no HL7 message');

@@ -11,8 +11,8 @@ import {
   timeOf,
   UnfitMessage,
 } from './fields.ts';
-import { asReports, type ResultDraft } from './result-drafts.ts';
-import { resultStates, valueOf } from './result-value.ts';
+import { asReports, type ResultDraft } from '#server/facts/hl7/results/result-drafts.ts';
+import { resultStates, valueOf } from '#server/facts/hl7/results/result-value.ts';
 
 /** One OBR with its place among those of the message that have its number and panel. */
 interface Order {
@@ -130,6 +130,10 @@ function draftOf(obx: Hl7Segment, order: Order, options: ResultOptions): ResultD
   };
 }
 
+/** NTE-3, a line for each repetition. */
+const commentsIn = (nte: Hl7Segment): string[] =>
+  repetitionsOf(nte, 3).flatMap((parts) => parts.join('^').trim() || []);
+
 /** The orders whose results it has. */
 export const orderKeysOf = (message: Hl7Message): string[] =>
   message.getAllSegments('OBR').map(orderKey);
@@ -148,7 +152,11 @@ export async function resultsOf(
   const drafts: ResultDraft[] = [];
   let ofOrder: ResultDraft[] = [];
   let order: Order | null = null;
-  const finishOrder = () => drafts.push(...asReports(ofOrder));
+  const lost: string[] = [];
+  const finishOrder = () => {
+    drafts.push(...asReports(ofOrder));
+    if (ofOrder.length === 0 && order?.comments.length) lost.push('of an order without results');
+  };
   let count = 0;
   for (const segment of message.segments) {
     if (segment.name === 'OBR') {
@@ -156,16 +164,24 @@ export async function resultsOf(
       ofOrder = [];
       order = nextOrder(segment);
     }
+    if (segment.name === 'NTE') {
+      const comments = (ofOrder.at(-1) ?? order)?.comments;
+      if (comments) comments.push(...commentsIn(segment));
+      else lost.push('above the first order');
+    }
     if (segment.name !== 'OBX') continue;
     if (!order || order.key === '') throw new UnfitMessage('OBR-3 (order number) is missing');
     if (component(segment, 3) === '') throw new UnfitMessage('OBX-3 (code) is missing');
     if (count === mostResults)
       throw new UnfitMessage(`It has more than ${mostResults} OBX segments`);
-    ofOrder.push(draftOf(segment, order, options));
+    const draft = draftOf(segment, order, options);
+    // What is written below the order stands with its first result.
+    ofOrder.push({ ...draft, comments: order.comments.splice(0) });
     count += 1;
     await pause();
   }
   finishOrder();
   if (count === 0) throw new UnfitMessage('It has no OBX segment');
+  drafts[0]?.remarks.push(...lost.map((where) => `A comment (NTE) ${where} is not kept`));
   return drafts;
 }

@@ -5,8 +5,9 @@ import type { Source } from '#server/facts/core/source-store.ts';
 import { slices } from '#server/platform/cost/slices.ts';
 import { stayEvents, stayNumberOf, type StayEvent } from './adt.ts';
 import { unknownEscapesIn } from './escapes.ts';
+import { decodeMessage } from './charset.ts';
 import { component, recordNumbers, requireSegment, requireTime, UnfitMessage } from './fields.ts';
-import type { ResultDraft } from './result-drafts.ts';
+import { withComments, type ResultDraft } from '#server/facts/hl7/results/result-drafts.ts';
 import { resultsOf } from './oru.ts';
 
 export interface Header {
@@ -20,17 +21,27 @@ export interface Header {
 export interface ReceivedMessage {
   message: Hl7Message;
   header: Header;
+  /** Why it cannot be decoded: then the message is its header alone. */
+  fault?: string | null;
 }
 
 /** Null where it is no HL7 v2 message at all. What reads it is loaded with the first message. */
-export async function readMessage(text: string): Promise<ReceivedMessage | null> {
+export async function readMessage(
+  sent: Buffer | string,
+): Promise<(ReceivedMessage & { text: string }) | null> {
   const { Hl7Message } = await import('@medplum/core');
+  const { text, fault } = decodeMessage(Buffer.from(sent));
   try {
     const message = Hl7Message.parse(text);
     const { header } = message;
     const type = [component(header, 9), component(header, 9, 2)].filter(Boolean).join('^');
     const [application, facility] = [component(header, 3), component(header, 4)];
-    return { message, header: { application, facility, controlId: component(header, 10), type } };
+    return {
+      message,
+      header: { application, facility, controlId: component(header, 10), type },
+      text,
+      fault,
+    };
   } catch {
     return null;
   }
@@ -100,7 +111,8 @@ async function escapeRemarks(message: Hl7Message): Promise<string[]> {
 }
 
 async function prepare(received: ReceivedMessage, zone: string): Promise<PreparedMessage> {
-  const { message, header } = received;
+  const { message, header, fault } = received;
+  if (fault) throw new UnfitMessage(fault);
   if (header.type === 'ADT^A40') return mergeOf(received, zone);
   const statedAt = statedAtOf(received, zone);
   const identifiers = recordNumbers(requireSegment(message, 'PID'), 3);
@@ -115,8 +127,8 @@ async function prepare(received: ReceivedMessage, zone: string): Promise<Prepare
   }
   const pause = slices();
   const drafts = await resultsOf(message, { zone, statedAt });
-  for (const { resource } of drafts) {
-    requireResource({ ...resource, id: 'draft' });
+  for (const draft of drafts) {
+    requireResource({ ...withComments(draft), id: 'draft' });
     await pause();
   }
   const remarks = remarksOf([...escapes, ...drafts.flatMap((draft) => draft.remarks)]);

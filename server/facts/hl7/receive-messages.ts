@@ -22,18 +22,18 @@ function acknowledgement({ message }: ReceivedMessage, { code, reason }: Answer)
  * Null where the message is so broken that nobody could be answered; an answer where it is refused
  * without a look at what is stored.
  */
-async function readOne(text: string): Promise<Received | { refused: string } | null> {
-  const received = await readMessage(text);
+async function readOne(sent: Buffer | string): Promise<Received | { refused: string } | null> {
+  const bytes = Buffer.from(sent);
+  const received = await readMessage(bytes);
   if (!received) return null;
   const { type, controlId } = received.header;
-  const isFit =
-    controlId !== '' && controlId.length <= 199 && !text.includes('\0') && text.isWellFormed();
+  const isFit = controlId !== '' && controlId.length <= 199 && !bytes.includes(0);
   const refuse = (reason: string) => ({
     refused: acknowledgement(received, { code: 'AR', reason }),
   });
   if (!isFit) return refuse('MSH-10 is missing or too long');
   if (!isAccepted(type)) return refuse(`${type} is not taken`);
-  return { ...received, text };
+  return { ...received, bytes };
 }
 
 type ReceivingDeps = Pick<Deps, 'db' | 'env' | 'now' | 'log' | 'changed'> &
@@ -100,11 +100,11 @@ async function storeMessages(
  */
 export async function receiveAll(
   deps: ReceivingDeps,
-  texts: readonly string[],
+  sent: readonly (Buffer | string)[],
 ): Promise<{ acknowledgements: string[]; isBroken: boolean }> {
   const read: (Received | { refused: string })[] = [];
-  for (const text of texts) {
-    const message = await readOne(text);
+  for (const bytesOrText of sent) {
+    const message = await readOne(bytesOrText);
     if (!message) break;
     read.push(message);
   }
@@ -115,5 +115,5 @@ export async function receiveAll(
       ? message.refused
       : acknowledgement(message, answers[fit.indexOf(message)] ?? notStored),
   );
-  return { acknowledgements, isBroken: read.length < texts.length };
+  return { acknowledgements, isBroken: read.length < sent.length };
 }

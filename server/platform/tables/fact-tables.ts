@@ -71,8 +71,11 @@ interface FactMessageRow {
   remarks: Generated<string[]>;
   tries: Generated<number>;
   settled_at: Date | null;
-  /** SHA-256 of the text. */
+  /** SHA-256 of the bytes. */
   hash: Buffer;
+  /** As they came; null in what earlier releases stored. */
+  bytes: Buffer | null;
+  /** Decoded; empty where it could not be. */
   text: string;
 }
 

@@ -3,11 +3,11 @@ import type { Source } from '#server/facts/core/source-store.ts';
 import type { Resource } from '#server/facts/core/fact-resources.ts';
 import type { StatedResource } from '#server/facts/core/save-resources.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import { stayOf } from './adt.ts';
+import { stayOf } from '#server/facts/hl7/adt.ts';
 import { resultKey, stayKey } from './fact-keys.ts';
-import { formerKeyOf } from './fields.ts';
-import { requireResource, type PreparedMessage } from './prepare-message.ts';
-import type { ResultDraft } from './result-drafts.ts';
+import { formerKeyOf } from '#server/facts/hl7/fields.ts';
+import { requireResource, type PreparedMessage } from '#server/facts/hl7/prepare-message.ts';
+import { withComments, type ResultDraft } from './result-drafts.ts';
 import { changeGroup, linesOf } from './stored-results.ts';
 import * as store from './stored-facts-store.ts';
 
@@ -166,12 +166,12 @@ function resultsOf(
     return changed[(groups.get(draft.group) ?? []).indexOf(draft)] ?? draft;
   });
   const resources = drafts.map((draft) => {
-    const { group, place, resource } = draft;
+    const { group, place } = draft;
     const body = bodyOf(group, place);
     const encounter =
       stay || (isRecord(body) && 'encounter' in body && { encounter: body['encounter'] });
     const id = resultKey(patientId, { group, place });
-    return { ...resource, id, ...encounter } as unknown as Resource;
+    return { ...withComments(draft), id, ...encounter } as unknown as Resource;
   });
   const gone = [...changes].flatMap(([group, { gonePlaces }]) =>
     gonePlaces.flatMap((place): Resource | [] => {

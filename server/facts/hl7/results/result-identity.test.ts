@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Fact } from '#shared/facts.ts';
 import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
 import { addAdmissions, adt, oru } from '#server/test/hl7.ts';
-import { receiveAll } from './receive-messages.ts';
+import { receiveAll } from '#server/facts/hl7/receive-messages.ts';
 
 let clinic: Clinic;
 let builder: Clinician;

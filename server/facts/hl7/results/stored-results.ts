@@ -1,6 +1,6 @@
 /** Says what becomes of results that are stored: whole reports replace them, single lines change them (S160). */
 import type { ResultDraft, ResultLine } from './result-drafts.ts';
-import { UnfitMessage } from './fields.ts';
+import { UnfitMessage } from '#server/facts/hl7/fields.ts';
 
 const lineUrl = 'urn:karemd:hl7v2:obx';
 
@@ -61,6 +61,12 @@ function requireLines(drafts: readonly ResultDraft[], stored: readonly Line[]): 
   );
 }
 
+/** The comments that a stored Observation has. */
+const commentsOf = (body: unknown): string[] =>
+  listOf(isRecord(body) ? body['note'] : null).flatMap((note) =>
+    isRecord(note) && typeof note['text'] === 'string' ? note['text'] : [],
+  );
+
 /** The stored report with the lines that came in place of theirs. */
 function withChangedLines(draft: ResultDraft, stored: readonly Line[], body: unknown): ResultDraft {
   const changes = new Map(draft.lines.map((line) => [line.setId, line]));
@@ -74,6 +80,7 @@ function withChangedLines(draft: ResultDraft, stored: readonly Line[], body: unk
   return {
     ...draft,
     lines: lines.map((line) => ({ isGone: false, state: 'C', ...line })),
+    comments: [...commentsOf(body), ...draft.comments],
     resource: { ...fields, status, valueString: text || '-' },
   };
 }
@@ -90,6 +97,7 @@ function withStoredValue(draft: ResultDraft, body: unknown): ResultDraft {
   return {
     ...draft,
     remarks,
+    comments: [...commentsOf(body), ...draft.comments],
     lines:
       lines.length > 0
         ? lines.map((line) => ({ isGone: false, state: 'U', ...line }))

@@ -33,6 +33,12 @@ export interface ResultDraft {
   resource: { status: string; interpretation?: unknown[]; [field: string]: unknown };
 }
 
+/** Its Observation with the comments that came with it. */
+export const withComments = ({ resource, comments }: ResultDraft): ResultDraft['resource'] => ({
+  ...resource,
+  ...(comments.length > 0 && { note: comments.map((text) => ({ text })) }),
+});
+
 /** Of lines with different states. */
 function statusOf(lines: readonly ResultDraft[]): string {
   const statuses = lines.map(({ resource }) => resource.status);

@@ -1,6 +1,6 @@
 /** Reads what a result says: OBX-5 by its kind in OBX-2. What is not kept as it came is remarked. */
 import type { Hl7Segment } from '@medplum/core';
-import { component, repetitionsOf } from './fields.ts';
+import { component, repetitionsOf } from '#server/facts/hl7/fields.ts';
 
 /** Of OBX-11. */
 export const resultStates: Readonly<Record<string, string>> = {
@@ -55,7 +55,9 @@ const fileWords: readonly [RegExp, string][] = [
 ];
 
 function fileSentence(obx: Hl7Segment): string {
-  const kind = [2, 3].map((at) => component(obx, 5, at)).join(' ');
+  const kind = (component(obx, 2) === 'RP' ? [1, 3, 4] : [2, 3])
+    .map((at) => component(obx, 5, at))
+    .join(' ');
   const name = fileWords.find(([pattern]) => pattern.test(kind))?.[1] ?? 'A file';
   return `${name} came with this result; it is not shown here`;
 }
