@@ -49,8 +49,9 @@ export interface Ics {
   events: readonly IcsEvent[];
 }
 
-/** The UID by which a calendar program recognises the appointment. */
-export const uidOf = (id: string): string => `${id}@karemd`;
+/** The UID by which a calendar program recognises the appointment, or a part of a shift that was cut in two. */
+export const uidOf = (id: string, part = 1): string =>
+  part === 1 ? `${id}@karemd` : `${id}-${part}@karemd`;
 
 const knownZones = new Set([tzlib_get_timezones()].flat());
 const blocks = new Map<string, { tzid: string; text: string } | null>();

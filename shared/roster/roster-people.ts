@@ -62,6 +62,8 @@ export interface PersonOnRoster {
   unitId: string | null;
   /** False for who has left, and is here because of shifts of then. */
   active: boolean;
+  /** The instant from which they have no duty any more: the end of their last day, or their deactivation. */
+  offDutyFrom?: string | null;
   /** As every colleague may read it. */
   phone: string | null;
   contract: ContractRules;

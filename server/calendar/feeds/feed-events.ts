@@ -53,6 +53,7 @@ export const timeOffEvent = (
 
 interface FeedShift {
   id: string;
+  part: number;
   version: number;
   startsAt: Date;
   endsAt: Date;
@@ -64,9 +65,9 @@ interface FeedShift {
 
 /** "Night, Emergency", or "Nephrology on call (backup), Nephrology"; without a reminder. */
 export function shiftEvent({ zone, publicUrl }: FeedContext, shift: FeedShift): IcsEvent {
-  const { id, version, startsAt, endsAt, rank, role, name, unit } = shift;
+  const { id, part, version, startsAt, endsAt, rank, role, name, unit } = shift;
   return {
-    uid: uidOf(id),
+    uid: uidOf(id, part),
     sequence: version,
     status: 'confirmed',
     startsAt,

@@ -106,7 +106,7 @@ export async function boardCalendar(visitor: Visitor, secret: string): Promise<s
     limit: mostEvents,
   });
   const events = duties.map((calendarDuty): IcsEvent => ({
-    uid: uidOf(calendarDuty.id),
+    uid: uidOf(calendarDuty.id, calendarDuty.part),
     sequence: calendarDuty.version,
     status: 'confirmed',
     startsAt: calendarDuty.startsAt,

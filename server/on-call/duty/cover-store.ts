@@ -4,6 +4,7 @@ import type { Connection } from '#server/platform/postgres/database.ts';
 import {
   coversMoment,
   fromDuties,
+  fromShifts,
   isInForce,
   roleOf,
 } from '#server/platform/sql/shifts-in-force.ts';
@@ -16,17 +17,17 @@ interface Cover {
   at: Date;
 }
 
-/** The last shift of each of these people that has begun. */
+/** The last shift of each of these people that has begun, also where time off or a locked account keeps them from it. */
 const lastShifts = ({ organizationId, at }: Cover, people: RawBuilder<unknown>) => sql`
   select distinct on (a.practitioner_id) a.practitioner_id, a.unit_id, ${roleOf} as role
-  from ${fromDuties}
+  from ${fromShifts}
   where a.organization_id = ${organizationId} and ${isInForce}
     and a.starts_at > ${at}::timestamptz - ${`${coveredDays} days`}::interval
     and a.starts_at <= ${at} and ${people}
   order by a.practitioner_id, a.starts_at desc, a.id`;
 
 const isOn = (cover: Cover, person: RawBuilder<unknown>) => sql`exists (
-  select from shift_assignments a where ${coversMoment(cover.organizationId, cover.at)}
+  select from duties a where ${coversMoment(cover.organizationId, cover.at)}
     and a.practitioner_id = ${person})`;
 
 /** The people who are off duty and whose last role this person has now. */

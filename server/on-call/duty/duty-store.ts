@@ -1,4 +1,4 @@
-/** Who has which role of which unit at a moment, from published shifts. */
+/** Who has which role of which unit at a moment, from the view of who is really on duty. */
 import { sql, type RawBuilder } from 'kysely';
 import { dayMs } from '#shared/durations.ts';
 import type { HospitalRole } from '#shared/roles.ts';
@@ -9,7 +9,9 @@ import {
   coversMoment,
   fromDuties,
   isInForce,
+  longestShift,
   roleOf,
+  roleOfType,
 } from '#server/platform/sql/shifts-in-force.ts';
 
 /** A unit has the roles that somebody has within so many days of the moment. */
@@ -62,14 +64,15 @@ export async function onCallAt(
   return rows;
 }
 
-/** Of any time, while its shift is in force. */
+/** Of any time, while its shift is in force and its person there; the first part of one that time off cuts in two. */
 export async function dutyById(
   db: Connection,
   organizationId: string,
   id: string,
 ): Promise<Duty | null> {
   const { rows } = await sql<Duty>`select ${dutyColumns(roleOf)} from ${fromDuties}
-    where a.organization_id = ${organizationId} and ${isInForce} and a.id = ${id}`.execute(db);
+    where a.organization_id = ${organizationId} and a.id = ${id}
+    order by a.starts_at limit 1`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -122,12 +125,15 @@ export async function rosteredUnits(
   return { units: rows.map(({ count: _count, ...unit }) => unit), count: rows[0]?.count ?? 0 };
 }
 
-/** On at the moment, among the next of a role, who begin together, or only that the unit has the role. */
-export interface PlacedDuty extends Duty {
-  place: 'now' | 'next' | 'role';
-  /** The types of shifts in which somebody has the role on these days. */
-  roleTypeIds: string[];
-}
+/**
+ * On at the moment, among the next of a role, who begin together, or a role alone: that somebody has it on
+ * these days, had it last, or the unit requires it.
+ */
+export type PlacedDuty = { unitId: string; role: string; roleTypeIds: string[] } & (
+  | ({ place: 'now' } & Duty)
+  | ({ place: 'next' } & Duty)
+  | { place: 'role' }
+);
 
 const day = (at: Date, days: number) => new Date(at.getTime() + days * dayMs).toISOString();
 
@@ -137,36 +143,68 @@ interface DutiesAt {
   unitIds: readonly string[];
 }
 
+/**
+ * Roles of shift types that nobody has on these days: of those that the unit requires, and where it says
+ * of none how many it needs, of all that it published. They keep the words of their last day, else the
+ * type's own. So a role stays on the list as a gap, however long nobody has it.
+ */
+const rolesWithoutHolder = (at: Date) => sql`
+  select t.unit_id, coalesce(last.role, ${roleOfType}) as role, t.id as shift_type_id
+  from shift_types t
+  cross join lateral (
+    select exists (select from required_cover c where c.shift_type_id = t.id and c.least > 0)
+        as required,
+      not exists (select from required_cover c join shift_types o on o.id = c.shift_type_id
+        where o.unit_id = t.unit_id and o.active and c.least > 0) as unsaid) needs
+  left join lateral (
+    select distinct ${roleOf} as role from shift_assignments a
+    where a.shift_type_id = t.id and ${isInForce} and a.day = (
+      select max(b.day) from shift_assignments b
+      where b.shift_type_id = t.id and b.state <> 'draft'
+        and b.day <= (${day(at, 0)}::timestamptz)::date)) last on true
+  where t.unit_id = any(select unit_id from asked) and t.active
+    and (needs.required or (needs.unsaid and last.role is not null))
+    and not exists (select from around where around.shift_type_id = t.id)`;
+
 /** One statement, however many units. */
 export async function dutiesAround(
   db: Connection,
   { organizationId, at, unitIds }: DutiesAt,
 ): Promise<PlacedDuty[]> {
+  const days = sql`a.day between (${day(at, -roleDays)}::timestamptz)::date
+    and (${day(at, roleDays)}::timestamptz)::date`;
   const { rows } = await sql<PlacedDuty>`
-    with around as materialized (
-      select a.id, a.unit_id, ${roleOf} as role, a.rank, a.practitioner_id, a.starts_at, a.ends_at,
-        a.shift_type_id
+    with asked as (select unnest(${unitIds}::uuid[]) as unit_id),
+    around as materialized (
+      select a.unit_id, ${roleOf} as role, a.shift_type_id
       from shift_assignments a join shift_types t on t.id = a.shift_type_id
       where a.organization_id = ${organizationId} and a.unit_id = any(${unitIds}::uuid[])
-        and ${isInForce}
-        and a.day between (${day(at, -roleDays)}::timestamptz)::date
-          and (${day(at, roleDays)}::timestamptz)::date),
+        and ${isInForce} and ${days}
+      group by 1, 2, 3),
     roles as (
       select unit_id, role, array_agg(distinct shift_type_id) as type_ids
-      from around group by unit_id, role),
+      from (select * from around union all ${rolesWithoutHolder(at)}) all_roles
+      group by unit_id, role),
+    there as materialized (
+      select a.id, a.unit_id, ${roleOf} as role, a.rank, a.practitioner_id, a.starts_at, a.ends_at
+      from duties a join shift_types t on t.id = a.shift_type_id
+      where a.organization_id = ${organizationId} and a.unit_id = any(${unitIds}::uuid[])
+        and ${days}),
     chosen as (
-      select *, 'now' as place from around where starts_at <= ${at} and ends_at > ${at}
+      select *, 'now' as place from there where starts_at <= ${at} and ends_at > ${at}
       union all
-      (select *, 'next' from around b
-       where starts_at = (select min(f.starts_at) from around f
+      (select *, 'next' from there b
+       where starts_at = (select min(f.starts_at) from there f
          where f.unit_id = b.unit_id and f.role = b.role
            and f.starts_at > ${at} and f.rank = 'primary')
-         and rank = 'primary')
-      union all
-      (select distinct on (unit_id, role) *, 'role' from around order by unit_id, role, id))
-    select a.place, roles.type_ids as "roleTypeIds", ${dutyColumns(sql`a.role`)}
-    from chosen a join roles using (unit_id, role) join practitioners p on p.id = a.practitioner_id
-    order by a.unit_id, a.role, a.starts_at, p.name_order, a.id`.execute(db);
+         and rank = 'primary'))
+    select coalesce(a.place, 'role') as place, roles.type_ids as "roleTypeIds", a.id,
+      roles.unit_id as "unitId", roles.role, a.rank, a.practitioner_id as "practitionerId",
+      p.full_name as "fullName", p.hospital_role as "hospitalRole", p.phone, p.pager,
+      a.starts_at as "startsAt", a.ends_at as "endsAt"
+    from roles left join chosen a using (unit_id, role)
+    left join practitioners p on p.id = a.practitioner_id
+    order by roles.unit_id, roles.role, a.starts_at, p.name_order, a.id`.execute(db);
   return rows;
 }
 
@@ -180,11 +218,12 @@ export async function dutiesUntil(
     select least(
       ((${day(at, -roleDays)}::timestamptz)::date + 1)::timestamptz + ${hours},
       ((${day(at, roleDays)}::timestamptz)::date + 1)::timestamptz - ${hours},
-      (select min(a.starts_at) from shift_assignments a
+      (select min(a.starts_at) from duties a
         where a.organization_id = ${organizationId} and a.unit_id = any(${unitIds}::uuid[])
-          and ${isInForce} and a.starts_at > ${at}
-          and a.starts_at < ${at}::timestamptz + interval '1 day'),
-      (select min(a.ends_at) from shift_assignments a
+          and a.shift_starts_at > ${at}::timestamptz - ${longestShift}
+          and a.shift_starts_at < ${at}::timestamptz + interval '1 day'
+          and a.starts_at > ${at} and a.starts_at < ${at}::timestamptz + interval '1 day'),
+      (select min(a.ends_at) from duties a
         where ${coversMoment(organizationId, at)} and a.unit_id = any(${unitIds}::uuid[]))
     ) as until`.execute(db);
   return rows[0]?.until ?? at;
@@ -192,6 +231,8 @@ export async function dutiesUntil(
 
 export interface CalendarDuty {
   id: string;
+  /** Of the shift: time off may cut it in two. */
+  part: number;
   version: number;
   unit: string;
   role: string;
@@ -218,10 +259,12 @@ export async function dutiesWithin(
   { organizationId, unitIds, startsAt, endsAt, limit }: DutiesQuery,
 ): Promise<CalendarDuty[]> {
   const { rows } = await sql<CalendarDuty>`
-    select a.id, a.version, u.name as unit, ${roleOf} as role, a.rank = 'backup' as "isBackup",
+    select a.id, a.part, a.version, u.name as unit, ${roleOf} as role, a.rank = 'backup' as "isBackup",
       p.full_name as "fullName", p.phone, p.pager, a.starts_at as "startsAt", a.ends_at as "endsAt"
     from ${fromDuties} join units u on u.id = a.unit_id
-    where a.organization_id = ${organizationId} and ${isInForce}
+    where a.organization_id = ${organizationId}
+      and a.shift_starts_at > ${startsAt}::timestamptz - ${longestShift}
+      and a.shift_starts_at < ${endsAt}
       and a.starts_at >= ${startsAt} and a.starts_at < ${endsAt}
       ${unitIds === null ? sql`` : sql`and a.unit_id = any(${unitIds}::uuid[])`}
     order by a.starts_at, u.name, a.id limit ${limit}`.execute(db);

@@ -8,7 +8,7 @@ import type { Connection } from '#server/platform/postgres/database.ts';
 import * as store from './duty-store.ts';
 import { changesSince, requiredAt, topicOf, type RequiredAt } from '#server/roster/service.ts';
 
-const dutyView = (row: store.PlacedDuty): OnDuty => ({
+const dutyView = (row: store.Duty): OnDuty => ({
   practitionerId: row.practitionerId,
   fullName: row.fullName,
   hospitalRole: row.hospitalRole,
@@ -18,7 +18,7 @@ const dutyView = (row: store.PlacedDuty): OnDuty => ({
   endsAt: row.endsAt.toISOString(),
 });
 
-/** In order of role; a role that nobody has at the moment has an empty `primary`. */
+/** In order of role; a role that nobody has, at the moment or at all, has an empty `primary`. */
 function linesOf(
   unit: store.UnitRow,
   rows: readonly store.PlacedDuty[],
@@ -26,8 +26,8 @@ function linesOf(
 ): OnCallLine[] {
   const roles = Map.groupBy(rows, ({ role }) => role);
   return [...roles].map(([role, ofRole]) => {
-    const on = ofRole.filter(({ place }) => place === 'now');
-    const [next, ...placedDuties] = ofRole.filter(({ place }) => place === 'next');
+    const on = ofRole.filter((row) => row.place === 'now');
+    const [next, ...placedDuties] = ofRole.filter((row) => row.place === 'next');
     return {
       unitId: unit.id,
       unit: unit.name,

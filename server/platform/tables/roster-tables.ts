@@ -111,6 +111,29 @@ interface ShiftAssignmentRow {
   version: Generated<number>;
 }
 
+/** A view: assignments in force whose people are there, without time off (infra/migrations/0770_duties.ts). */
+interface DutyRow extends Pick<
+  ShiftAssignmentRow,
+  | 'id'
+  | 'organization_id'
+  | 'unit_id'
+  | 'practitioner_id'
+  | 'shift_type_id'
+  | 'starts_at'
+  | 'ends_at'
+  | 'at_home'
+  | 'rank'
+  | 'role_label'
+> {
+  day: string;
+  version: number;
+  /** 2 of what comes after time off in the middle of a shift. */
+  part: number;
+  /** Of the whole shift, as it was published. */
+  shift_starts_at: Date;
+  shift_ends_at: Date;
+}
+
 interface PublicationRow {
   id: Generated<string>;
   organization_id: string;
@@ -160,6 +183,7 @@ export interface RosterTables {
   shift_wishes: ShiftWishRow;
   roster_rules: RosterRuleRow;
   shift_assignments: ShiftAssignmentRow;
+  duties: DutyRow;
   roster_publications: PublicationRow;
   roster_letters: RosterLetterRow;
   worked_shifts: WorkedShiftRow;

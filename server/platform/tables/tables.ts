@@ -45,6 +45,11 @@ interface PractitionerRow {
   created_at: Generated<Date>;
   version: Generated<number>;
   invited_at: Date | null;
+  /** The last day of somebody who leaves, in their zone. */
+  works_until: Generated<string | null>;
+  inactive_since: GeneratedAlways<Date | null>;
+  /** Null for who stays. */
+  off_duty_from: GeneratedAlways<Date | null>;
   access: GeneratedAlways<AccessState>;
   name_folded: GeneratedAlways<string>;
   name_order: GeneratedAlways<string>;

@@ -1,10 +1,10 @@
 /** Rows of assignments: read for a period or a cell, written by drafts and publications. */
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Assignment, CellChange } from '#shared/roster.ts';
 import type { PackedRow } from '#shared/roster/packed-period.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { isoDay } from '#server/platform/sql/iso-day.ts';
-import { isInForce } from '#server/platform/sql/shifts-in-force.ts';
+import type { Tables } from '#server/platform/tables/tables.ts';
 
 const dayText = isoDay('a.day');
 
@@ -49,6 +49,21 @@ export interface AssignmentFilter extends Days {
   withDrafts: boolean;
 }
 
+/**
+ * With drafts the shifts as they are planned; without, those that people are there for, from the view of
+ * duties. A shift in which time off makes a hole is one row there, from its first part to its last.
+ */
+const shiftsSeen = (withDrafts: boolean) =>
+  withDrafts
+    ? sql<Selectable<Tables['shift_assignments']>>`shift_assignments`
+    : sql<
+        Selectable<Tables['shift_assignments']>
+      >`(select id, organization_id, unit_id, practitioner_id,
+        shift_type_id, day, rank, role_label, 'published' as state, null::text as override_reason,
+        min(starts_at) as starts_at, max(ends_at) as ends_at
+      from duties group by id, organization_id, unit_id, practitioner_id, shift_type_id, day, rank,
+        role_label)`;
+
 interface PackedUnits extends Days {
   organizationId: string;
   unitIds: readonly string[];
@@ -64,23 +79,20 @@ interface PackedUnits extends Days {
  */
 export async function packedText(db: Connection, units: PackedUnits): Promise<string> {
   const { organizationId, unitIds, practitionerIds, shiftTypeIds, from, to, withDrafts } = units;
-  const mark = withDrafts ? sql`left(a.state, 1)` : sql`'p'`;
-  const reason = withDrafts ? sql`a.override_reason` : sql`null::text`;
   const { rows } = await sql<{ packed: string }>`
     select coalesce(string_agg(concat_ws(chr(9), a.id, w.nth - 1, t.nth - 1,
         a.day - date '1970-01-01', (extract(epoch from a.starts_at) / 60)::integer,
         (extract(epoch from a.ends_at - a.starts_at) / 60)::integer,
-        ${mark} || case a.rank when 'primary' then '1' else '2' end,
-        case when a.role_label is not null or ${reason} is not null
-          then coalesce(a.role_label, '') || chr(9) || coalesce(${reason}, '') end),
+        left(a.state, 1) || case a.rank when 'primary' then '1' else '2' end,
+        case when a.role_label is not null or a.override_reason is not null
+          then coalesce(a.role_label, '') || chr(9) || coalesce(a.override_reason, '') end),
       chr(10) order by w.nth, a.day, a.starts_at, a.id), '') as packed
-    from shift_assignments a
+    from ${shiftsSeen(withDrafts)} a
     join unnest(${practitionerIds}::uuid[]) with ordinality as w (id, nth)
       on w.id = a.practitioner_id
     join unnest(${shiftTypeIds}::uuid[]) with ordinality as t (id, nth) on t.id = a.shift_type_id
     where a.organization_id = ${organizationId} and a.unit_id = any(${unitIds}::uuid[])
-      and a.day between ${from}::date and ${to}::date
-      and (${withDrafts}::boolean or ${isInForce})`.execute(db);
+      and a.day between ${from}::date and ${to}::date`.execute(db);
   return rows[0]?.packed ?? '';
 }
 
@@ -88,7 +100,7 @@ export async function packedText(db: Connection, units: PackedUnits): Promise<st
 export function packedRows(db: Connection, filter: AssignmentFilter): Promise<PackedRow[]> {
   const { organizationId, unitIds, practitionerIds, except, from, to, withDrafts } = filter;
   return db
-    .selectFrom('shift_assignments as a')
+    .selectFrom(shiftsSeen(withDrafts).as('a'))
     .select([
       'a.id',
       'a.practitioner_id as practitionerId',
@@ -99,9 +111,9 @@ export function packedRows(db: Connection, filter: AssignmentFilter): Promise<Pa
         'durationMinutes',
       ),
       'a.rank',
-      withDrafts ? 'a.state' : sql<'published'>`'published'`.as('state'),
+      'a.state',
       'a.role_label as roleLabel',
-      withDrafts ? 'a.override_reason as overrideReason' : sql<null>`null`.as('overrideReason'),
+      'a.override_reason as overrideReason',
     ])
     .where('a.organization_id', '=', organizationId)
     .where('a.day', '>=', from)
@@ -116,7 +128,6 @@ export function packedRows(db: Connection, filter: AssignmentFilter): Promise<Pa
           and a.day between ${except?.from}::date and ${except?.to}::date)`,
       ),
     )
-    .$if(!withDrafts, (query) => query.where(isInForce))
     .orderBy('a.practitioner_id')
     .orderBy('a.day')
     .orderBy('a.starts_at')

@@ -23,6 +23,7 @@ const people = (db: Connection, organizationId: string) =>
       'p.hospital_role as hospitalRole',
       'p.unit_id as unitId',
       'p.active',
+      'p.off_duty_from as offDutyFrom',
       'p.phone',
       'c.fte_percent as ftePercent',
       'c.full_time_week_minutes as fullTimeWeekMinutes',
@@ -42,7 +43,7 @@ const people = (db: Connection, organizationId: string) =>
 type Row = Awaited<ReturnType<ReturnType<typeof people>['execute']>>[number];
 
 const personOf = (row: Row): PersonOnRoster => {
-  const { id, fullName, hospitalRole, unitId, active, phone, skills } = row;
+  const { id, fullName, hospitalRole, unitId, active, offDutyFrom, phone, skills } = row;
   const { ftePercent, fullTimeWeekMinutes, takesNights, mostNightsInRow, mostWeekMinutes } = row;
   const isSaved = ftePercent !== null && fullTimeWeekMinutes !== null && takesNights !== null;
   const contract = isSaved
@@ -54,6 +55,7 @@ const personOf = (row: Row): PersonOnRoster => {
     hospitalRole,
     unitId,
     active,
+    offDutyFrom: offDutyFrom?.toISOString() ?? null,
     phone,
     contract,
     version: row.version ?? 0,

@@ -1,4 +1,4 @@
-/** The shifts of people that are in force, as their calendars and feeds have them. */
+/** The shifts of people that are in force: as published, and as their calendars and feeds have them, without time off. */
 import { sql } from 'kysely';
 import type { ShiftTime } from '#shared/calendar.ts';
 import type { Span } from '#shared/time.ts';
@@ -7,27 +7,50 @@ import { isoSpan } from '#server/platform/sql/iso-instant.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { isInForce, longestShift } from '#server/platform/sql/shifts-in-force.ts';
 
-/** Everybody's, in order of time: the caller has to narrow it. */
-export const shiftsInForce = (db: Connection) =>
+const ofPerson = (db: Connection, practitionerId: string) =>
   db
     .selectFrom('shift_assignments as a')
     .innerJoin('shift_types as t', 't.id', 'a.shift_type_id')
     .innerJoin('units as u', 'u.id', 'a.unit_id')
-    .select(['a.id', 'u.name as unit', 't.name'])
+    .select(['a.id', 'u.name as unit', 't.name', 'a.starts_at as startsAt', 'a.ends_at as endsAt'])
     .where(isInForce)
+    .where('a.practitioner_id', '=', practitionerId)
     .orderBy('a.starts_at')
     .orderBy('a.id');
 
-/** One person's. */
-export const shiftsOf = (db: Connection, practitionerId: string) =>
-  shiftsInForce(db)
-    .select(['a.starts_at as startsAt', 'a.ends_at as endsAt'])
-    .where('a.practitioner_id', '=', practitionerId);
+/** A query, in order of time: what somebody has in a span, where they are away or have left too. */
+export const publishedWithin = (
+  db: Connection,
+  practitionerId: string,
+  { startsAt, endsAt }: { startsAt: Date; endsAt: Date | null },
+) =>
+  ofPerson(db, practitionerId)
+    .where('a.ends_at', '>', startsAt)
+    .$if(endsAt !== null, (query) => query.where('a.starts_at', '<', endsAt ?? startsAt));
 
-/** A query, in order of time; shifts that began before the span are left out. */
+const duties = (db: Connection) =>
+  db
+    .selectFrom('duties as a')
+    .innerJoin('shift_types as t', 't.id', 'a.shift_type_id')
+    .innerJoin('units as u', 'u.id', 'a.unit_id')
+    .select(['a.id', 'u.name as unit', 't.name'])
+    .orderBy('a.starts_at')
+    .orderBy('a.id');
+
+/** A query, in order of time; what began before the span is left out. */
 export const shiftsWithin = (db: Connection, practitionerId: string, { startsAt, endsAt }: Span) =>
-  shiftsOf(db, practitionerId)
-    .select(['a.version', 'a.rank', 'a.role_label as role'])
+  duties(db)
+    .select([
+      'a.starts_at as startsAt',
+      'a.ends_at as endsAt',
+      'a.part',
+      'a.version',
+      'a.rank',
+      'a.role_label as role',
+    ])
+    .where('a.practitioner_id', '=', practitionerId)
+    .where(sql<boolean>`a.shift_starts_at > ${startsAt}::timestamptz - ${longestShift}`)
+    .where('a.shift_starts_at', '<', endsAt)
     .where('a.starts_at', '>=', startsAt)
     .where('a.starts_at', '<', endsAt);
 
@@ -38,7 +61,7 @@ interface PeriodOfPeople extends Span {
 
 /** Of several people, with those that began before the span and last into it. */
 export const shiftsRead = jsonRead<PeriodOfPeople, ShiftTime>((db, value) =>
-  shiftsInForce(db)
+  duties(db)
     .select([
       'a.practitioner_id as practitionerId',
       't.letter',
@@ -49,7 +72,8 @@ export const shiftsRead = jsonRead<PeriodOfPeople, ShiftTime>((db, value) =>
     ])
     .where('a.organization_id', '=', value('organizationId'))
     .where(sql<boolean>`a.practitioner_id = any(${value('practitionerIds')}::uuid[])`)
-    .where(sql<boolean>`a.starts_at > ${value('startsAt')}::timestamptz - ${longestShift}`)
+    .where(sql<boolean>`a.shift_starts_at > ${value('startsAt')}::timestamptz - ${longestShift}`)
+    .where('a.shift_starts_at', '<', value('endsAt'))
     .where('a.starts_at', '<', value('endsAt'))
     .where('a.ends_at', '>', value('startsAt')),
 );

@@ -11,8 +11,8 @@ interface UnitDays {
 }
 
 /**
- * Of shifts that are published in the unit, for its active people, in order of their names. A shift
- * counts on the day on which it starts.
+ * Of published duties in the unit, without time off, for its active people, in order of their names. A
+ * shift counts on the day on which it starts.
  */
 export async function tallies(
   db: Connection,
@@ -21,7 +21,7 @@ export async function tallies(
 ): Promise<PersonTally[]> {
   const { rows } = await sql<PersonTally>`
     with shifts as (
-      select a.practitioner_id, a.day, a.shift_type_id, t.kind,
+      select a.id, a.practitioner_id, a.day, a.shift_type_id, t.kind,
         case when t.at_home then round(t.counted_minutes * case
             -- A part of a split call; an hour less is a change of the clocks.
             when extract(epoch from a.ends_at - a.starts_at) / 60 >= t.duration_minutes - 60 then 1
@@ -31,13 +31,13 @@ export async function tallies(
         exists (select from closures c where c.organization_id = a.organization_id
           and c.kind = 'holiday' and a.day between c.from_day and c.to_day
           and (c.unit_id is null or c.unit_id = a.unit_id)) as on_holiday
-      from shift_assignments a join shift_types t on t.id = a.shift_type_id
+      from duties a join shift_types t on t.id = a.shift_type_id
       where a.organization_id = ${organizationId} and a.unit_id = ${unitId}
-        and a.day between ${from}::date and ${to}::date and ${isInForce}
+        and a.day between ${from}::date and ${to}::date
     ), counted as (
-      select practitioner_id, count(*) filter (where kind = 'night')::integer as nights,
-        count(*) filter (where extract(isodow from day) >= 6)::integer as weekends,
-        count(*) filter (where on_holiday)::integer as holidays,
+      select practitioner_id, count(distinct id) filter (where kind = 'night')::integer as nights,
+        count(distinct id) filter (where extract(isodow from day) >= 6)::integer as weekends,
+        count(distinct id) filter (where on_holiday)::integer as holidays,
         sum(minutes)::integer as minutes
       from shifts group by practitioner_id
     ), wished as (

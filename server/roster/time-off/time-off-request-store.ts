@@ -12,7 +12,6 @@ import type { NamedPerson } from '#shared/people.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { namedPerson } from '#server/platform/sql/full-name.ts';
 import { isoDays } from '#server/platform/sql/iso-day.ts';
-import { shiftsOf } from '#server/roster/core/shifts-in-force-store.ts';
 
 /** With what was decided. */
 const decided = (db: Connection) =>
@@ -169,16 +168,6 @@ export async function fullDays(
     order by day`.execute(db);
   return rows.map(({ day }) => day);
 }
-
-/** Shifts that are in force, in order of time. */
-export const shiftsWithin = (
-  db: Connection,
-  { practitionerId, startsAt, endsAt }: { practitionerId: string; startsAt: Date; endsAt: Date },
-) =>
-  shiftsOf(db, practitionerId)
-    .where('a.starts_at', '<', endsAt)
-    .where('a.ends_at', '>', startsAt)
-    .execute();
 
 export async function saveAllowance(
   db: Connection,

@@ -25,6 +25,7 @@ import { Refusal } from '#server/platform/errors.ts';
 import { transactionInTurn, type Connection } from '#server/platform/postgres/database.ts';
 import { changedRoster } from '#server/roster/core/roster-change-events.ts';
 import { holidays } from '#server/roster/core/roster-unit-store.ts';
+import { publishedWithin } from '#server/roster/core/shifts-in-force-store.ts';
 import * as store from './time-off-request-store.ts';
 
 const requestView = (row: store.RequestRow): TimeOffRequest => {
@@ -149,7 +150,7 @@ export async function hits(
   const request = await requireRequest(db, signedIn, requestId, false);
   const { practitionerId } = request;
   const span = spanOf(request);
-  const shifts = await store.shiftsWithin(db, { practitionerId, ...span });
+  const shifts = await publishedWithin(db, practitionerId, span).execute();
   const times = { practitionerIds: [practitionerId], ...span };
   const booked = await signedIn.bookedTimes(db, session.person.organizationId, times);
   const iso = <Row extends { startsAt: Date; endsAt: Date }>(row: Row) => ({

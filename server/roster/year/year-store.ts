@@ -1,7 +1,6 @@
 /** Rows of a year of the roster: each person's days with a shift, and of which kind. */
 import { sql } from 'kysely';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import { isInForce } from '#server/platform/sql/shifts-in-force.ts';
 
 interface UnitYear {
   organizationId: string;
@@ -20,12 +19,15 @@ export interface PersonDays {
   marks: string;
 }
 
-/** What a draft takes away is left out for those who see drafts. */
+/** Without shifts that time off takes away, and for those who see drafts without what a draft takes away. */
 export async function daysByPerson(
   db: Connection,
   { organizationId, unitIds, from, to, withDrafts }: UnitYear,
 ): Promise<PersonDays[]> {
-  const isShown = withDrafts ? sql<boolean>`a.state <> 'removed'` : isInForce;
+  const isThere = sql`exists (select from duties d where d.id = a.id)`;
+  const isShown = withDrafts
+    ? sql`(a.state = 'draft' or (a.state = 'published' and ${isThere}))`
+    : sql`a.state <> 'draft' and ${isThere}`;
   const { rows } = await sql<PersonDays>`
     select a.unit_id as "unitId", a.practitioner_id as "practitionerId",
       array_agg(a.day - ${from}::date order by a.day, a.id) as days,

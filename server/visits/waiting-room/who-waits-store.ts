@@ -30,16 +30,16 @@ const hasOwnBackup = sql`exists (
 
 /** A shift is two days long at most (shared/roster/shift-types.ts). */
 const coversNow = (at: Date) => sql`s.organization_id = q.organization_id
-  and s.starts_at > ${at}::timestamptz - interval '49 hours' and s.starts_at <= ${at}
-  and s.ends_at > ${at}`;
+  and s.shift_starts_at > ${at}::timestamptz - interval '49 hours' and s.shift_starts_at <= ${at}
+  and s.starts_at <= ${at} and s.ends_at > ${at}`;
 
 const isOnDuty = (at: Date) => sql`exists (
-  select from shifts_in_force s
+  select from duties s
   where ${coversNow(at)} and s.practitioner_id = q.practitioner_id)`;
 
 /** Whether somebody else who may admit the patient of `q` is on duty in its unit, and that decides. */
 const isKeptByRoster = (at: Date) => sql`(q.waiting_by_roster and exists (
-  select from shifts_in_force s
+  select from duties s
   join practitioners d on d.id = s.practitioner_id and d.active
     and d.role = any(${[...grants['visits.conduct'].roles]}::text[])
   where ${coversNow(at)} and s.unit_id = q.unit_id and d.id <> q.practitioner_id))`;
@@ -52,7 +52,7 @@ const isKeptByRoster = (at: Date) => sql`(q.waiting_by_roster and exists (
 const standsIn = (who: 'me' | 'm', at: Date) => {
   const unit = sql.ref(`${who}.unit_id`);
   return sql`case when ${isKeptByRoster(at)}
-    then exists (select from shifts_in_force s where ${coversNow(at)} and s.unit_id = q.unit_id
+    then exists (select from duties s where ${coversNow(at)} and s.unit_id = q.unit_id
       and s.practitioner_id = ${sql.ref(`${who}.id`)})
     else coalesce(${unit} = q.unit_id and (${isBackup(who)} or not ${hasOwnBackup}), false)
       or (${unit} is null and ${isBackup(who)} and not ${hasOwnBackup}) end`;

@@ -39,6 +39,15 @@ export function absences(duty: Duty, away: readonly Absence[]): Breach[] {
   return breaches;
 }
 
+/** After their last day, or after their account was deactivated. */
+export function hasLeft(
+  duty: Duty,
+  { offDutyFrom }: Pick<PersonOnRoster, 'offDutyFrom'>,
+): Breach[] {
+  if (offDutyFrom == null || Date.parse(offDutyFrom) >= duty.endsMs) return [];
+  return [{ rule: 'time-off', words: 'They have left by then.' }];
+}
+
 export function booked(duty: Duty, appointments: readonly BookedTime[]): Breach[] {
   if (!isOnSite(duty) || duty.type.holdsAppointments) return [];
   const bookedTimes = appointments.filter(meets(duty));

@@ -6,7 +6,8 @@ import { requiredOn, type Holiday } from '#shared/roster/required-cover.ts';
 import type { RequiredCover, ShiftType } from '#shared/roster/shift-types.ts';
 import type { Assignment } from '#shared/roster.ts';
 import { dutyOf, DutyList, plannedDuty, shareOf, type Duty } from './duties.ts';
-import { absences, booked, skills, wishes } from './fitness.ts';
+import { awayTimes, presence, type AwayTime } from './away.ts';
+import { absences, booked, hasLeft, skills, wishes } from './fitness.ts';
 import { findingsOf, type Breach, type Finding, type RuleSettings } from './findings.ts';
 import { overlap, restBreaches } from './rest.ts';
 import { workingTime } from './working-time.ts';
@@ -42,12 +43,13 @@ export class RosterIndex {
   readonly #skills: ReadonlyMap<string, Skill>;
   readonly #people: ReadonlyMap<string, PersonOnRoster>;
   readonly #absences: ReadonlyMap<string, Absence[]>;
+  readonly #away: ReadonlyMap<string, AwayTime[]>;
   readonly #booked: ReadonlyMap<string, BookedTime[]>;
   readonly #wishes: ReadonlyMap<string, ShiftWish[]>;
   readonly #cover: ReadonlyMap<string, RequiredCover[]>;
   readonly #holidays: readonly Holiday[];
   readonly #duties: DutyList;
-  /** Primaries by shift type and day. */
+  /** Primaries by shift type and day, as far as they are there. */
   readonly #primaries = new Map<string, number>();
 
   constructor(facts: RosterFacts) {
@@ -58,6 +60,7 @@ export class RosterIndex {
     this.#skills = new Map(facts.skills.map((skill) => [skill.id, skill]));
     this.#people = new Map(facts.people.map((person) => [person.id, person]));
     this.#absences = byPerson(facts.absences);
+    this.#away = awayTimes(facts.absences, facts.people);
     this.#booked = byPerson(facts.booked);
     this.#wishes = byPerson(facts.wishes);
     this.#cover = Map.groupBy(facts.cover, ({ shiftTypeId }) => shiftTypeId);
@@ -76,7 +79,18 @@ export class RosterIndex {
     const { type, day, isBackup } = duty;
     if (isBackup) return;
     const key = coverKey(type.id, day);
-    this.#primaries.set(key, (this.#primaries.get(key) ?? 0) + by * shareOf(duty, this.#zone));
+    const share = shareOf(duty, this.#zone) * this.#presenceOf(duty);
+    this.#primaries.set(key, (this.#primaries.get(key) ?? 0) + by * share);
+  }
+
+  #presenceOf(duty: Duty): number {
+    return presence(duty, this.#away.get(duty.practitionerId));
+  }
+
+  /** How much of a shift its person is there, from 0 to 1: not in time off, and not after they have left. */
+  presenceIn(shift: Assignment): number {
+    const duty = this.#dutyOf(shift);
+    return duty ? this.#presenceOf(duty) : 1;
   }
 
   #add(duty: Duty): void {
@@ -125,6 +139,7 @@ export class RosterIndex {
       ...workingTime(duty, otherDuties, { settings: this.#settings, contract }),
       ...(person ? skills(duty, person, this.#skills) : []),
       ...absences(duty, this.#absences.get(practitionerId) ?? []),
+      ...(person ? hasLeft(duty, person) : []),
       ...booked(duty, this.#booked.get(practitionerId) ?? []),
       ...wishes(duty, this.#wishes.get(practitionerId) ?? []),
     ];
@@ -137,14 +152,6 @@ export class RosterIndex {
     const rows = this.#cover.get(shiftTypeId) ?? [];
     const unitId = this.#types.get(shiftTypeId)?.unitId;
     return { primaries, ...requiredOn({ rows, unitId, day, holidays: this.#holidays }) };
-  }
-
-  /** What the rules say of taking a shift away. */
-  judgeRemoval({ shiftTypeId, day, rank }: Omit<ProposedShift, 'id'>): Finding[] {
-    if (rank === 'backup') return [];
-    const { primaries, least } = this.coverOn(shiftTypeId, day);
-    if (primaries - 1 >= least) return [];
-    return findingsOf(this.#settings, [this.#shortCover(shiftTypeId, day, primaries - 1)]);
   }
 
   /** What the rules say of the cover as it stands; shifts were taken away already. */
