@@ -15,7 +15,8 @@ export const publication = (days: PublicationQuery) => unitDay * daysIn(days);
 export const change = ({ cells }: ChangeRoster) => cells.length;
 
 /** Each appointment that somebody else takes is placed anew. */
-export const approval = ({ moves }: ApproveTimeOff) => 1 + 2 * moves.length;
+export const approval = ({ moves, shifts }: ApproveTimeOff) =>
+  1 + 2 * moves.length + 4 * shifts.length;
 
 /** A year and a half of a unit, counted by Postgres. */
 export const fairness = () => 40;

@@ -32,8 +32,10 @@ export const HandOver = z.strictObject({
 });
 export type HandOver = z.infer<typeof HandOver>;
 
-/** A search for people of other units who could take a shift, where its type is open to them. */
-export const HandOverTakers = HandOver.pick({ assignmentId: true, part: true });
+/** A search for people who could take a shift: of other units where its type is open to them, and of its own. */
+export const HandOverTakers = HandOver.pick({ assignmentId: true, part: true }).extend({
+  withOwnUnit: z.boolean().default(false),
+});
 export type HandOverTakers = z.infer<typeof HandOverTakers>;
 
 export interface HandOverTaker {

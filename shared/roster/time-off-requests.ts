@@ -4,6 +4,7 @@ import type { NamedPerson } from '#shared/people.ts';
 import { GivenAppointments } from '#shared/appointments/reassignment.ts';
 import { dayMs } from '#shared/durations.ts';
 import { line } from '#shared/single-line.ts';
+import { ShiftChoices, type ShiftToCover } from './shift-choices.ts';
 import { Day, daysIn } from '#shared/time.ts';
 import { weekdayOf } from '#shared/times/days.ts';
 import { Version } from '#shared/version.ts';
@@ -54,6 +55,8 @@ export const ApproveTimeOff = z.strictObject({
   overrideReason: reason.nullable().default(null),
   /** Appointments in that time which others take, with the approval or not at all. */
   moves: GivenAppointments.default([]),
+  /** What becomes of the published shifts in that time, with the approval or not at all. */
+  shifts: ShiftChoices.default([]),
 });
 export type ApproveTimeOff = z.infer<typeof ApproveTimeOff>;
 
@@ -123,7 +126,7 @@ export interface TimeOffHits {
   startsAt: string;
   endsAt: string;
   /** Published shifts of the person in that time. */
-  shifts: { id: string; unit: string; name: string; startsAt: string; endsAt: string }[];
+  shifts: ShiftToCover[];
   /** Whether appointments are booked in it. */
   hasAppointments: boolean;
   /** Days on which more of the unit would be away than it allows. */

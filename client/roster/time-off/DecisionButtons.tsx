@@ -3,6 +3,7 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconUserQuestion } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { GivenAppointment } from '#shared/appointments/reassignment.ts';
+import type { ShiftChoice } from '#shared/roster/shift-choices.ts';
 import type { TimeOffRequest } from '#shared/roster/time-off-requests.ts';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { trpc } from '#client/shell/api/api.ts';
@@ -13,18 +14,21 @@ import { Item, ItemList } from '#client/ui/list/ItemList.tsx';
 import { PageSection } from '#client/ui/PageSection.tsx';
 import { EmptyCard } from '#client/ui/states/EmptyCard.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
-import { comingDay, dayIn, viewersToday, viewersZone } from '#client/ui/times/times.ts';
-import { counted } from '#client/ui/list/counted.ts';
+import { comingDay, viewersToday } from '#client/ui/times/times.ts';
 import { GiveBooked } from './ReassignAppointments.tsx';
+import { ShiftChoices } from './ShiftChoices.tsx';
 import { countWords, daysWords, kindWords } from './time-off-words.ts';
 
 interface HitsProps {
   request: TimeOffRequest;
   moves: GivenAppointment[];
   onMoves: (moves: GivenAppointment[]) => void;
+  choices: readonly ShiftChoice[];
+  onChoices: (choices: ShiftChoice[]) => void;
 }
 
-function Hits({ request: { practitionerId, id }, moves, onMoves }: HitsProps) {
+function Hits({ request, moves, onMoves, choices, onChoices }: HitsProps) {
+  const { practitionerId, id } = request;
   const hits = trpc.roster.timeOff.hits.useQuery({ requestId: id });
   const { startsAt = '', endsAt = '' } = hits.data ?? {};
   const booked = trpc.appointments.bookedWithin.useQuery(
@@ -39,16 +43,7 @@ function Hits({ request: { practitionerId, id }, moves, onMoves }: HitsProps) {
   return (
     <Stack gap={4}>
       {shifts.length > 0 && (
-        <Text size="sm">
-          {counted(shifts.length, 'published shift')} to be covered:{' '}
-          {shifts
-            .map(
-              ({ name, unit, startsAt: at }) =>
-                `${name}, ${unit}, ${comingDay(dayIn(viewersZone(), at), today)}`,
-            )
-            .join('; ')}
-          .
-        </Text>
+        <ShiftChoices shifts={shifts} choices={choices} onChoices={onChoices} />
       )}
       {hasAppointments && (
         <GiveBooked
@@ -75,7 +70,15 @@ function Hits({ request: { practitionerId, id }, moves, onMoves }: HitsProps) {
 }
 
 /** A reason is needed for a refusal, and for an approval over a limit. */
-function Decision({ request, moves }: { request: TimeOffRequest; moves: GivenAppointment[] }) {
+function Decision({
+  request,
+  moves,
+  shifts,
+}: {
+  request: TimeOffRequest;
+  moves: GivenAppointment[];
+  shifts: ShiftChoice[];
+}) {
   const { id: requestId, version, fullName } = request;
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string | null>(null);
@@ -118,7 +121,9 @@ function Decision({ request, moves }: { request: TimeOffRequest; moves: GivenApp
       <Button
         loading={approve.isPending}
         aria-label={`Approve ${fullName}, ${daysWords(request)}`}
-        onClick={() => approve.mutate({ requestId, version, overrideReason: typed || null, moves })}
+        onClick={() =>
+          approve.mutate({ requestId, version, overrideReason: typed || null, moves, shifts })
+        }
       >
         {moves.length === 0 ? 'Approve' : `Approve and give ${moves.length}`}
       </Button>
@@ -129,6 +134,7 @@ function Decision({ request, moves }: { request: TimeOffRequest; moves: GivenApp
 function Asked({ request }: { request: TimeOffRequest }) {
   const { practitionerId: id, fullName, unit, kind, countedDays, note } = request;
   const [moves, setMoves] = useState<GivenAppointment[]>([]);
+  const [choices, setChoices] = useState<ShiftChoice[]>([]);
   const facts = [unit, kindWords[kind], `${countWords(countedDays)} counted`, note];
   return (
     <>
@@ -142,13 +148,19 @@ function Asked({ request }: { request: TimeOffRequest }) {
         facts={
           <>
             {facts.filter(Boolean).join(', ')}
-            <Hits request={request} moves={moves} onMoves={setMoves} />
+            <Hits
+              request={request}
+              moves={moves}
+              onMoves={setMoves}
+              choices={choices}
+              onChoices={setChoices}
+            />
           </>
         }
         end={null}
       />
       <li style={{ listStyle: 'none' }}>
-        <Decision request={request} moves={moves} />
+        <Decision request={request} moves={moves} shifts={choices} />
       </li>
     </>
   );

@@ -165,6 +165,17 @@ export async function byId(
   return row ? assignmentOf(row) : null;
 }
 
+export async function byIds(
+  db: Connection,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<Assignment[]> {
+  const rows = await assignments(db, organizationId)
+    .where(sql<boolean>`a.id = any(${ids}::uuid[])`)
+    .execute();
+  return rows.map(assignmentOf);
+}
+
 /** Drafts, and published ones that are removed: what the next publication of these days changes. */
 export async function unpublished(
   db: Connection,

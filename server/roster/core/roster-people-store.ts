@@ -95,6 +95,19 @@ export async function ofUnits(
   return rows.map(personOf);
 }
 
+/** The active people of a unit, in order of name. */
+export async function ofUnit(
+  db: Connection,
+  organizationId: string,
+  unitId: string,
+): Promise<PersonOnRoster[]> {
+  const rows = await people(db, organizationId)
+    .where('p.unit_id', '=', unitId)
+    .where('p.active', '=', true)
+    .execute();
+  return rows.map(personOf);
+}
+
 export async function byIds(
   db: Connection,
   organizationId: string,

@@ -142,55 +142,76 @@ function auditOf(
   ];
 }
 
+/** In a transaction, in the turn of the shift's unit and of both people (`turnsOf`). */
+export async function handOverIn(
+  db: Connection,
+  signedIn: SignedIn,
+  { unitId, input }: { unitId: string; input: HandOver },
+): Promise<HandOverDone> {
+  const { organizationId } = signedIn.session.person;
+  const shift = await requireShift(db, organizationId, { unitId, input });
+  const after = handedOver(shift, input);
+  if (!after) throw wrongField('part', 'Choose a time within the shift, and somebody else');
+  const { day } = shift;
+  const unitTypes = await shiftTypesOf(db, organizationId, [unitId]);
+  const judged = { shift, after, toId: input.toId, unitTypes };
+  const findings = await checkHandOver(db, signedIn, judged);
+  requireLawful(findings, input.reason);
+  const isOverride = findings.some(({ severity }) => severity === 'stop');
+  const givenShift = { ...after.given, overrideReason: isOverride ? input.reason : null };
+  await store.write(db, { kept: after.kept, given: givenShift }, shift.id);
+  const name = unitTypes.find(({ id }) => id === shift.shiftTypeId)?.name ?? '';
+  const isInForce = shift.state === 'published';
+  const appointments = isInForce ? await reassignWithShift(db, signedIn, judged) : null;
+  if (isInForce) await notifyHandOver(db, signedIn, { ...judged, name, note: input.note });
+  await recordAll(db, signedIn, auditOf(judged, { findings, name, input, appointments }));
+  const cells = [shift.practitionerId, input.toId].map((practitionerId) => ({
+    unitId,
+    practitionerId,
+    day,
+  }));
+  return {
+    cells,
+    assignments: await assignments.inCells(db, organizationId, cells),
+    units: await nextVersions(db, [unitId]),
+    appointments,
+  };
+}
+
+/** For `transactionInTurn`, of a shift's unit and the people between whom it goes. */
+export const turnsOf = (unitIds: readonly string[], personIds: readonly string[]): string[] => [
+  ...unitTurns(unitIds),
+  ...practitionerQueues(personIds),
+];
+
 /**
  * Throws 409 where somebody else has the shift by now, where a rule stops and no reason is given, and
  * where the other person would have two shifts at once; then nothing is changed.
  */
 export async function handOver(signedIn: SignedIn, input: HandOver): Promise<HandOverDone> {
   const { organizationId } = signedIn.session.person;
-  const work = async (db: Connection, unitId: string): Promise<HandOverDone> => {
-    const shift = await requireShift(db, organizationId, { unitId, input });
-    const after = handedOver(shift, input);
-    if (!after) throw wrongField('part', 'Choose a time within the shift, and somebody else');
-    const { day } = shift;
-    const unitTypes = await shiftTypesOf(db, organizationId, [unitId]);
-    const judged = { shift, after, toId: input.toId, unitTypes };
-    const findings = await checkHandOver(db, signedIn, judged);
-    requireLawful(findings, input.reason);
-    const isOverride = findings.some(({ severity }) => severity === 'stop');
-    const givenShift = { ...after.given, overrideReason: isOverride ? input.reason : null };
-    await store.write(db, { kept: after.kept, given: givenShift }, shift.id);
-    const name = unitTypes.find(({ id }) => id === shift.shiftTypeId)?.name ?? '';
-    const isInForce = shift.state === 'published';
-    const appointments = isInForce ? await reassignWithShift(db, signedIn, judged) : null;
-    if (isInForce) await notifyHandOver(db, signedIn, { ...judged, name, note: input.note });
-    await recordAll(db, signedIn, auditOf(judged, { findings, name, input, appointments }));
-    const cells = [shift.practitionerId, input.toId].map((practitionerId) => ({
-      unitId,
-      practitionerId,
-      day,
-    }));
-    return {
-      cells,
-      assignments: await assignments.inCells(db, organizationId, cells),
-      units: await nextVersions(db, [unitId]),
-      appointments,
-    };
-  };
   const object = { type: 'Practitioner', id: input.practitionerId };
   const changed = await attempted(signedIn, { action: 'roster.hand-over', object }, async () => {
     // A shift stays in its unit.
     const seen = await assignments.byId(signedIn.db, organizationId, input.assignmentId);
     if (!seen) throw new Refusal('not-found');
-    try {
-      const people = practitionerQueues([input.practitionerId, input.toId]);
-      const turns = [...unitTurns([seen.unitId]), ...people];
-      return await transactionInTurn(signedIn.db, turns, (db) => work(db, seen.unitId));
-    } catch (error) {
-      if (isOverlap(error)) throw new Refusal('roster.overlap', { cause: error });
-      throw isUniqueViolation(error) ? new Refusal('roster.cell-changed', { cause: error }) : error;
-    }
+    const { unitId } = seen;
+    return handOverProblems(() =>
+      transactionInTurn(signedIn.db, turnsOf([unitId], [input.practitionerId, input.toId]), (db) =>
+        handOverIn(db, signedIn, { unitId, input }),
+      ),
+    );
   });
   changedRoster(signedIn, changed.cells);
   return changed;
+}
+
+/** What Postgres refuses, as a refusal: somebody would have two shifts at once, or the part is there already. */
+export async function handOverProblems<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isOverlap(error)) throw new Refusal('roster.overlap', { cause: error });
+    throw isUniqueViolation(error) ? new Refusal('roster.cell-changed', { cause: error }) : error;
+  }
 }

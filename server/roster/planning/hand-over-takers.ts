@@ -1,4 +1,4 @@
-/** Who of other units could take a shift over, where its type is open to them: able by skill, judged by the rules. */
+/** Who could take a shift over: of other units where its type is open to them, and of its own; judged by the rules. */
 import {
   handedOver,
   type HandOverTaker,
@@ -16,6 +16,8 @@ import { indexFor } from './duty-index.ts';
 
 /** So many are judged, in order of name, and so many answered. */
 const most = { judged: 100, answered: 30 } as const;
+/** Of its own unit all are answered: a planner looks for a name. */
+const mostOwn = 200;
 
 const ranks = { stop: 2, warning: 1 } as const;
 
@@ -27,7 +29,7 @@ function rankOf(findings: readonly Finding[]): number {
 /** Those whom no rule stops first. Throws 404 for a shift of another organization. */
 export async function handOverTakers(
   signedIn: SignedIn,
-  { assignmentId, part }: HandOverTakers,
+  { assignmentId, part, withOwnUnit }: HandOverTakers,
 ): Promise<HandOverTaker[]> {
   const { db, session } = signedIn;
   const { organizationId } = session.person;
@@ -36,14 +38,14 @@ export async function handOverTakers(
   const { unitId, practitionerId, shiftTypeId, day } = shift;
   const unitTypes = await shiftTypesOf(db, organizationId, [unitId]);
   const type = unitTypes.find(({ id }) => id === shiftTypeId);
-  if (!type?.isOpenToOthers) return [];
+  if (!type) return [];
+  const ofUnit = withOwnUnit ? await people.ofUnit(db, organizationId, unitId) : [];
   const able = { skillIds: type.skillIds, day, exceptUnitId: unitId, limit: most.judged };
-  const ids = await people.ableIds(db, organizationId, able);
-  const personOnRosters = await people.byIds(
-    db,
-    organizationId,
-    ids.filter((id) => id !== practitionerId),
+  const otherIds = type.isOpenToOthers ? await people.ableIds(db, organizationId, able) : [];
+  const personOnRosters = [...ofUnit, ...(await people.byIds(db, organizationId, otherIds))].filter(
+    ({ id }) => id !== practitionerId,
   );
+  if (personOnRosters.length === 0) return [];
   const zone = await zoneOf(db, organizationId);
   const cells = [{ unitId, practitionerId, day }];
   const index = await indexFor(signedIn, {
@@ -66,5 +68,5 @@ export async function handOverTakers(
       return [{ id, fullName, unit: units.get(person.unitId ?? '') ?? null, findings }];
     })
     .toSorted((handOverTaker, other) => rankOf(handOverTaker.findings) - rankOf(other.findings))
-    .slice(0, most.answered);
+    .slice(0, withOwnUnit ? mostOwn : most.answered);
 }

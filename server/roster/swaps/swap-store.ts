@@ -162,6 +162,23 @@ export async function insertOffer(
     .execute();
 }
 
+interface OfferToAll {
+  id: string;
+  organizationId: string;
+  assignmentId: string;
+  fromId: string;
+  at: Date;
+}
+
+/** By a planner, of somebody who will not be there. One that is offered to somebody alone is offered to all now. */
+export async function offerToAll(db: Connection, offer: OfferToAll): Promise<void> {
+  await sql`
+    insert into shift_offers (id, organization_id, assignment_id, from_id, state, made_at)
+    values (${offer.id}, ${offer.organizationId}, ${offer.assignmentId}, ${offer.fromId}, 'open', ${offer.at})
+    on conflict (assignment_id) where state in ('open', 'taken')
+    do update set to_id = null, return_id = null where shift_offers.state = 'open'`.execute(db);
+}
+
 interface NextState {
   id: string;
   state: OfferState;

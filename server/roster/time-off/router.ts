@@ -14,6 +14,7 @@ import {
 import { costly, permitted, router } from '#server/platform/trpc.ts';
 import type { RosterNeeds } from '#server/roster/needs.ts';
 import * as costs from '#server/roster/roster-costs.ts';
+import * as allowances from './allowances.ts';
 import * as timeOff from './time-off.ts';
 
 const person = permitted<RosterNeeds>('availability.own');
@@ -34,12 +35,12 @@ export const timeOffRouter = router({
   refuse: planner.input(RefuseTimeOff).mutation(({ ctx, input }) => timeOff.refuse(ctx, input)),
   balances: planner
     .input(PersonOnRosterRef)
-    .query(({ ctx, input }) => timeOff.balances(ctx, input)),
-  limit: planner.input(UnitRef).query(({ ctx, input }) => timeOff.limit(ctx, input)),
+    .query(({ ctx, input }) => allowances.balances(ctx, input)),
+  limit: planner.input(UnitRef).query(({ ctx, input }) => allowances.limit(ctx, input)),
   saveAllowance: planner
     .input(SaveAllowance)
-    .mutation(({ ctx, input }) => timeOff.saveAllowance(ctx, input)),
+    .mutation(({ ctx, input }) => allowances.saveAllowance(ctx, input)),
   saveLimit: planner
     .input(SaveAwayLimit)
-    .mutation(({ ctx, input }) => timeOff.saveLimit(ctx, input)),
+    .mutation(({ ctx, input }) => allowances.saveLimit(ctx, input)),
 });

@@ -1,31 +1,30 @@
 /** Requests for time off: asked, withdrawn, approved or refused, with what somebody has left. */
-import type { UnitRef } from '#shared/people.ts';
-import type { PersonOnRosterRef } from '#shared/roster/roster-people.ts';
 import { balancesOf, countedDays } from '#shared/roster/time-off-requests.ts';
 import type {
   ApproveTimeOff,
   AskTimeOff,
-  AwayLimit,
   OwnTimeOff,
   RefuseTimeOff,
-  SaveAllowance,
-  SaveAwayLimit,
   TimeOffHits,
   TimeOffRequest,
   TimeOffRequestRef,
-  TimeOffYears,
   WithdrawTimeOff,
 } from '#shared/roster/time-off-requests.ts';
+import type { ShiftChoice } from '#shared/roster/shift-choices.ts';
 import { dayAfter, wallInstantMs } from '#shared/roster/shift-times.ts';
 import { attempted, record } from '#server/audit/service.ts';
-import { requireUnit } from '#server/organization/service.ts';
-import { colleaguesById } from '#server/people/service.ts';
 import type { SignedIn } from '#server/roster/needs.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { transactionInTurn, type Connection } from '#server/platform/postgres/database.ts';
 import { changedRoster } from '#server/roster/core/roster-change-events.ts';
 import { holidays } from '#server/roster/core/roster-unit-store.ts';
-import { publishedWithin } from '#server/roster/core/shifts-in-force-store.ts';
+import {
+  choiceFacts,
+  coverShifts,
+  shiftsToCover,
+  turnsOfChoices,
+} from '#server/roster/planning/cover-shifts.ts';
+import { handOverProblems } from '#server/roster/planning/hand-over-shift.ts';
 import * as store from './time-off-request-store.ts';
 
 const requestView = (row: store.RequestRow): TimeOffRequest => {
@@ -39,6 +38,11 @@ const about = (id: string) => ({ type: 'TimeOffRequest', id });
 const spanOf = ({ from, to, zone }: { from: string; to: string; zone: string }) => ({
   startsAt: new Date(wallInstantMs(from, 0, zone)),
   endsAt: new Date(wallInstantMs(dayAfter(to), 0, zone)),
+});
+
+const notThereIn = (request: store.RequestRow) => ({
+  practitionerId: request.practitionerId,
+  ...spanOf(request),
 });
 
 export async function ownTimeOff({ db, session }: SignedIn): Promise<OwnTimeOff> {
@@ -71,9 +75,12 @@ async function withUnitQueue<T>(
   signedIn: SignedIn,
   requestId: string,
   work: (db: Connection) => Promise<T>,
+  choices: readonly ShiftChoice[] = [],
 ): Promise<T> {
   const seen = await requireRequest(signedIn.db, signedIn, requestId, false);
-  return transactionInTurn(signedIn.db, [turnOf(groupOf(seen))], work);
+  const notThere = notThereIn(seen);
+  const turns = await turnsOfChoices(signedIn, { notThere, choices });
+  return transactionInTurn(signedIn.db, [turnOf(groupOf(seen)), ...turns], work);
 }
 
 /** Both the roster's and the appointments' screens show who is away. */
@@ -150,18 +157,13 @@ export async function hits(
   const request = await requireRequest(db, signedIn, requestId, false);
   const { practitionerId } = request;
   const span = spanOf(request);
-  const shifts = await publishedWithin(db, practitionerId, span).execute();
   const times = { practitionerIds: [practitionerId], ...span };
   const booked = await signedIn.bookedTimes(db, session.person.organizationId, times);
-  const iso = <Row extends { startsAt: Date; endsAt: Date }>(row: Row) => ({
-    ...row,
-    startsAt: row.startsAt.toISOString(),
-    endsAt: row.endsAt.toISOString(),
-  });
   return {
     practitionerId,
-    ...iso(span),
-    shifts: shifts.map(iso),
+    startsAt: span.startsAt.toISOString(),
+    endsAt: span.endsAt.toISOString(),
+    shifts: await shiftsToCover(signedIn, { practitionerId, ...span }),
     hasAppointments: booked.length > 0,
     fullDays: await fullDaysOf(db, request),
   };
@@ -183,19 +185,20 @@ async function requireOpen(
 }
 
 /**
- * Its days become time off, which bookings and the roster's rules read. Appointments in it go to those who
- * are named for them, or the whole approval fails; the others are listed as displaced from then on. Throws 409 where the unit's limit or the person's days are exceeded and no
- * reason is given.
+ * Its days become time off, which takes the person off duty and out of bookings. Appointments in it go to
+ * those who are named for them, and shifts go as they are chosen, or the whole approval fails; other
+ * appointments are listed as displaced from then on, other shifts are gaps. Throws 409 where the unit's
+ * limit or the person's days are exceeded, or a rule stops a colleague, and no reason is given.
  */
 export async function approve(
   signedIn: SignedIn,
   input: ApproveTimeOff,
 ): Promise<{ success: true }> {
-  const { requestId, overrideReason, moves } = input;
+  const { requestId, overrideReason, moves, shifts: choices } = input;
   const { id: by, organizationId } = signedIn.session.person;
   const entry = { action: 'time-off.approve' as const, object: about(requestId) };
-  const practitionerId = await attempted(signedIn, entry, () =>
-    withUnitQueue(signedIn, requestId, async (db) => {
+  const concerned = await attempted(signedIn, entry, () => {
+    const work = async (db: Connection) => {
       const request = await requireOpen(db, signedIn, input);
       const full = await fullDaysOf(db, request);
       if (full.length > 0 && overrideReason === null) throw new Refusal('roster.time-off-full');
@@ -211,15 +214,19 @@ export async function approve(
           fromId: request.practitionerId,
           moves,
         });
+      const notThere = notThereIn(request);
+      const takers = await coverShifts(db, signedIn, { notThere, choices });
       await signedIn.addTimeOff(db, { ...whose, ...spanOf(request), requestId });
       const reassigned = moves.length;
       const whom = { practitionerId: request.practitionerId };
-      const detail = { ...whom, fullDays: full, overrideReason, given: reassigned };
+      const facts = { ...whom, fullDays: full, overrideReason, given: reassigned };
+      const detail = { ...facts, shifts: choiceFacts(choices) };
       await record(db, signedIn, { ...entry, detail });
-      return request.practitionerId;
-    }),
-  );
-  publish(signedIn, [practitionerId, ...moves.map(({ toId }) => toId)]);
+      return [request.practitionerId, ...takers];
+    };
+    return handOverProblems(() => withUnitQueue(signedIn, requestId, work, choices));
+  });
+  publish(signedIn, [...concerned, ...moves.map(({ toId }) => toId)]);
   return { success: true };
 }
 
@@ -235,62 +242,5 @@ export async function refuse(signedIn: SignedIn, input: RefuseTimeOff): Promise<
     return request.practitionerId;
   });
   publish(signedIn, [practitionerId]);
-  return { success: true };
-}
-
-async function requireColleague({ db, session }: SignedIn, id: string): Promise<void> {
-  const { organizationId } = session.person;
-  const colleagues = await colleaguesById(db, { organizationId, ids: [id] });
-  if (colleagues.length === 0) throw new Refusal('not-found');
-}
-
-/** What somebody may take and has taken, by year; for planners. */
-export async function balances(
-  signedIn: SignedIn,
-  { practitionerId }: PersonOnRosterRef,
-): Promise<TimeOffYears> {
-  await requireColleague(signedIn, practitionerId);
-  const { allowances, taken } = await store.yearsOf(signedIn.db, practitionerId);
-  return { allowances, balances: balancesOf(allowances, taken) };
-}
-
-export async function limit(signedIn: SignedIn, { unitId }: UnitRef): Promise<AwayLimit> {
-  await requireUnit(signedIn.db, signedIn.session.person.organizationId, unitId, unitId);
-  return { mostAway: await store.limitOf(signedIn.db, unitId) };
-}
-
-export async function saveAllowance(
-  signedIn: SignedIn,
-  input: SaveAllowance,
-): Promise<{ success: true }> {
-  const { organizationId } = signedIn.session.person;
-  const { practitionerId, ...after } = input;
-  await requireColleague(signedIn, practitionerId);
-  await signedIn.db.transaction().execute(async (db) => {
-    await store.saveAllowance(db, organizationId, input);
-    const object = { type: 'Practitioner', id: practitionerId };
-    await record(db, signedIn, { action: 'time-off.allow', object, detail: { after } });
-  });
-  changedRoster(signedIn, [{ practitionerId }]);
-  return { success: true };
-}
-
-export async function saveLimit(
-  signedIn: SignedIn,
-  input: SaveAwayLimit,
-): Promise<{ success: true }> {
-  const { organizationId } = signedIn.session.person;
-  const { unitId, mostAway } = input;
-  await signedIn.db.transaction().execute(async (db) => {
-    await requireUnit(db, organizationId, unitId);
-    await store.saveLimit(db, organizationId, input);
-    const object = { type: 'Unit', id: unitId };
-    await record(db, signedIn, {
-      action: 'time-off.limit',
-      object,
-      detail: { after: { mostAway } },
-    });
-  });
-  changedRoster(signedIn, []);
   return { success: true };
 }
