@@ -72,5 +72,6 @@ export { reassignWithShift } from '#server/appointments/reassigning/reassign-wit
 export { takers, takersCost } from '#server/appointments/reassigning/reassignment-takers.ts';
 export { talkType } from '#server/appointments/types/appointment-types.ts';
 export { planReminders } from '#server/appointments/types/reminder-plans.ts';
+export { endAsking } from '#server/appointments/undo/end-asking.ts';
 export { notifyOrKeepUndo, type UndoTime } from '#server/appointments/undo/remember-undo.ts';
 export { undo as undoChange } from '#server/appointments/undo/undo-change.ts';

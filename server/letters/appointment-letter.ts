@@ -59,6 +59,10 @@ const openings: Record<AppointmentLetterKind, { subject: string; line: string }>
     subject: 'Please choose another time',
     line: 'we cannot see you at this time. We are sorry. Please choose another one:',
   },
+  kept: {
+    subject: 'Your appointment stays as it was',
+    line: 'we can see you at this time after all. You need not choose another one:',
+  },
   cancelled: {
     subject: 'Your appointment is cancelled',
     line: 'this appointment is cancelled. You do not need to come:',
@@ -81,6 +85,10 @@ const openingsOfSeveral: typeof openings = {
   choose: {
     subject: 'Please choose other times',
     line: 'we cannot see you at these times. We are sorry. Please choose other ones:',
+  },
+  kept: {
+    subject: 'Your appointments stay as they were',
+    line: 'we can see you at these times after all. You need not choose other ones:',
   },
   cancelled: {
     subject: 'Your appointments are cancelled',

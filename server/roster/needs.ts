@@ -38,6 +38,15 @@ export type RoomTimes = (
 export interface ShiftOfAppointments extends Span {
   fromId: string;
   toId: string;
+  swap?: ReturnableSwap | undefined;
+}
+
+/** A swap that its taker may return for some minutes: until then patients are not told of it. */
+export interface ReturnableSwap {
+  id: string;
+  returnsUntil: Date;
+  /** It is being returned now. */
+  isReturn: boolean;
 }
 
 /** Gives what is booked in it to who takes it, in the same transaction; says how many went, and how many not. */

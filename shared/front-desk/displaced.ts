@@ -5,7 +5,8 @@ import { Day, ExactInstant } from '#shared/time.ts';
 import { Reason, type Appointment } from '#shared/appointments.ts';
 import { mostResolved } from '#shared/limits.ts';
 
-export type DisplacedReason = 'closed' | 'hours' | 'left' | 'shift' | 'time-off';
+/** `withdrawn`: the reason is gone, and the patient, who was asked to choose another time, does not know. */
+export type DisplacedReason = 'closed' | 'hours' | 'left' | 'shift' | 'time-off' | 'withdrawn';
 
 export interface DisplacedAppointment {
   appointment: Appointment;
@@ -16,6 +17,13 @@ export interface DisplacedAppointment {
   isWaiting: boolean;
 }
 
+/** Whether staff have to do something now, and not the patient. */
+export const needsStaff = ({
+  isWaiting,
+  because,
+}: Pick<DisplacedAppointment, 'because' | 'isWaiting'>): boolean =>
+  !isWaiting || because === 'withdrawn';
+
 export interface DisplacedAppointments {
   zone: string;
   /** The next one first; those that wait for their patient's answer after the others. */
@@ -23,7 +31,10 @@ export interface DisplacedAppointments {
   isMore: boolean;
 }
 
-/** A request to keep a displaced appointment as it is, until its time or its clinician changes. */
+/**
+ * A request to keep a displaced appointment as it is, until its time or its clinician changes. A
+ * patient who was asked to choose another time is told that it stays.
+ */
 export const KeepDisplaced = z.strictObject({
   appointmentId: z.uuid(),
   practitionerId: z.uuid(),
@@ -39,8 +50,8 @@ export const AskToChoose = z.strictObject({
 });
 export type AskToChoose = z.infer<typeof AskToChoose>;
 
-/** Another clinician takes it, its own have it at their next free time, its patient is asked, or it is cancelled. */
-export const ResolveHow = z.enum(['reassign', 'next-free', 'ask', 'cancel']);
+/** Another clinician takes it, its own have it at their next free time, its patient is asked, or it is kept or cancelled. */
+export const ResolveHow = z.enum(['reassign', 'next-free', 'ask', 'keep', 'cancel']);
 export type ResolveHow = z.infer<typeof ResolveHow>;
 
 const ref = { appointmentId: z.uuid(), practitionerId: z.uuid() };

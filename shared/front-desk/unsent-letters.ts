@@ -10,6 +10,7 @@ export const changeLetterKinds = [
   'changed',
   'reassigned',
   'choose',
+  'kept',
   'cancelled',
 ] as const;
 
@@ -18,7 +19,8 @@ export const requestLetterKinds = ['requested', 'proposed', 'declined'] as const
 export type RequestLetterKind = (typeof requestLetterKinds)[number];
 
 /**
- * What a letter is about. `choose`: the patient is asked to choose another time; `link`: the link to a tele-visit, sent by itself; `offer`: a freed time, to
+ * What a letter is about. `choose`: the patient is asked to choose another time; `kept`: they
+ * need not choose, their time stays; `link`: the link to a tele-visit, sent by itself; `offer`: a freed time, to
  * who waits for one; `companion`: the link for an interpreter or a relative.
  */
 export const LetterKind = z.enum([

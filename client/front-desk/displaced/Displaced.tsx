@@ -1,7 +1,11 @@
 /** Appointments that stand in time off, on closed days or with who has left, until somebody settles each. */
 import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import type { DisplacedAppointment, ResolveHow } from '#shared/front-desk/displaced.ts';
+import {
+  needsStaff,
+  type DisplacedAppointment,
+  type ResolveHow,
+} from '#shared/front-desk/displaced.ts';
 import { minuteMs } from '#shared/durations.ts';
 import { CancelAppointment } from '#client/appointments/public/CancelAppointment.tsx';
 import { ReassignList } from '#client/appointments/public/ReassignList.tsx';
@@ -35,8 +39,8 @@ export function Displaced() {
   const query = trpc.appointments.displaced.list.useQuery({}, { refetchInterval: minuteMs });
   const { data } = query;
   const zone = data?.zone ?? 'UTC';
-  const open = data?.displaced.filter(({ isWaiting }) => !isWaiting);
-  const waiting = data?.displaced.filter(({ isWaiting }) => isWaiting) ?? [];
+  const open = data?.displaced.filter(needsStaff);
+  const waiting = data?.displaced.filter((displaced) => !needsStaff(displaced)) ?? [];
   const close = () => setQuestion(null);
   const row = (displaced: DisplacedAppointment) => (
     <DisplacedRow
@@ -64,8 +68,9 @@ export function Displaced() {
       <Stack gap="lg">
         <Stack gap="sm">
           <Text c="dimmed" size="sm" maw={720}>
-            Their clinician is off or has left, or the hospital is closed then. Each stays here
-            until it is given to a colleague, moved, cancelled, or kept on purpose.
+            Their clinician is off or has left, or the hospital is closed then; or that is over, and
+            the patient still believes it. Each stays here until it is given to a colleague, moved,
+            cancelled, or kept on purpose.
           </Text>
           <ItemList
             label="Displaced appointments"

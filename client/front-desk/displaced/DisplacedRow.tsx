@@ -36,14 +36,30 @@ function Actions({ displaced, onReassign, onResolve, onCancel }: Omit<Props, 'zo
   const { appointment, practitionerId, because, isWaiting } = displaced;
   const { id: appointmentId, version, patientName, patient } = appointment;
   const keep = trpc.appointments.displaced.keep.useMutation({
-    onSuccess: () => toast.done(`The appointment with ${patientName} stays as it is.`),
+    onSuccess: () =>
+      toast.done(
+        appointment.chooseBy === null
+          ? `The appointment with ${patientName} stays as it is.`
+          : `The appointment with ${patientName} stays as it is. The patient is told.`,
+      ),
     onError: (error) => toast.problem(wordsFor(error)),
   });
+  const keepIt = () => keep.mutate({ appointmentId, practitionerId, version });
+  const isBack = because === 'withdrawn';
   const next = useNextFree(displaced);
   const named = (verb: string) => ({ 'aria-label': `${verb}: ${patientName}` });
   return (
     <Group gap="xs" justify="flex-end">
-      {may(user, 'appointments.plan') && (
+      {isBack && (
+        <Button
+          loading={keep.isPending}
+          {...named('Tell the patient that it stays')}
+          onClick={keepIt}
+        >
+          Tell the patient that it stays
+        </Button>
+      )}
+      {may(user, 'appointments.plan') && !isBack && (
         <Button
           variant={isWaiting ? 'default' : 'filled'}
           {...named('Give to a colleague')}
@@ -62,7 +78,7 @@ function Actions({ displaced, onReassign, onResolve, onCancel }: Omit<Props, 'zo
           Next free time
         </Button>
       )}
-      {because !== 'left' && !isWaiting && patient !== null && (
+      {because !== 'left' && !isBack && !isWaiting && patient !== null && (
         <Button
           variant="default"
           {...named('Ask the patient to choose')}
@@ -74,14 +90,16 @@ function Actions({ displaced, onReassign, onResolve, onCancel }: Omit<Props, 'zo
       <Button variant="default" color="bad" {...named('Cancel')} onClick={onCancel}>
         Cancel
       </Button>
-      <Button
-        variant="subtle"
-        loading={keep.isPending}
-        {...named('Keep as it is')}
-        onClick={() => keep.mutate({ appointmentId, practitionerId, version })}
-      >
-        Keep
-      </Button>
+      {!isBack && (
+        <Button
+          variant="subtle"
+          loading={keep.isPending}
+          {...named('Keep as it is')}
+          onClick={keepIt}
+        >
+          Keep
+        </Button>
+      )}
     </Group>
   );
 }

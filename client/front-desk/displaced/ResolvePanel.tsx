@@ -104,7 +104,7 @@ export function ResolvePanel({ rows: all, how: first, zone, onDone }: Props) {
       {!resolve.data && (
         <Radio.Group label="How" value={how} onChange={(value) => setHow(value as ResolveHow)}>
           <Stack gap="xs" mt="xs">
-            {(['reassign', 'next-free', 'ask', 'cancel'] as const)
+            {(['reassign', 'next-free', 'ask', 'keep', 'cancel'] as const)
               .filter((option) => option !== 'reassign' || may(user, 'appointments.plan'))
               .map((option) => (
                 <Radio

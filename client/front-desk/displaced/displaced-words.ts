@@ -14,6 +14,7 @@ export const reasons: Record<DisplacedReason, string> = {
   hours: 'does not work then any more',
   left: 'does not work here any more',
   shift: 'has no shift then any more',
+  withdrawn: 'can be there after all, and the patient was asked for another time',
 };
 
 export const keyOf = (ref: { appointmentId: string; practitionerId: string }) =>
@@ -36,6 +37,7 @@ export const howWords: Record<ResolveHow, string> = {
   reassign: 'Give to colleagues',
   'next-free': 'Move to next free time',
   ask: 'Ask the patient to choose',
+  keep: 'Keep as they are',
   cancel: 'Cancel',
 };
 
@@ -44,6 +46,7 @@ export const resolveVerbs: Record<ResolveHow, string> = {
   reassign: 'Give',
   'next-free': 'Move',
   ask: 'Ask the patients of',
+  keep: 'Keep',
   cancel: 'Cancel',
 };
 

@@ -13,6 +13,7 @@ const subjects: Record<LetterKind, string> = {
   changed: 'Not told of a change of their appointment',
   reassigned: 'Not told that somebody else sees them',
   choose: 'Not asked to choose another time',
+  kept: 'Not told that their time stays',
   cancelled: 'Not told that their appointment is cancelled',
   reminder: 'Not reminded of their appointment',
   link: 'Not sent the link to their tele-visit',

@@ -12,6 +12,7 @@ export const aboutWords: Record<LetterKind, string> = {
   link: 'Link to the tele-visit',
   offer: 'Offer of an earlier time',
   choose: 'Asked to choose another time',
+  kept: 'The time stays',
   companion: 'Link for a companion',
   requested: 'Request received',
   proposed: 'Another time proposed',

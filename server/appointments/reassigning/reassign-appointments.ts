@@ -22,6 +22,7 @@ import { typesByIds } from '#server/appointments/core/appointment-type-store.ts'
 import * as rows from './reassignment-store.ts';
 import { remarkOnTakers } from '#server/availability/service.ts';
 import type { UndoTime } from '#server/appointments/undo/remember-undo.ts';
+import { unaskReassigned } from '#server/appointments/undo/time-choice-store.ts';
 import { rememberOrTell } from './remember-reassignment.ts';
 
 type Locked = Awaited<ReturnType<typeof rows.lockedAppointments>>[number];
@@ -179,12 +180,14 @@ export function reassign(signedIn: SignedIn, input: Reassign & UndoTime): Promis
 /** The job: one letter for each patient, who reads with whom they are now. */
 export async function mailReassigned(
   { db: pool, jobs, now, sms }: Pick<Deps, 'db' | 'jobs' | 'now' | 'sms'>,
-  { appointmentIds, senderId }: JobData['reassigned.letters'],
+  { appointmentIds, senderId, reassignedAt, fromId }: JobData['reassigned.letters'],
 ): Promise<void> {
-  const patients = await rows.patientsOf(pool, appointmentIds);
+  const patients = await rows.patientsOf(pool, appointmentIds, fromId ?? null);
   for (const ids of patients)
     await pool.transaction().execute(async (db) => {
       const session = { person: { id: senderId } };
+      if (reassignedAt !== undefined)
+        await unaskReassigned(db, { appointmentIds: ids, before: new Date(reassignedAt) });
       await requestLetters(
         db,
         { jobs, now, sms, session },

@@ -13,6 +13,42 @@ import * as rows from './reassignment-store.ts';
 /** More in one shift stay where they are, and are listed as displaced. */
 const mostGiven = 100;
 
+const letterKey = (swapId: string, fromId: string) => `swap ${swapId} ${fromId}`;
+
+interface ReassignedAppointments extends Pick<ShiftOfAppointments, 'fromId' | 'toId' | 'swap'> {
+  appointmentIds: string[];
+}
+
+/**
+ * Of a swap the letters wait until it cannot be returned, and leave about what the giver does not have
+ * again by then. A swap that is returned tells those alone who were not given by it.
+ */
+async function requestLetters(
+  db: Connection,
+  { jobs, now, session }: SignedIn,
+  { appointmentIds, fromId, toId, swap }: ReassignedAppointments,
+): Promise<void> {
+  const about = { senderId: session.person.id, reassignedAt: now().toISOString() };
+  const waitingOf = async (giverId: string) =>
+    swap
+      ? ((await jobs.waiting(db, 'reassigned.letters', letterKey(swap.id, giverId)))
+          ?.appointmentIds ?? [])
+      : [];
+  if (!swap || swap.isReturn) {
+    const untold = new Set(await waitingOf(toId));
+    const toldIds = appointmentIds.filter((id) => !untold.has(id));
+    if (toldIds.length > 0)
+      await jobs.send(db, 'reassigned.letters', { data: { appointmentIds: toldIds, ...about } });
+    return;
+  }
+  const ids = [...new Set([...(await waitingOf(fromId)), ...appointmentIds])];
+  await jobs.send(db, 'reassigned.letters', {
+    data: { appointmentIds: ids, ...about, fromId },
+    startAfter: swap.returnsUntil,
+    key: letterKey(swap.id, fromId),
+  });
+}
+
 /**
  * Of types that follow the roster. What the other person may not hold, or has no time for, stays, and is
  * displaced by the shift that went; what is over stays with who had it. As many statements for one
@@ -21,9 +57,9 @@ const mostGiven = 100;
 export async function reassignWithShift(
   db: Connection,
   signedIn: SignedIn,
-  { fromId, toId, ...shift }: ShiftOfAppointments,
+  { fromId, toId, swap, ...shift }: ShiftOfAppointments,
 ): Promise<GivenWithShift> {
-  const { id: senderId, organizationId } = signedIn.session.person;
+  const { organizationId } = signedIn.session.person;
   const people = await practitionerTime.lockPractitioners(db, {
     organizationId,
     ids: [fromId, toId].toSorted(),
@@ -50,8 +86,12 @@ export async function reassignWithShift(
       })),
     );
     await requestOffers(db, signedIn, { practitionerIds: [fromId], spans: free });
-    const appointmentIds = free.map(({ id }) => id);
-    await signedIn.jobs.send(db, 'reassigned.letters', { data: { appointmentIds, senderId } });
+    await requestLetters(db, signedIn, {
+      appointmentIds: free.map(({ id }) => id),
+      fromId,
+      toId,
+      swap,
+    });
   }
   return { given: free.length, left: booked.length - free.length };
 }

@@ -134,13 +134,21 @@ export const lockedAppointments = (
     .forUpdate('a')
     .execute();
 
-/** Their ids, together for each patient; those without a patient of the list are left out. */
-export async function patientsOf(db: Connection, ids: readonly string[]): Promise<string[][]> {
+/** Their ids, together for each patient; without those that have no patient of the list, or this practitioner. */
+export async function patientsOf(
+  db: Connection,
+  ids: readonly string[],
+  exceptOf: string | null,
+): Promise<string[][]> {
   const rows = await db
     .selectFrom('appointments')
     .select((is) => is.fn.agg<string[]>('array_agg', ['id']).as('ids'))
     .where('id', 'in', [...ids])
     .where('patient_id', 'is not', null)
+    .where(
+      sql<boolean>`not exists (select from appointment_practitioners ap
+        where ap.appointment_id = appointments.id and ap.practitioner_id = ${exceptOf})`,
+    )
     .groupBy('patient_id')
     .execute();
   return rows.map((row) => row.ids);

@@ -26,7 +26,11 @@ export async function rememberOrTell(
 ): Promise<Undoable['undo']> {
   const { fromId, moves, tellsPatient, isUndoable, undoForSeconds = undoSeconds } = input;
   const { id: senderId, organizationId } = signedIn.session.person;
-  const data = { appointmentIds: moves.map(({ appointmentId }) => appointmentId), senderId };
+  const data = {
+    appointmentIds: moves.map(({ appointmentId }) => appointmentId),
+    senderId,
+    reassignedAt: signedIn.now().toISOString(),
+  };
   if (!isUndoable) {
     if (tellsPatient) await signedIn.jobs.send(db, 'reassigned.letters', { data });
     return null;

@@ -175,3 +175,77 @@ test('a swap during which the taker is booked elsewhere is refused by what they 
   expect(taken.problem).toBe('appointments.overlap');
   expect(taken.body.error.message).toBe('09:00 to 09:20 is taken by Mia Holm.');
 });
+
+/** Jobs that tell patients of it, and when each is due. */
+const letterJobs = async (appointmentId: string): Promise<Date[]> => {
+  const { rows } = await clinic.world.owner.query<{ start_after: Date }>(
+    `select start_after from jobs.job where name = 'reassigned.letters' and state = 'created'
+     and data->'appointmentIds' ? $1`,
+    [appointmentId],
+  );
+  return rows.map(({ start_after: at }) => at);
+};
+
+test('S178 a swap that is taken and returned in time tells no patient; one that stays tells them once it cannot be returned', async () => {
+  await planner.browser.call('roster.swaps.savePolicy', { needsApproval: false });
+  onTestFinished(async () => {
+    await planner.browser.call('roster.swaps.savePolicy', { needsApproval: true });
+  });
+  const [giver, taker] = [await member(), await member()];
+  const day = dayAfter(firstDay, 28);
+  const add = async (name: string, startsAt: Date, who: Clinician) => {
+    const email = `${randomUUID().slice(0, 8)}@patients.example`;
+    const { data: patient } = await planner.browser.call('appointments.patients.add', {
+      fullName: name,
+      email,
+    });
+    const { data, status } = await planner.browser.call('appointments.book', {
+      patientId: patient.id,
+      typeId: clinic.types['in-person'],
+      startsAt: startsAt.toISOString(),
+      leadId: who.id,
+    });
+    expect(status).toBe(200);
+    return { id: data.id, email };
+  };
+  await change(cell(giver, day, 'D'));
+  await publish(day, day);
+  const booked = await add('Ana Ruiz', at(day, 9), giver);
+  const offerId = await offered(giver, taker, day);
+  const act = async (what: 'take' | 'giveBack') =>
+    expect((await taker.browser.call(`roster.swaps.${what}`, { offerId })).status).toBe(200);
+  await act('take');
+  expect(await appointmentsOf(taker)).toEqual([booked.id]);
+  const [due, ...others] = await letterJobs(booked.id);
+  expect(others).toEqual([]);
+  expect(due!.getTime()).toBeGreaterThan(Date.now() + 14 * minuteMs);
+  const beside = await add('Ida Holm', at(day, 11), taker);
+  await act('giveBack');
+  expect(await appointmentsOf(giver)).toEqual([booked.id, beside.id]);
+  // Booked with the taker meanwhile: that patient was never told of the giver, and is at once.
+  expect((await letterJobs(beside.id))[0]!.getTime()).toBeLessThan(Date.now() + minuteMs);
+  const mailed = async (email: string) => {
+    await clinic.world.owner.query(
+      `update jobs.job set start_after = now() - interval '1 second'
+       where name in ('reassigned.letters', 'appointment.letter') and state < 'active'`,
+    );
+    const { rows } = await clinic.world.owner.query<{ count: number }>(
+      `select count(*)::int from jobs.job j where j.state < 'completed' and start_after <= now()
+       and j.name in ('reassigned.letters', 'appointment.letter')`,
+    );
+    return rows[0]?.count === 0
+      ? clinic.world.letters
+          .filter(({ to }) => to === email)
+          .map(({ subject }) => subject.split(',')[0])
+      : null;
+  };
+  clinic.work();
+  await expect.poll(() => mailed(booked.email), { timeout: 20_000 }).toEqual(['Your appointment']);
+  await expect
+    .poll(() => mailed(beside.email), { timeout: 20_000 })
+    .toEqual(expect.arrayContaining(['You see somebody else']));
+  await act('take');
+  await expect
+    .poll(() => mailed(booked.email), { timeout: 20_000 })
+    .toEqual(['Your appointment', 'You see somebody else']);
+});

@@ -26,7 +26,7 @@ import {
   undoReassigning,
   withholdReassigning,
 } from '#server/appointments/reassigning/undo-reassignment.ts';
-import { unask } from './time-choice-store.ts';
+import { isLatestLetterAsking, unask } from './time-choice-store.ts';
 import * as changes from './undo-store.ts';
 
 /** Locks the people, the appointment and the change. Throws 409 where it is too late. */
@@ -84,8 +84,12 @@ async function revert(db: Connection, signedIn: SignedIn, locked: Locked): Promi
   const { organizationId } = signedIn.session.person;
   if (kind === 'moved') await moveBack(db, signedIn, locked);
   else if (kind === 'cancelled') await store.setState(db, organizationId, { id, state: 'booked' });
-  else if (kind === 'choose') return unask(db, { organizationId, appointmentId: id });
-  else {
+  else if (kind === 'choose') {
+    // Asked by an earlier letter, they still are.
+    if (!(await isLatestLetterAsking(db, id)))
+      await unask(db, { organizationId, appointmentId: id });
+    return;
+  } else {
     await store.setState(db, organizationId, { id, state: 'cancelled', because: 'Undone' });
     await dropReminders(db, signedIn.jobs, id);
     const appointment = await requireAppointment(db, signedIn.session.person, id);

@@ -152,3 +152,127 @@ test('who keeps it meanwhile ends the question; who has no address, and a stale 
   const foreign = { appointmentId: booked.id, version, untilDay: dayIn(1) };
   expect((await callAppointments(tomas, 'displaced.ask', foreign)).problem).toBe('not-found');
 });
+
+/** All time off of Lena is withdrawn. */
+const withdrawTimeOff = () =>
+  clinic.world.owner.query('delete from time_off where practitioner_id = $1', [lena.id]);
+
+const because = async (id: string): Promise<string | undefined> =>
+  (await callAppointments(planner, 'displaced.list')).data.displaced.find(
+    ({ appointment }: { appointment: { id: string } }) => appointment.id === id,
+  )?.because;
+
+const keep = async (appointmentId: string, practitionerId = lena.id) =>
+  callAppointments(planner, 'displaced.keep', {
+    appointmentId,
+    practitionerId,
+    version: (await read(appointmentId)).version,
+  });
+
+const subjects = (email: string) => clinic.letters.to(email).map(({ subject }) => subject);
+
+test('S177 a patient who was asked stays listed when the reason goes, until they are told that it stays', async () => {
+  const booked = await hit(20);
+  const token = await askedLink(booked);
+  await withdrawTimeOff();
+  expect(await because(booked.id)).toBe('withdrawn');
+  expect((await keep(booked.id)).status).toBe(200);
+  expect(await because(booked.id)).toBeUndefined();
+  await clinic.letters.isQuiet(booked.id);
+  const letter = clinic.letters.to(booked.email).at(-1);
+  expect(letter?.subject).toContain('Your appointment stays as it was');
+  expect(letter?.text).toContain('You need not choose another one');
+  expect((await byLink('yourAppointment', { token })).data.chooseBy).toBeNull();
+  expect((await clinic.recorded('displaced.keep', booked.id)).at(-1)?.detail).toMatchObject({
+    isPatientTold: true,
+  });
+  // Displaced once more, it is listed once more: nobody has kept it there.
+  const startsAt = Date.parse(booked.startsAt);
+  await callAppointments(lena, 'addTimeOff', {
+    startsAt: new Date(startsAt - 60_000).toISOString(),
+    endsAt: new Date(startsAt + 60 * 60_000).toISOString(),
+  });
+  expect(await because(booked.id)).toBe('time-off');
+});
+
+test('S177 without an answer by its day the promise is listed too, when the reason goes', async () => {
+  const booked = await hit(24);
+  await askedLink(booked);
+  await withdrawTimeOff();
+  clinic.world.clock.offsetMs = 4 * dayMs;
+  const again = await clinic.clinician({ role: 'EDITOR', zone: 'Europe/London' });
+  const { data } = await callAppointments(again, 'displaced.list');
+  expect(
+    data.displaced.find(
+      ({ appointment }: { appointment: { id: string } }) => appointment.id === booked.id,
+    ),
+  ).toMatchObject({ because: 'withdrawn', isWaiting: false });
+});
+
+test('who is kept where they are although they were asked is told, and once', async () => {
+  const booked = await hit(28);
+  await askedLink(booked);
+  for (const _ of [1, 2]) expect((await keep(booked.id)).status).toBe(200);
+  await clinic.letters.isQuiet(booked.id);
+  const about = subjects(booked.email).filter((subject) => subject.includes('stays as it was'));
+  expect(about).toHaveLength(1);
+  expect(await because(booked.id)).toBeUndefined();
+});
+
+test('a letter that has not left yet is withdrawn: who knows of nothing is told nothing', async () => {
+  const booked = await hit(32);
+  const { version } = await read(booked.id);
+  const asked = await callAppointments(planner, 'displaced.settle', {
+    how: 'ask',
+    rows: [{ appointmentId: booked.id, practitionerId: lena.id, version }],
+    untilDay: dayIn(2),
+    isUndoable: true,
+  });
+  expect(asked.data).toMatchObject([{ isDone: true }]);
+  await withdrawTimeOff();
+  expect(await because(booked.id)).toBe('withdrawn');
+  const row = { appointmentId: booked.id, practitionerId: lena.id };
+  const { data: plan } = await callAppointments(planner, 'displaced.plan', {
+    how: 'keep',
+    rows: [row],
+  });
+  expect(plan).toMatchObject([{ can: true }]);
+  const kept = await callAppointments(planner, 'displaced.settle', {
+    how: 'keep',
+    rows: [{ ...row, version: plan[0]?.version }],
+  });
+  expect(kept.data).toMatchObject([{ isDone: true }]);
+  await clinic.letters.comesDue(booked.id);
+  expect(subjects(booked.email).filter((subject) => /choose|stays/.test(subject))).toEqual([]);
+});
+
+test('who is seen by another clinician at the same time is told that alone, and need not choose', async () => {
+  const booked = await hit(36);
+  const token = await askedLink(booked);
+  const tomas = await clinic.clinician();
+  const { version } = await read(booked.id);
+  const given = await callAppointments(planner, 'reassigning.reassign', {
+    fromId: lena.id,
+    moves: [{ appointmentId: booked.id, version, toId: tomas.id }],
+  });
+  expect(given.status).toBe(200);
+  await expect.poll(() => subjects(booked.email).at(-1)).toContain('You see somebody else');
+  expect(clinic.letters.to(booked.email).at(-1)?.text).not.toContain('choose another time');
+  expect((await byLink('yourAppointment', { token })).data.chooseBy).toBeNull();
+  expect(await because(booked.id)).toBeUndefined();
+});
+
+test('a second asking that is undone leaves the first one, which the patient has', async () => {
+  const booked = await hit(40);
+  await askedLink(booked);
+  const { version } = await read(booked.id);
+  const asked = await callAppointments(planner, 'displaced.settle', {
+    how: 'ask',
+    rows: [{ appointmentId: booked.id, practitionerId: lena.id, version }],
+    untilDay: dayIn(3),
+    isUndoable: true,
+  });
+  const changeIds = asked.data.map(({ changeId }: { changeId: string | null }) => changeId ?? '');
+  expect((await callAppointments(planner, 'displaced.undo', { changeIds })).data.count).toBe(1);
+  expect(await of(booked.id)).toEqual({ id: booked.id, isWaiting: true });
+});

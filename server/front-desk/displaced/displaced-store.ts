@@ -8,6 +8,8 @@ interface DisplacedQuery {
   organizationId: string;
   /** Null: of everybody. */
   practitionerId: string | null;
+  /** Of this appointment alone. */
+  appointmentId?: string | undefined;
   now: Date;
   limit: number;
 }
@@ -64,29 +66,45 @@ const withoutShift = ({ organizationId, now }: DisplacedQuery) => sql`
   where w.organization_id = ${organizationId} and w.ends_at > ${now}
     and not ${isInShifts(sql`(select * from shifts_in_force where holds_appointments)`)}`;
 
+/** Whose reason is gone after they were asked to choose another time: listed once, with one of its clinicians. */
+const promised = ({ organizationId, practitionerId, now }: DisplacedQuery) => sql`
+  select c.appointment_id as id, (
+      select ap.practitioner_id from appointment_practitioners ap
+      where ap.appointment_id = c.appointment_id
+        and (${practitionerId}::uuid is null or ap.practitioner_id = ${practitionerId})
+      order by ap.practitioner_id limit 1) as practitioner_id, 'withdrawn' as because
+  from time_choices c join appointments b on b.id = c.appointment_id and b.starts_at = c.starts_at
+  where c.organization_id = ${organizationId} and c.starts_at > ${now}
+    and not exists (select from displacing d where d.id = c.appointment_id)`;
+
 /** From the few times off, closures and people who left, and not from all appointments. */
 export async function displacedRows(
   db: Connection,
   query: DisplacedQuery,
 ): Promise<DisplacedRow[]> {
-  const { practitionerId, now, limit } = query;
+  const { practitionerId, appointmentId, now, limit } = query;
   const whose: RawBuilder<unknown> =
     practitionerId === null ? sql`true` : sql`hit.practitioner_id = ${practitionerId}`;
+  const which: RawBuilder<unknown> =
+    appointmentId === undefined ? sql`true` : sql`hit.id = ${appointmentId}`;
   const { rows } = await sql<DisplacedRow>`
+    with displacing as (
+      select * from (${inTimeOff(query)} union all ${onClosedDays(query)} union all ${ofWhoLeft(query)}
+        union all ${outsideHours(query)} union all ${withoutShift(query)}) reason
+      where not exists (select from kept_appointments k
+        join appointments b on b.id = k.appointment_id and b.starts_at = k.starts_at
+        where k.appointment_id = reason.id and k.practitioner_id = reason.practitioner_id))
     select a.id, hit.practitioner_id as "practitionerId", min(hit.because) as because,
       c.appointment_id is not null as "isWaiting"
-    from (${inTimeOff(query)} union all ${onClosedDays(query)} union all ${ofWhoLeft(query)}
-      union all ${outsideHours(query)} union all ${withoutShift(query)}) hit
+    from (select * from displacing union all ${promised(query)}) hit
     join appointments a on a.id = hit.id
     left join time_choices c on c.appointment_id = a.id and c.starts_at = a.starts_at
       and c.answer_by > ${now}
-    where a.state = 'booked' and a.starts_at > ${now} and ${whose}
-      and not exists (select from kept_appointments k where k.appointment_id = a.id
-        and k.practitioner_id = hit.practitioner_id and k.starts_at = a.starts_at)
+    where a.state = 'booked' and a.starts_at > ${now} and ${whose} and ${which}
     group by a.id, hit.practitioner_id, a.starts_at, c.appointment_id
-    order by c.appointment_id is not null, a.starts_at, a.id, hit.practitioner_id limit ${limit}`.execute(
-    db,
-  );
+    order by c.appointment_id is not null and min(hit.because) <> 'withdrawn', a.starts_at, a.id,
+      hit.practitioner_id
+    limit ${limit}`.execute(db);
   return rows;
 }
 
@@ -101,8 +119,6 @@ interface Keeping {
 /** Repeated, it changes nothing. */
 export async function keep(db: Connection, keeping: Keeping): Promise<void> {
   const { appointmentId, practitionerId, organizationId, by, at } = keeping;
-  await sql`delete from time_choices where appointment_id = ${appointmentId}
-    and organization_id = ${organizationId}`.execute(db);
   await sql`insert into kept_appointments (appointment_id, practitioner_id, starts_at,
       organization_id, kept_by, kept_at)
     select a.id, ap.practitioner_id, a.starts_at, a.organization_id, ${by}, ${at}

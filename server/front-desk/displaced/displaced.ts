@@ -1,5 +1,10 @@
-/** Appointments that stand in time off, on closed days or with who has left: listed until somebody settles each. */
-import { appointmentsById, accessOf, requireAppointment } from '#server/appointments/service.ts';
+/** Appointments that stand in time off, on closed days or with who has left, or whose patients still believe so: listed until somebody settles each. */
+import {
+  appointmentsById,
+  accessOf,
+  endAsking,
+  requireAppointment,
+} from '#server/appointments/service.ts';
 import type {
   DisplacedAppointments,
   FindHit,
@@ -8,6 +13,7 @@ import type {
 } from '#shared/front-desk/displaced.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { withChangeEvent } from '#server/platform/events/time-change-events.ts';
 import { displacedRows, keep } from './displaced-store.ts';
@@ -61,6 +67,32 @@ export async function findHit(signedIn: SignedIn, input: FindHit): Promise<HitAp
   };
 }
 
+/** A few clinicians of one appointment. */
+const mostOfOne = 100;
+
+/** Where nothing else displaces it, a patient who was asked for another time is told that it stays. */
+async function keepOne(
+  db: Connection,
+  signedIn: SignedIn,
+  { appointmentId, practitionerId }: Pick<KeepDisplaced, 'appointmentId' | 'practitionerId'>,
+): Promise<boolean> {
+  const { organizationId, id: by } = signedIn.session.person;
+  const at = signedIn.now();
+  const reasons = async () =>
+    (
+      await displacedRows(db, {
+        organizationId,
+        practitionerId: null,
+        appointmentId,
+        now: at,
+        limit: mostOfOne,
+      })
+    ).filter(({ because }) => because !== 'withdrawn');
+  if ((await reasons()).some((row) => row.practitionerId === practitionerId))
+    await keep(db, { appointmentId, practitionerId, organizationId, by, at });
+  return (await reasons()).length === 0 && endAsking(db, signedIn, appointmentId);
+}
+
 /** Throws 409 where it was changed since `version`. */
 export function keepDisplaced(
   signedIn: SignedIn,
@@ -76,9 +108,8 @@ export function keepDisplaced(
         if (!appointment.practitioners.some(({ id }) => id === practitionerId))
           throw new Refusal('not-found');
         if (appointment.version !== version) throw new Refusal('conflict');
-        const { organizationId, id: by } = person;
-        await keep(db, { appointmentId, practitionerId, organizationId, by, at: signedIn.now() });
-        await record(db, signedIn, { ...entry, detail: { practitionerId } });
+        const isPatientTold = await keepOne(db, signedIn, { appointmentId, practitionerId });
+        await record(db, signedIn, { ...entry, detail: { practitionerId, isPatientTold } });
         return appointment;
       }),
     );

@@ -28,12 +28,13 @@ import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { proposalDays } from '#server/availability/service.ts';
 import { askToChoose } from './ask-to-choose.ts';
+import { keepDisplaced } from './displaced.ts';
 import { reachOf, type Reach } from './displaced-store.ts';
 import { nextTimes } from './next-free-times.ts';
 
 /** In days of one practitioner. */
 export function planCost({ rows, how }: PlanSettling): number {
-  if (how === 'ask' || how === 'cancel') return rows.length;
+  if (how === 'ask' || how === 'cancel' || how === 'keep') return rows.length;
   const people = new Set(rows.map(({ practitionerId }) => practitionerId)).size;
   return people * (how === 'reassign' ? takersCost : proposalDays);
 }
@@ -88,6 +89,14 @@ const askVerdict = ({ reach }: Row): Verdict => {
   return reach.isStaffed ? { can: true, words: 'The patient is sent a link.' } : cannot(hasLeft);
 };
 
+const keepVerdict = ({ appointment: { chooseBy } }: Row): Verdict => ({
+  can: true,
+  words:
+    chooseBy === null
+      ? 'Stays as it is.'
+      : 'Stays as it is. The patient is told that they need not choose.',
+});
+
 const cancelVerdict = ({ reach }: Row): Verdict => ({
   can: true,
   words: reach?.hasEmail
@@ -99,6 +108,7 @@ const verdictsFor = {
   reassign: takersFor,
   'next-free': timesFor,
   ask: () => askVerdict,
+  keep: () => keepVerdict,
   cancel: () => cancelVerdict,
 };
 
@@ -162,6 +172,10 @@ async function resolveOne(
       await askToChoose(signedIn, { ...change, untilDay }),
     );
     return cancelledAppointment.undo?.changeId ?? null;
+  }
+  if (how === 'keep') {
+    await keepDisplaced(signedIn, { appointmentId, practitionerId: fromId, version });
+    return null;
   }
   if (how !== 'cancel') throw new Refusal('input.invalid');
   const because = reason ? { reason } : {};

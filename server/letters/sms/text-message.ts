@@ -18,6 +18,10 @@ const sentences: Record<TextKind, { one: string; several: string }> = {
     one: 'somebody else sees you at your appointment',
     several: 'somebody else sees you at your appointments',
   },
+  kept: {
+    one: 'your appointment stays at its time',
+    several: 'your appointments stay at their times',
+  },
   cancelled: {
     one: 'your appointment is cancelled',
     several: 'several of your appointments are cancelled',

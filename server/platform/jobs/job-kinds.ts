@@ -35,8 +35,13 @@ export interface JobData {
   };
   /** Mails an offer to its patient, as long as it is open. */
   'waitlist.letter': { offerId: string };
-  /** Requests the letters to the patients of appointments that another clinician has taken. */
-  'reassigned.letters': { appointmentIds: string[]; senderId: string };
+  /** Requests the letters to the patients of appointments that another clinician has taken, and ends that they choose another time. */
+  'reassigned.letters': {
+    appointmentIds: string[];
+    senderId: string;
+    reassignedAt?: string;
+    fromId?: string;
+  };
   /** Tells a program's webhook of a change. */
   'subscription.notify': { notificationId: string };
   /** Writes to who asked for an appointment on a booking page how their request stands. */

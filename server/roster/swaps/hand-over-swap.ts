@@ -1,6 +1,6 @@
 /** Hands shifts over with what is booked in them: both in the transaction of the swap. */
 import type { GivenWithShift } from '#shared/appointments/shift-bookings.ts';
-import type { SignedIn } from '#server/roster/needs.ts';
+import type { ReturnableSwap, SignedIn } from '#server/roster/needs.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Move } from './swap-rules.ts';
@@ -23,7 +23,7 @@ const unitsOf = (moves: readonly Move[]) => [
 export async function hand(
   db: Connection,
   signedIn: SignedIn,
-  moves: readonly Move[],
+  { moves, swap }: { moves: readonly Move[]; swap: ReturnableSwap },
 ): Promise<StepDone> {
   const handings = moves.map(({ assignment, toId }) => ({
     assignmentId: assignment.id,
@@ -38,6 +38,7 @@ export async function hand(
       toId,
       startsAt: new Date(assignment.startsAt),
       endsAt: new Date(assignment.endsAt),
+      swap,
     });
     appointments.given += given;
     appointments.left += left;

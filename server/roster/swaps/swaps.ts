@@ -13,7 +13,7 @@ import type {
 import { practitionerQueues } from '#server/people/service.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import { zoneOf } from '#server/organization/service.ts';
-import type { SignedIn } from '#server/roster/needs.ts';
+import type { ReturnableSwap, SignedIn } from '#server/roster/needs.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import {
   isOverlap,
@@ -172,10 +172,19 @@ async function step(
   return swaps(signedIn);
 }
 
-/** In the step's transaction; what goes on meanwhile is not mailed. */
+/** Until then its taker may return what they took now. */
+const returnsUntil = (takenAt: Date) => new Date(takenAt.getTime() + untakeMinutes * minuteMs);
+
+const swapOf = (signedIn: SignedIn, { id }: store.OfferRow, isReturn = false): ReturnableSwap => ({
+  id,
+  returnsUntil: returnsUntil(signedIn.now()),
+  isReturn,
+});
+
+/** In the step's transaction; what goes on meanwhile is not mailed, nor what is returned. */
 const mailSwap = (
   db: Connection,
-  { jobs }: SignedIn,
+  { jobs, now }: SignedIn,
   { offerId, ids, state }: { offerId: string; ids: string[]; state: 'taken' | 'done' | 'refused' },
 ) =>
   jobs.send(
@@ -183,6 +192,7 @@ const mailSwap = (
     'swap.letter',
     ids.map((practitionerId) => ({
       data: { offerId, practitionerId, state },
+      startAfter: state === 'done' ? returnsUntil(now()) : undefined,
       key: `${offerId} ${practitionerId}`,
     })),
   );
@@ -225,7 +235,7 @@ export const accept = (signedIn: SignedIn, ref: OfferRef): Promise<Swaps> =>
     }
     await store.setState(db, { ...acceptance, state: 'done' });
     await mailSwap(db, signedIn, { offerId: row.id, ids: [row.from.id], state: 'done' });
-    return hand(db, signedIn, moves);
+    return hand(db, signedIn, { moves, swap: swapOf(signedIn, row) });
   });
 
 /** Within a quarter of an hour; then the offer is open again. */
@@ -234,7 +244,7 @@ export const undoAccept = (signedIn: SignedIn, ref: OfferRef): Promise<Swaps> =>
     const { person } = signedIn.session;
     if (row.taker?.id !== person.id || row.takenAt === null) throw new Refusal('not-found');
     requireNotBegun(row, signedIn);
-    const isLate = signedIn.now().getTime() - row.takenAt.getTime() > untakeMinutes * minuteMs;
+    const isLate = signedIn.now() > returnsUntil(row.takenAt);
     if (row.state === 'done' && isLate) throw new Refusal('roster.swap-too-late');
     await store.setState(db, { id: row.id, state: 'open', takerId: null, takenAt: null });
     if (row.state === 'taken') return { unitIds: [] };
@@ -242,7 +252,7 @@ export const undoAccept = (signedIn: SignedIn, ref: OfferRef): Promise<Swaps> =>
       { assignment: row.assignment, toId: row.from.id },
       ...(row.inReturn ? [{ assignment: row.inReturn, toId: person.id }] : []),
     ];
-    return hand(db, signedIn, back);
+    return hand(db, signedIn, { moves: back, swap: swapOf(signedIn, row, true) });
   });
 
 /** By who offered it, while nobody has it. */
@@ -272,7 +282,7 @@ export const approve = (signedIn: SignedIn, ref: OfferRef): Promise<Swaps> =>
     await store.setState(db, { id: row.id, state: 'done', takenAt: signedIn.now(), decidedBy });
     const ids = [row.from.id, row.taker.id];
     await mailSwap(db, signedIn, { offerId: row.id, ids, state: 'done' });
-    return hand(db, signedIn, moves);
+    return hand(db, signedIn, { moves, swap: swapOf(signedIn, row) });
   });
 
 export const refuse = (signedIn: SignedIn, ref: OfferRef): Promise<Swaps> =>
