@@ -9,6 +9,7 @@ export { byHours, byShifts, instantOf, openWithin } from '#server/availability/c
 export { openTimes, openTimesIn } from '#server/availability/core/open-times.ts';
 export { takenTimes } from '#server/availability/core/taken-time-store.ts';
 export { remarkOf, remarkOnTakers, remarksOn } from '#server/availability/hours/opening-remarks.ts';
+export { timesWithin } from '#server/availability/hours/within-hours.ts';
 export { absentTimes, bookedTimes } from '#server/availability/hours/roster-times-store.ts';
 export {
   deleteApproved as dropTimeOff,

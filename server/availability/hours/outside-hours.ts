@@ -2,19 +2,14 @@
 import type { Span } from '#shared/time.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { hoursOf, type PractitionerHours } from '#server/availability/core/hours-store.ts';
-import { bookableWithin, type BookedBy } from '#server/availability/core/hours.ts';
+import type { BookedBy } from '#server/availability/core/hours.ts';
+import { isWithin } from './within-hours.ts';
 import { bookedAhead, noteOutside } from './outside-hours-store.ts';
 
 interface Owner {
   organizationId: string;
   practitionerId: string;
 }
-
-/** Time off is judged by itself: what stands in it is listed as long as it does. */
-const isWithin = (time: Span & BookedBy, person: PractitionerHours) =>
-  bookableWithin(time, person, time).some(
-    (open) => open.startsAt <= time.startsAt && time.endsAt <= open.endsAt,
-  );
 
 interface Change {
   before: PractitionerHours;

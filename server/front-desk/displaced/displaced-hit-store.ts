@@ -2,23 +2,40 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { FindHit, HitAppointments } from '#shared/front-desk/displaced.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { doubtfulColumns, isAmong, isDoubtful, type DoubtfulTime } from './displaced-store.ts';
 import { isInShifts } from './shift-cover-store.ts';
 
 interface HitQuery extends FindHit {
+  /** On the days, and not closed all the same. */
+  openTimes: readonly Pick<DoubtfulTime, 'id' | 'practitionerId'>[];
   organizationId: string;
   now: Date;
   limit: number;
 }
 
-/** As the days become closed days (displaced-store.ts): hours that were set for a day hold on it. */
+/** As the days become closed days (displaced-store.ts), at times that the rule of free times closes. */
 function onDays({ from, to, unitId }: NonNullable<FindHit['closure']>): RawBuilder<unknown> {
   return sql`(${unitId}::uuid is null or p.unit_id = ${unitId})
     and ap.starts_at >= ${from}::date::timestamp at time zone p.zone
-    and ap.starts_at < (${to}::date + 1)::timestamp at time zone p.zone
-    and not exists (
-      select from availability_days d cross join jsonb_array_elements(d.exceptions) e
-      where d.practitioner_id = p.id and d.day = (ap.starts_at at time zone p.zone)::date
-        and e->>'kind' in ('hours', 'extra'))`;
+    and ap.starts_at < (${to}::date + 1)::timestamp at time zone p.zone`;
+}
+
+/** What may be open on the days all the same. */
+export async function doubtfulHits(
+  db: Connection,
+  query: Omit<HitQuery, 'openTimes'>,
+): Promise<DoubtfulTime[]> {
+  const { organizationId, now } = query;
+  const { rows } = await sql<DoubtfulTime>`
+    select ${doubtfulColumns}
+    from practitioners p join appointment_practitioners ap on ap.practitioner_id = p.id
+      and ap.starts_at > ${now}
+    join appointments b on b.id = ap.appointment_id and b.state = 'booked'
+    join appointment_types t on t.id = b.type_id
+    where p.organization_id = ${organizationId} and ${whichOf(query)} and ${isDoubtful}`.execute(
+    db,
+  );
+  return rows;
 }
 
 /** The shifts that are in force once the draft of these days is published. */
@@ -47,13 +64,14 @@ type HitRow = HitAppointments['appointments'][number] & { count: number };
 
 /** The next ones first, and how many they are. */
 export async function hitRows(db: Connection, query: HitQuery): Promise<HitRow[]> {
-  const { organizationId, now, limit } = query;
+  const { organizationId, now, limit, openTimes } = query;
   const { rows } = await sql<HitRow & { startsAt: Date | string }>`
     with hit as (
       select distinct ap.appointment_id
       from practitioners p join appointment_practitioners ap on ap.practitioner_id = p.id
         and ap.starts_at > ${now}
-      where p.organization_id = ${organizationId} and ${whichOf(query)})
+      where p.organization_id = ${organizationId} and ${whichOf(query)}
+        and not ${isAmong(openTimes)})
     select a.id, a.patient_name as "patientName", a.starts_at as "startsAt",
       t.name as "typeName", count(*) over ()::int as count
     from hit join appointments a on a.id = hit.appointment_id

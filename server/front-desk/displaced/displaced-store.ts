@@ -1,6 +1,7 @@
 /** Rows of appointments that stand where their practitioner is not, and of those that stay there on purpose. */
 import { sql, type RawBuilder } from 'kysely';
 import type { DisplacedReason } from '#shared/front-desk/displaced.ts';
+import type { Span } from '#shared/time.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { isInShifts } from './shift-cover-store.ts';
 
@@ -11,6 +12,8 @@ interface DisplacedQuery {
   /** Of this appointment alone. */
   appointmentId?: string | undefined;
   now: Date;
+  /** On closed days, and not closed all the same. */
+  openTimes: readonly Pick<DoubtfulTime, 'id' | 'practitionerId'>[];
   limit: number;
 }
 
@@ -27,20 +30,62 @@ const inTimeOff = ({ organizationId, now }: DisplacedQuery) => sql`
     and ap.starts_at > ${now} and ap.starts_at < o.ends_at and ap.ends_at > o.starts_at
   where o.organization_id = ${organizationId} and o.ends_at > ${now}`;
 
-/** Hours that somebody set for that very day hold on a closed day too (slots/hours.ts). */
-const onClosedDays = ({ organizationId, now }: DisplacedQuery) => sql`
-  select ap.appointment_id, ap.practitioner_id, 'closed'
-  from closures c
+/** `ap` of a practitioner `p`, on a closed day `c` of theirs. */
+const closedTimes = ({
+  organizationId,
+  now,
+}: Pick<DisplacedQuery, 'organizationId' | 'now'>) => sql`
+  closures c
   join practitioners p on p.organization_id = c.organization_id
     and (c.unit_id is null or c.unit_id = p.unit_id)
   join appointment_practitioners ap on ap.practitioner_id = p.id and ap.starts_at > ${now}
     and ap.starts_at >= c.from_day::timestamp at time zone p.zone
     and ap.starts_at < (c.to_day + 1)::timestamp at time zone p.zone
-  where c.organization_id = ${organizationId} and c.to_day >= (${now}::timestamptz - interval '1 day')::date
-    and not exists (
-      select from availability_days d cross join jsonb_array_elements(d.exceptions) e
-      where d.practitioner_id = p.id and d.day = (ap.starts_at at time zone p.zone)::date
-        and e->>'kind' in ('hours', 'extra'))`;
+  where c.organization_id = ${organizationId} and c.to_day >= (${now}::timestamptz - interval '1 day')::date`;
+
+/** Whether `ap` is one of these. */
+export const isAmong = (times: DisplacedQuery['openTimes']) => sql`exists (
+  select from unnest(${times.map(({ id }) => id)}::uuid[],
+    ${times.map(({ practitionerId }) => practitionerId)}::uuid[]) as open(id, practitioner_id)
+  where open.id = ap.appointment_id and open.practitioner_id = ap.practitioner_id)`;
+
+/** But those times that the rule of free times leaves open. */
+const onClosedDays = ({ openTimes, ...query }: DisplacedQuery) => sql`
+  select ap.appointment_id, ap.practitioner_id, 'closed' from ${closedTimes(query)}
+    and not ${isAmong(openTimes)}`;
+
+export interface DoubtfulTime extends Span {
+  id: string;
+  practitionerId: string;
+  onlyDuringShifts: boolean;
+}
+
+/**
+ * Whether the practitioner `p` may be open at `ap` on a closed day: hours that somebody set for that very
+ * day hold on it too, and shifts do where the type follows the roster. The rule of free times decides.
+ */
+export const isDoubtful = sql`(t.only_during_shifts or exists (
+  select from availability_days d cross join jsonb_array_elements(d.exceptions) e
+  where d.practitioner_id = p.id and e->>'kind' in ('hours', 'extra')
+    and d.day = (ap.starts_at at time zone p.zone)::date))`;
+
+export const doubtfulColumns = sql`ap.appointment_id as id, ap.practitioner_id as "practitionerId",
+  ap.starts_at as "startsAt", ap.ends_at as "endsAt", t.only_during_shifts as "onlyDuringShifts"`;
+
+/** Booked on closed days, where the rule of free times has to decide whether the day is closed for them. */
+export async function doubtfulTimes(
+  db: Connection,
+  query: Pick<DisplacedQuery, 'organizationId' | 'now'>,
+): Promise<DoubtfulTime[]> {
+  const { rows } = await sql<DoubtfulTime>`
+    select distinct ${doubtfulColumns} from (
+      select ap.* from ${closedTimes(query)}) ap
+    join practitioners p on p.id = ap.practitioner_id
+    join appointments b on b.id = ap.appointment_id and b.state = 'booked'
+    join appointment_types t on t.id = b.type_id
+    where ${isDoubtful}`.execute(db);
+  return rows;
+}
 
 const ofWhoLeft = ({ organizationId, now }: DisplacedQuery) => sql`
   select ap.appointment_id, ap.practitioner_id, 'left'

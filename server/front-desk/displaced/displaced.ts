@@ -5,6 +5,7 @@ import {
   endAsking,
   requireAppointment,
 } from '#server/appointments/service.ts';
+import { timesWithin } from '#server/availability/service.ts';
 import type {
   DisplacedAppointments,
   FindHit,
@@ -16,19 +17,28 @@ import type { SignedIn } from '#server/platform/deps.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { withChangeEvent } from '#server/platform/events/time-change-events.ts';
-import { displacedRows, keep } from './displaced-store.ts';
-import { hitRows } from './displaced-hit-store.ts';
+import { displacedRows, doubtfulTimes, keep } from './displaced-store.ts';
+import { doubtfulHits, hitRows } from './displaced-hit-store.ts';
 
 /** In days of one practitioner. */
 export const displacedCost = 20;
 
 const mostListed = 100;
 
+/** Booked on closed days, at times that can be booked all the same. */
+async function openOnClosedDays(db: Connection, { session, now }: SignedIn) {
+  const { organizationId } = session.person;
+  const times = await doubtfulTimes(db, { organizationId, now: now() });
+  return timesWithin(db, organizationId, { times });
+}
+
 /** One's own, and for planners those of the whole organization: what is moved, given away or cancelled is not on it. */
 export async function displaced(signedIn: SignedIn): Promise<DisplacedAppointments> {
   const { db, session, now } = signedIn;
   const access = accessOf(session.person);
-  const rows = await displacedRows(db, { ...access, now: now(), limit: mostListed + 1 });
+  const openTimes = await openOnClosedDays(db, signedIn);
+  const query = { ...access, now: now(), openTimes, limit: mostListed + 1 };
+  const rows = await displacedRows(db, query);
   const displacedAppointments = rows.slice(0, mostListed);
   const ids = [...new Set(displacedAppointments.map(({ id }) => id))];
   const appointments = await appointmentsById(db, access, ids);
@@ -53,7 +63,14 @@ const mostHitListed = 20;
 export async function findHit(signedIn: SignedIn, input: FindHit): Promise<HitAppointments> {
   const { db, session, now } = signedIn;
   const { organizationId, zone } = session.person;
-  const rows = await hitRows(db, { ...input, organizationId, now: now(), limit: mostHitListed });
+  const query = { ...input, organizationId, now: now(), limit: mostHitListed };
+  const openTimes = input.closure
+    ? await timesWithin(db, organizationId, {
+        times: await doubtfulHits(db, query),
+        closures: [input.closure],
+      })
+    : [];
+  const rows = await hitRows(db, { ...query, openTimes });
   await record(db, signedIn, { action: 'displaced.read', detail: { count: rows.length } });
   return {
     zone,
@@ -78,6 +95,7 @@ async function keepOne(
 ): Promise<boolean> {
   const { organizationId, id: by } = signedIn.session.person;
   const at = signedIn.now();
+  const openTimes = await openOnClosedDays(db, signedIn);
   const reasons = async () =>
     (
       await displacedRows(db, {
@@ -85,6 +103,7 @@ async function keepOne(
         practitionerId: null,
         appointmentId,
         now: at,
+        openTimes,
         limit: mostOfOne,
       })
     ).filter(({ because }) => because !== 'withdrawn');
