@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { absentTimes, addTimeOff, bookedTimes, dropTimeOff } from './availability/service.ts';
 import {
   appointmentsById,
+  cancelInMerge,
   reassignAppointments,
   reassignWithShift,
 } from './appointments/service.ts';
@@ -17,6 +18,7 @@ import { caseOpensFacts } from './cases/service.ts';
 import type { AvailabilityNeeds } from './availability/needs.ts';
 import type { FactsNeeds } from './facts/needs.ts';
 import type { LettersNeeds } from './letters/needs.ts';
+import type { PatientNeeds } from './patients/needs.ts';
 import type { PeopleNeeds } from './people/needs.ts';
 import type { RosterNeeds } from './roster/needs.ts';
 import { openCallBudget } from './platform/cost/call-budget.ts';
@@ -47,7 +49,14 @@ import { noTracer, type Tracer } from '#server/platform/tracing/tracer.ts';
 
 /** The whole: what the platform gives every feature, and what each is given by features above it. */
 export interface AllDeps
-  extends Deps, AvailabilityNeeds, FactsNeeds, LettersNeeds, PeopleNeeds, RosterNeeds {}
+  extends
+    Deps,
+    AvailabilityNeeds,
+    FactsNeeds,
+    LettersNeeds,
+    PatientNeeds,
+    PeopleNeeds,
+    RosterNeeds {}
 
 /** Timeouts of the dependencies, where they differ from their modules' own. */
 export interface Timeouts {
@@ -109,6 +118,7 @@ export function openDeps(options: Options): AllDeps {
     },
     notePageReport,
     appointmentsById,
+    cancelInMerge,
     absentTimes,
     bookedTimes,
     roomTimes,

@@ -121,7 +121,7 @@ const table: Record<string, Row> = {
     'add appointments find one save twins link reach saveSmsConsent',
   ),
   ...under('appointments.patients', workers, 'merges requestMerge declineMerge'),
-  'appointments.patients.confirmMerge': { levels: planners },
+  ...under('appointments.patients', planners, 'confirmMerge undoMerge'),
   ...under('appointments.patient', withoutSession, 'cannotCome checkIn yourAppointment'),
   ...under('appointments.patient', withoutSession, 'freeTimes move saveContact sayCompany'),
   'appointments.patient.waitForEarlier': { levels: withoutSession },

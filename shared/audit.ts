@@ -113,6 +113,7 @@ export const actionWords = {
   'patient.sms-consent': 'Note whether a patient agrees to text messages',
   'patient.merge-request': 'Request a merge of two records',
   'patient.merge': 'Merge two records',
+  'patient.merge-undo': 'Undo a merge of two records',
   'patient.merge-decline': 'Decline a merge of two records',
   'facts.open': "Open a patient's facts",
   'facts.read': "Read a patient's facts",

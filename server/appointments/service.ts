@@ -18,6 +18,7 @@ export { withUndo } from '#server/appointments/booking/booking-answers.ts';
 export {
   begin as beginAppointment,
   cancel as cancelAppointment,
+  cancelInMerge,
   cancelForPatient,
 } from '#server/appointments/booking/cancel-appointment.ts';
 export { earlierBooking } from '#server/appointments/booking/earlier-booking.ts';

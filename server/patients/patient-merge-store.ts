@@ -5,6 +5,7 @@ import type { MergeRequest } from '#shared/patients/patient-merges.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { isoDay } from '#server/platform/sql/iso-day.ts';
 import type { Tables } from '#server/platform/tables/tables.ts';
+import type { FilledDetails, MovedByMerge } from '#shared/patients/moved-by-merge.ts';
 import { openStates } from '#shared/appointments/appointment-states.ts';
 
 interface Pair {
@@ -73,7 +74,7 @@ export async function open(
   db: Connection,
   organizationId: string,
   { id, patientId }: { id?: string; patientId?: string | undefined } = {},
-): Promise<MergeRequest[]> {
+): Promise<Omit<MergeRequest, 'clashes'>[]> {
   const rows = await db
     .selectFrom('patient_merges as m')
     .innerJoin('practitioners as by', 'by.id', 'm.requested_by')
@@ -157,54 +158,60 @@ export async function supersede(
     .execute();
 }
 
-const both = 'Two records of this patient were merged';
+/** Why the patient has two appointments at one time. */
+export const bothBecause = 'Two records of this patient were merged';
 
 /**
  * Visits and letters belong to their appointments and follow with them. Where both records have
- * something at one time, both stay. Returns how many moved.
+ * something at one time, both stay. Returns what moved, with the reason that each had before.
  */
 export async function moveAppointments(
   db: Connection,
   { organizationId, survivorId, duplicateId }: Pair,
-): Promise<number> {
+): Promise<MovedByMerge['appointments']> {
   const states = [...openStates];
-  const { numAffectedRows } = await sql`
+  const { rows } = await sql<MovedByMerge['appointments'][number]>`
+    with before as (
+      select id, patient_elsewhere_because as because from appointments
+      where patient_id = ${duplicateId} and organization_id = ${organizationId} for update)
     update appointments a
     set patient_id = s.id, patient_name = s.full_name, patient_elsewhere_because = case
       when a.patient_elsewhere_because is null and a.state = any(${states}) and exists (
         select from appointments b
         where b.patient_id = s.id and b.state = any(${states})
           and b.starts_at < a.ends_at and a.starts_at < b.ends_at)
-      then ${both} else a.patient_elsewhere_because end
-    from patients s
-    where s.id = ${survivorId} and a.patient_id = ${duplicateId}
-      and a.organization_id = ${organizationId}`.execute(db);
-  return Number(numAffectedRows ?? 0n);
+      then ${bothBecause} else a.patient_elsewhere_because end
+    from patients s, before
+    where s.id = ${survivorId} and a.id = before.id
+    returning a.id, before.because`.execute(db);
+  return rows;
 }
 
 /**
  * A patient waits once for a type and a practitioner: of two entries one is removed, first one
- * without an open offer, then the later one. Returns how many are left of the duplicate's.
+ * without an open offer, then the later one. Returns the duplicate's, and what was removed.
  */
 export async function moveWaitlistEntries(
   db: Connection,
   { organizationId, survivorId, duplicateId }: Pair,
-): Promise<number> {
-  await sql`
+): Promise<Pick<MovedByMerge, 'removedEntries' | 'waitlistEntries'>> {
+  const { rows: removedEntries } = await sql<MovedByMerge['removedEntries'][number]>`
     update waitlist_entries e set state = 'removed', version = e.version + 1
     from waitlist_entries o
     where e.patient_id in (${survivorId}, ${duplicateId}) and e.state = 'waiting'
       and o.patient_id in (${survivorId}, ${duplicateId}) and o.patient_id <> e.patient_id
       and o.state in ('waiting', 'offered') and o.type_id = e.type_id
       and o.practitioner_id is not distinct from e.practitioner_id
-      and (o.state = 'offered' or (o.waiting_since, o.id) < (e.waiting_since, e.id))`.execute(db);
-  const { numUpdatedRows } = await db
+      and (o.state = 'offered' or (o.waiting_since, o.id) < (e.waiting_since, e.id))
+    returning e.id, e.version`.execute(db);
+  const moved = await db
     .updateTable('waitlist_entries')
     .set({ patient_id: survivorId })
     .where('organization_id', '=', organizationId)
     .where('patient_id', '=', duplicateId)
-    .executeTakeFirstOrThrow();
-  return Number(numUpdatedRows);
+    .returning('id')
+    .execute();
+  return { removedEntries, waitlistEntries: moved.map(({ id }) => id) };
 }
 
 /** Whether both wait for an answer to the same offer: one of them has to end first. */
@@ -224,10 +231,11 @@ export async function areBothOffered(db: Connection, { survivorId, duplicateId }
 export async function mergeRecords(
   db: Connection,
   { survivorId, duplicateId }: Pair,
-): Promise<void> {
-  const { external_id: identifier } = await db
+): Promise<Pick<MovedByMerge, 'filled' | 'records'>> {
+  const survivor = await db
     .selectFrom('patients')
-    .select('external_id')
+    .select(['email', 'phone', 'language', 'needs_interpreter', 'external_id'])
+    .select(isoDay<string | null>('birth_date').as('birth_date'))
     .where('id', '=', survivorId)
     .executeTakeFirstOrThrow();
   const duplicate = await db
@@ -242,14 +250,15 @@ export async function mergeRecords(
       merged_into: survivorId,
       version: is('version', '+', 1),
       // It is free for the survivor, where that has none.
-      ...(identifier === null && { external_id: null }),
+      ...(survivor.external_id === null && { external_id: null }),
     }))
     .where('id', '=', duplicateId)
     .execute();
-  await db
+  const chained = await db
     .updateTable('patients')
     .set({ merged_into: survivorId })
     .where('merged_into', '=', duplicateId)
+    .returning('id')
     .execute();
   await db
     .updateTable('patients')
@@ -264,4 +273,11 @@ export async function mergeRecords(
     }))
     .where('id', '=', survivorId)
     .execute();
+  const filled: FilledDetails = {};
+  for (const name of ['birth_date', 'email', 'phone', 'language', 'external_id'] as const) {
+    const detail = duplicate[name];
+    if (survivor[name] === null && detail !== null) filled[name] = detail;
+  }
+  if (duplicate.needs_interpreter && !survivor.needs_interpreter) filled.needs_interpreter = true;
+  return { filled, records: chained.map(({ id }) => id) };
 }

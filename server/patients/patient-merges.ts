@@ -1,31 +1,52 @@
 /** Two records of one patient become one: a person requests it, another one confirms or declines. */
 import type {
+  ConfirmMerge,
   ListMerges,
   MergeRef,
   MergeRequest,
+  Merges,
   RequestMerge,
 } from '#shared/patients/patient-merges.ts';
 import type { Patient } from '#shared/patients.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { inTurn } from '#server/platform/postgres/row-turns.ts';
-import { Refusal } from '#server/platform/errors.ts';
+import { Refusal, wrongField } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
+import type { SignedIn as SignedInToMerge } from './needs.ts';
 import { retriedTransaction } from '#server/platform/postgres/retried-transaction.ts';
 import { sendTimeChanged } from '#server/platform/events/time-change-events.ts';
 import { idempotent } from '#server/platform/idempotency/idempotency.ts';
+import { clashesOf } from './patient-merge-clash-store.ts';
 import * as store from './patient-merge-store.ts';
+import * as undoing from './patient-merge-undo-store.ts';
 import { patientTurns, requirePatient } from './patients.ts';
 
 const about = (id: string) => ({ type: 'Patient', id });
 
+/** With the appointments that both records have at one time. */
+async function openMerges(
+  db: Connection,
+  { session, now }: SignedIn,
+  filter: { id?: string; patientId?: string | undefined },
+): Promise<MergeRequest[]> {
+  const { organizationId } = session.person;
+  const rows = await store.open(db, organizationId, filter);
+  const mergeIds = rows.map(({ id }) => id);
+  const clashes = await clashesOf(db, { organizationId, mergeIds, now: now() });
+  return rows.map((row) => ({ ...row, clashes: clashes.get(row.id) ?? [] }));
+}
+
 /** The audit says that somebody looked, and how many there were (S34). */
-export async function merges(signedIn: SignedIn, { patientId }: ListMerges) {
+export async function merges(signedIn: SignedIn, { patientId }: ListMerges): Promise<Merges> {
   const { db, session } = signedIn;
-  const mergeRequests = await store.open(db, session.person.organizationId, { patientId });
+  const { organizationId } = session.person;
+  const mergeRequests = await openMerges(db, signedIn, { patientId });
+  const done =
+    patientId === undefined ? [] : await undoing.doneMerges(db, { organizationId, patientId });
   const detail = { count: mergeRequests.length, as: 'merges' };
   await record(db, signedIn, { action: 'patients.find', detail });
-  return { merges: mergeRequests };
+  return { merges: mergeRequests, done };
 }
 
 interface Pair {
@@ -34,7 +55,7 @@ interface Pair {
 }
 
 /** Without a connection while other changes of the two records run (S49). */
-const withPatientQueue = <T>(
+export const withPatientQueue = <T>(
   signedIn: SignedIn,
   { survivorId, duplicateId }: Pair,
   work: (db: Connection) => Promise<T>,
@@ -80,7 +101,7 @@ export function requestMerge(signedIn: SignedIn, input: RequestMerge): Promise<M
     const id = await idempotent(db, signedIn, { action, input }, () =>
       insert(db, signedIn, { survivorId, duplicateId }),
     );
-    const [request] = await store.open(db, signedIn.session.person.organizationId, { id });
+    const [request] = await openMerges(db, signedIn, { id });
     if (!request) throw new Refusal('patients.merge-over');
     return request;
   };
@@ -97,22 +118,55 @@ async function requireOpen(db: Connection, { session }: SignedIn, mergeId: strin
   return row;
 }
 
-async function merge(db: Connection, signedIn: SignedIn, mergeId: string): Promise<Patient> {
+/** Throws 400 where one of them is at no time at which the other record has something. */
+async function cancelClashing(
+  db: Connection,
+  signedIn: SignedInToMerge,
+  { mergeId, cancel }: ConfirmMerge,
+): Promise<void> {
+  if (cancel.length === 0) return;
+  const { organizationId } = signedIn.session.person;
+  const query = { organizationId, mergeIds: [mergeId], now: signedIn.now() };
+  const clashes = (await clashesOf(db, query)).get(mergeId) ?? [];
+  const ids = new Set(
+    clashes.flatMap(({ survivors, duplicates }) => [survivors.id, duplicates.id]),
+  );
+  for (const { appointmentId, version } of cancel) {
+    if (!ids.has(appointmentId))
+      throw wrongField('cancel', 'It is not at the time of another one.');
+    const reason = store.bothBecause;
+    await signedIn.cancelInMerge(db, signedIn, { appointmentId, version, reason });
+  }
+}
+
+async function merge(
+  db: Connection,
+  signedIn: SignedInToMerge,
+  input: ConfirmMerge,
+): Promise<Patient> {
+  const { mergeId } = input;
   const { id: by, organizationId } = signedIn.session.person;
   const { requestedBy, ...pair } = await requireOpen(db, signedIn, mergeId);
   if (requestedBy === by) throw new Refusal('patients.merge-own');
   await requireBoth(db, signedIn, pair);
   const both = { ...pair, organizationId };
   if (await store.areBothOffered(db, both)) throw new Refusal('patients.both-offered');
+  await cancelClashing(db, signedIn, input);
   const appointments = await store.moveAppointments(db, both);
-  const waitlistEntries = await store.moveWaitlistEntries(db, both);
-  await store.mergeRecords(db, both);
+  const entries = await store.moveWaitlistEntries(db, both);
+  const records = await store.mergeRecords(db, both);
   const at = signedIn.now();
   await store.decide(db, { id: mergeId, outcome: 'merged', by, at });
+  await undoing.keepMoved(db, mergeId, { appointments, ...entries, ...records });
   await store.supersede(db, pair.duplicateId, { by, at });
   const { survivorId, duplicateId } = pair;
   const action = 'patient.merge';
-  const moved = { appointments, waitlistEntries, requestedBy };
+  const moved = {
+    appointments: appointments.length,
+    waitlistEntries: entries.waitlistEntries.length,
+    cancelled: input.cancel.length,
+    requestedBy,
+  };
   // Each of the two has it in its own history.
   const ofSurvivor = { object: about(survivorId), detail: { duplicateId, ...moved } };
   await record(db, signedIn, { action, ...ofSurvivor });
@@ -124,9 +178,10 @@ async function merge(db: Connection, signedIn: SignedIn, mergeId: string): Promi
  * In one transaction; the duplicate's id leads to the survivor, who is returned. Throws 409 for the
  * person who requested it.
  */
-export function confirmMerge(signedIn: SignedIn, { mergeId }: MergeRef): Promise<Patient> {
+export function confirmMerge(signedIn: SignedInToMerge, input: ConfirmMerge): Promise<Patient> {
   return attempted(signedIn, { action: 'patient.merge' }, async () => {
-    const patient = await inTurnOfRequest(signedIn, mergeId, (db) => merge(db, signedIn, mergeId));
+    const work = (db: Connection) => merge(db, signedIn, input);
+    const patient = await inTurnOfRequest(signedIn, input.mergeId, work);
     sendTimeChanged(signedIn, []);
     return patient;
   });

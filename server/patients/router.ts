@@ -1,11 +1,19 @@
 /** Who may find, edit and merge patients. */
-import { FindTwins, ListMerges, MergeRef, RequestMerge } from '#shared/patients/patient-merges.ts';
+import {
+  ConfirmMerge,
+  FindTwins,
+  ListMerges,
+  MergeRef,
+  RequestMerge,
+} from '#shared/patients/patient-merges.ts';
 import { FindPatients, NewPatient, PatientRef, SavePatient } from '#shared/patients.ts';
 import { SaveSmsConsent } from '#shared/patients/sms-consent.ts';
 import { costly, permitted } from '#server/platform/trpc.ts';
 import { searchCost } from '#server/platform/cost/search-cost.ts';
 import * as merging from './patient-merges.ts';
+import type { PatientNeeds } from './needs.ts';
 import * as patients from './patients.ts';
+import { undoMerge } from './undo-merge.ts';
 import { reach, saveSmsConsent } from './patient-sms-consent.ts';
 
 /** They make `appointments.patients`, with what appointments add to it. */
@@ -39,9 +47,12 @@ export const patientProcedures = {
   requestMerge: permitted('patients.find')
     .input(RequestMerge)
     .mutation(({ ctx, input }) => merging.requestMerge(ctx, input)),
-  confirmMerge: permitted('patients.merge')
-    .input(MergeRef)
+  confirmMerge: permitted<PatientNeeds>('patients.merge')
+    .input(ConfirmMerge)
     .mutation(({ ctx, input }) => merging.confirmMerge(ctx, input)),
+  undoMerge: permitted('patients.merge')
+    .input(MergeRef)
+    .mutation(({ ctx, input }) => undoMerge(ctx, input)),
   declineMerge: permitted('patients.find')
     .input(MergeRef)
     .mutation(({ ctx, input }) => merging.declineMerge(ctx, input)),

@@ -53,8 +53,8 @@ export function RequestMerge({ patient, twin, opened, onClose }: Props) {
             </Group>
             <Text size="sm">
               Appointments, visits and the waiting list move to the record that stays, and it takes
-              contacts that it lacks. Nothing happens until a colleague confirms it. A merge cannot
-              be undone.
+              contacts that it lacks. Nothing happens until a colleague confirms it. Appointments
+              that both have at one time are shown to them. A merge can be undone.
             </Text>
             <Group justify="flex-end">
               <Button

@@ -6,6 +6,7 @@ import type { Patient } from '#shared/patients.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { patientDetails } from '#client/ui/patients/patient-search.ts';
 import { useTwins } from '#client/patients/public/LikelyTwins.tsx';
+import { DoneMerges } from '#client/patients/merge/DoneMerges.tsx';
 import { MergeDecision } from '#client/patients/merge/MergeDecision.tsx';
 import { RequestMerge } from '#client/patients/merge/RequestMerge.tsx';
 
@@ -15,7 +16,7 @@ interface Props {
   onMerged?: (patientId: string) => void;
 }
 
-/** Merges for those who may find patients. Renders nothing without a twin or a request. */
+/** Merges for those who may find patients. Renders nothing without a twin, a request or a merge. */
 export function PatientMerge({ patient, onMerged }: Props) {
   const { id, fullName, birthDate } = patient;
   const [twin, setTwin] = useState<LikelyTwin | null>(null);
@@ -23,11 +24,12 @@ export function PatientMerge({ patient, onMerged }: Props) {
   const { data } = trpc.appointments.patients.merges.useQuery({ patientId: id });
   const possibleTwins = useTwins({ fullName, birthDate, exceptId: id });
   const requests = data?.merges ?? [];
+  const done = (data?.done ?? []).filter(({ survivorId }) => survivorId === id);
   const requested = new Set(
     requests.flatMap((request) => [request.survivor.id, request.duplicate.id]),
   );
   const twins = data ? possibleTwins.filter((candidate) => !requested.has(candidate.id)) : [];
-  if (requests.length === 0 && twins.length === 0) return null;
+  if (requests.length + twins.length + done.length === 0) return null;
   return (
     <section aria-label="The same patient?">
       <Title order={3} size={14} mb={6}>
@@ -37,6 +39,7 @@ export function PatientMerge({ patient, onMerged }: Props) {
         {requests.map((request) => (
           <MergeDecision key={request.id} request={request} onMerged={onMerged} />
         ))}
+        <DoneMerges merges={done} />
         {twins.map((possible) => (
           <Group key={possible.id} justify="space-between" wrap="nowrap">
             <div>

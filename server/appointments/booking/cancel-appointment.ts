@@ -20,6 +20,7 @@ import {
   untoldFact,
   type UndoTime,
 } from '#server/appointments/undo/remember-undo.ts';
+import type { CancelInMerge } from '#server/patients/service.ts';
 import { withUndo } from './booking-answers.ts';
 import { requestLetters } from '#server/appointments/core/letter-requests.ts';
 import { obstacleTo } from '#shared/appointments/appointment-states.ts';
@@ -94,6 +95,10 @@ async function cancelOne(
   await notifyOrKeepUndo(db, signedIn, { ...input, about: 'cancelled' });
   await requestOffers(db, signedIn, freedTimeOf(await requireAppointment(db, person, id)));
 }
+
+/** In the caller's transaction, for one of two appointments that a patient's two records had at one time. */
+export const cancelInMerge: CancelInMerge = (db, signedIn, cancellation) =>
+  cancelOne(db, signedIn, { ...cancellation, scope: 'this' });
 
 /** Frees the time of everybody on it. Repeated, it changes nothing and writes no audit row. */
 export function cancel(

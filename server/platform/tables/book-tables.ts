@@ -4,6 +4,7 @@ import type { AppointmentState, Kind, TypeColour } from '#shared/appointments.ts
 import type { DayException, WeeklyRule } from '#shared/availability.ts';
 import type { JobData } from '#server/platform/jobs/job-kinds.ts';
 import type { BeforeMove, ReassignedMove } from '#shared/appointments/undo-offer.ts';
+import type { MovedByMerge } from '#shared/patients/moved-by-merge.ts';
 import type { SmsChange } from '#shared/patients/sms-consent.ts';
 import type { HospitalRole } from '#shared/roles.ts';
 import type { LocationTables } from './location-tables.ts';
@@ -183,6 +184,10 @@ interface PatientMergeRow {
   outcome: 'merged' | 'declined' | 'superseded' | null;
   decided_by: string | null;
   decided_at: Date | null;
+  /** What it moved, so that it can be undone; null before it was merged. */
+  moved: ColumnType<MovedByMerge | null, string | undefined, string>;
+  undone_by: Generated<string | null>;
+  undone_at: Generated<Date | null>;
 }
 
 interface UndoableChangeRow {
