@@ -11,13 +11,25 @@ export class ForbiddenAddress extends Error {}
 
 export type OutsideNetworks = Pick<Env, 'webhookNetworks'>;
 
+/** Of the addresses that IANA has given to the internet (RFC 4291); below it are forms of IPv4 and of this machine. */
+const globalUnicast = ipaddr.parseCIDR('2000::/3');
+/** Public by its number, and answered by the cloud's own host: Azure's platform. */
+const cloudHosts = ['168.63.129.16'];
+
+/** Whether any network reaches it. */
+export function isPublic(address: string): boolean {
+  const parsed = ipaddr.process(address);
+  if (parsed.range() !== 'unicast' || cloudHosts.includes(parsed.toString())) return false;
+  return parsed.kind() === 'ipv4' || parsed.match(globalUnicast);
+}
+
 /** What any network reaches, and what the operator allows beside it. */
 function isAllowed({ webhookNetworks }: OutsideNetworks, address: string): boolean {
   const parsed = ipaddr.process(address);
   const isNamed = webhookNetworks.some(
     ([network, bits]) => network.kind() === parsed.kind() && parsed.match(network, bits),
   );
-  return isNamed || parsed.range() === 'unicast';
+  return isNamed || isPublic(address);
 }
 
 const privateWords = 'The address is inside a private network that the operator has not named.';
@@ -29,7 +41,7 @@ export function requireOutside(env: OutsideNetworks, url: URL): void {
   const host = withoutBrackets(url.hostname);
   const isLiteral = isIP(host) !== 0;
   if (isLiteral && !isAllowed(env, host)) throw new ForbiddenAddress(privateWords);
-  const isTrial = isLiteral && ipaddr.process(host).range() !== 'unicast';
+  const isTrial = isLiteral && !isPublic(host);
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isTrial))
     throw new ForbiddenAddress('The address has to begin with https://.');
   if (url.username !== '' || url.password !== '')
