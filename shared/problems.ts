@@ -115,6 +115,9 @@ export const problems = {
     words:
       'KareMD does not send to the push service of this browser. Use another browser, or email.',
   },
+  'notices.push-taken': conflict(
+    'These notices belong to another person who used this browser. Turn them on again.',
+  ),
   'waitlist.no-address': conflict(
     'This patient has no email address. Call them, and book the time that they choose.',
   ),

@@ -4,7 +4,7 @@ import { IconBellOff } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import type { PushSettings } from '#shared/notices.ts';
 import { trpc } from '#client/shell/api/api.ts';
-import { wordsFor } from '#client/shell/api/failure.ts';
+import { problemOf, wordsFor } from '#client/shell/api/failure.ts';
 import {
   beginPush,
   endPush,
@@ -50,15 +50,26 @@ function usePush() {
 
   async function begin(pushSettings: PushSettings) {
     const { publicKey } = await cache.notices.push.key.fetch({});
-    const activeSubscription = subscription ?? (await beginPush(publicKey));
+    const saved = (of: PushSubscription) =>
+      save.mutateAsync({
+        endpoint: of.endpoint,
+        publicKey: keyOf(of, 'p256dh'),
+        secret: keyOf(of, 'auth'),
+        ...pushSettings,
+      });
+    let activeSubscription = subscription ?? (await beginPush(publicKey));
     setIsBlocked(activeSubscription === null);
     if (!activeSubscription) return;
-    await save.mutateAsync({
-      endpoint: activeSubscription.endpoint,
-      publicKey: keyOf(activeSubscription, 'p256dh'),
-      secret: keyOf(activeSubscription, 'auth'),
-      ...pushSettings,
-    });
+    try {
+      await saved(activeSubscription);
+    } catch (error) {
+      if (problemOf(error) !== 'notices.push-taken') throw error;
+      // Of the person who used this browser before: it is given up for a new one.
+      await endPush();
+      activeSubscription = await beginPush(publicKey);
+      if (!activeSubscription) return;
+      await saved(activeSubscription);
+    }
     cache.notices.push.find.setData({ endpoint: activeSubscription.endpoint }, pushSettings);
     setSubscription(activeSubscription);
   }

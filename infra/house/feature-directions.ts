@@ -9,7 +9,7 @@ export const below: Record<string, string[]> = {
   organization: ['audit'],
   people: ['audit', 'organization'],
   auth: ['audit', 'people'],
-  settings: [],
+  settings: ['audit'],
   notices: ['audit'],
   retention: ['audit'],
   letters: ['audit', 'organization'],

@@ -33,9 +33,13 @@ export const settings = ({ db, session }: SignedIn): Promise<NoticeSettings> =>
   store.settingsOf(db, session.person.id);
 
 export async function saveSettings(
-  { db: pool, session }: SignedIn,
+  signedIn: SignedIn,
   input: NoticeSettings,
 ): Promise<NoticeSettings> {
-  await pool.transaction().execute((db) => store.saveSettings(db, session.person.id, input));
+  const { db: pool, session } = signedIn;
+  await pool.transaction().execute(async (db) => {
+    await store.saveSettings(db, session.person.id, input);
+    await record(db, signedIn, { action: 'notices.save-settings', detail: { ...input } });
+  });
   return input;
 }

@@ -1,6 +1,7 @@
 /** A person's own settings: appearance, and how they are told of waiting patients. */
 import { defaultAppearance, isAppearance, type Appearance } from '#shared/settings/appearance.ts';
 import type { Alerts } from '#shared/settings.ts';
+import { record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import * as store from './store.ts';
 
@@ -22,7 +23,11 @@ export const findAlerts = async ({ db, session }: SignedIn): Promise<Alerts> => 
   sound: await store.isWaitingHeard(db, session.person.id),
 });
 
-export async function saveAlerts({ db, session }: SignedIn, alerts: Alerts): Promise<Alerts> {
-  await store.saveWaitingSound(db, session.person.id, alerts.sound);
+export async function saveAlerts(signedIn: SignedIn, alerts: Alerts): Promise<Alerts> {
+  const { db: pool, session } = signedIn;
+  await pool.transaction().execute(async (db) => {
+    await store.saveWaitingSound(db, session.person.id, alerts.sound);
+    await record(db, signedIn, { action: 'alerts.save', detail: { ...alerts } });
+  });
   return alerts;
 }

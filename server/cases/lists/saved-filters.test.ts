@@ -75,6 +75,9 @@ test('S149 a filter is shared with the unit of who made it, who alone changes or
     expect(await clinic.recorded(action)).toMatchObject([
       { actor_id: grace.id, detail: { filterId, name } },
     ]);
+  expect(
+    (await clinic.recorded('case-filter.save')).map(({ actor_id: by, detail }) => [by, detail]),
+  ).toContainEqual([grace.id, { filterId, name: 'Ward', unitId: null }]);
 });
 
 test('S154 of filters that are saved or shared at the same moment, none is beyond the limit', async () => {

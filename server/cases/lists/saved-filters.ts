@@ -20,24 +20,25 @@ export const saved = ({ db, session }: SignedIn): Promise<SavedFilter[]> =>
 
 type Act = (db: Connection, practitionerId: string) => Promise<filters.ChangedFilter | undefined>;
 
-/** What others use is audited; what somebody keeps for themselves is not. */
 async function changing(
   signedIn: SignedIn,
   act: Act,
-  auditOf: (row: filters.ChangedFilter) => AuditAction | null,
+  actionOf: (row: filters.ChangedFilter) => AuditAction,
 ): Promise<FilterRef> {
   return signedIn.db.transaction().execute(async (db) => {
     const row = await act(db, signedIn.session.person.id);
     if (!row) throw new Refusal('not-found');
-    const action = auditOf(row);
     const { id: filterId, name, unitId } = row;
-    if (action) await record(db, signedIn, { action, detail: { filterId, name, unitId } });
+    await record(db, signedIn, { action: actionOf(row), detail: { filterId, name, unitId } });
     return { filterId };
   });
 }
 
-const ifShared = (action: AuditAction) => (row: filters.ChangedFilter) =>
-  row.unitId === null ? null : action;
+/** What a unit uses is told apart from what somebody keeps for themselves. */
+const actionFor =
+  (own: AuditAction, shared: AuditAction) =>
+  ({ unitId }: filters.ChangedFilter): AuditAction =>
+    unitId === null ? own : shared;
 
 /** One of the same name is replaced. */
 export function save(signedIn: SignedIn, { name, filter }: SaveFilter): Promise<FilterRef> {
@@ -48,7 +49,7 @@ export function save(signedIn: SignedIn, { name, filter }: SaveFilter): Promise<
       throw new Refusal('cases.too-many-filters');
     return filters.put(db, id, { name, filter });
   };
-  return changing(signedIn, put, ifShared('case-filter.change'));
+  return changing(signedIn, put, actionFor('case-filter.save', 'case-filter.change'));
 }
 
 export async function rename(
@@ -59,7 +60,7 @@ export async function rename(
     return await changing(
       signedIn,
       (db, id) => filters.change(db, id, filterId, { name }),
-      ifShared('case-filter.change'),
+      actionFor('case-filter.save', 'case-filter.change'),
     );
   } catch (error) {
     throw isUniqueViolation(error)
@@ -72,7 +73,7 @@ export const remove = (signedIn: SignedIn, { filterId }: FilterRef): Promise<Fil
   changing(
     signedIn,
     (db, id) => filters.remove(db, id, filterId),
-    ifShared('case-filter.withdraw'),
+    actionFor('case-filter.remove', 'case-filter.withdraw'),
   );
 
 async function unitToShare(db: Connection, practitionerId: string): Promise<string> {

@@ -101,7 +101,11 @@ export async function mute(
   const { personId, now } = reader;
   await requireConversation(signedIn.db, reader, conversationId);
   const until = hours === null ? null : new Date(now.getTime() + hours * hourMs);
-  await conversations.mute(signedIn.db, { conversationId, personId, until });
+  await signedIn.db.transaction().execute(async (db) => {
+    await conversations.mute(db, { conversationId, personId, until });
+    const object = { type: 'Conversation', id: conversationId };
+    await record(db, signedIn, { action: 'conversation.mute', object, detail: { hours } });
+  });
   return { conversationId };
 }
 
@@ -110,9 +114,13 @@ export const quietHours = async ({ db, session }: SignedIn): Promise<SaveQuietHo
 });
 
 export async function saveQuietHours(
-  { db, session }: SignedIn,
+  signedIn: SignedIn,
   { quiet }: SaveQuietHours,
 ): Promise<SaveQuietHours> {
-  await settings.put(db, session.person.id, quiet);
+  const { db: pool, session } = signedIn;
+  await pool.transaction().execute(async (db) => {
+    await settings.put(db, session.person.id, quiet);
+    await record(db, signedIn, { action: 'quiet-hours.save', detail: { quiet } });
+  });
   return { quiet };
 }

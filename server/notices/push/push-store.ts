@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { PushKind, PushSettings } from '#shared/notices.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { changesRow } from '#server/platform/sql/changed-rows.ts';
 import type { BrowserKeys } from './push-encryption.ts';
 
 /** A person's browsers; the one asked in longest ago gives way. */
@@ -14,26 +15,27 @@ interface NewSubscription extends BrowserKeys, PushSettings {
   at: Date;
 }
 
-/** Of the browser in which the session is. */
-export async function save(db: Connection, subscription: NewSubscription): Promise<void> {
+/** Of the browser in which the session is. False where the endpoint is another person's. */
+export async function save(db: Connection, subscription: NewSubscription): Promise<boolean> {
   const { practitionerId, sessionId, endpoint, publicKey, secret, at } = subscription;
   const { tellsArrivals, tellsChanges, tellsPages } = subscription;
-  await sql`
+  const { numAffectedRows = 0n } = await sql`
     insert into push_subscriptions (practitioner_id, device_hash, endpoint, public_key, secret,
       tells_arrivals, tells_changes, tells_pages, made_at)
     select ${practitionerId}, device_hash, ${endpoint}, ${publicKey}, ${secret},
       ${tellsArrivals}, ${tellsChanges}, ${tellsPages}, ${at}
     from sessions where id = ${sessionId}
-    on conflict (endpoint) do update set practitioner_id = excluded.practitioner_id,
+    on conflict (endpoint) do update set
       device_hash = excluded.device_hash, public_key = excluded.public_key,
       secret = excluded.secret, tells_arrivals = excluded.tells_arrivals,
-      tells_changes = excluded.tells_changes, tells_pages = excluded.tells_pages, made_at = excluded.made_at`.execute(
-    db,
-  );
+      tells_changes = excluded.tells_changes, tells_pages = excluded.tells_pages, made_at = excluded.made_at
+      where push_subscriptions.practitioner_id = excluded.practitioner_id`.execute(db);
+  if (numAffectedRows === 0n) return false;
   await sql`
     delete from push_subscriptions where id in (
       select id from push_subscriptions where practitioner_id = ${practitionerId}
       order by made_at desc, id offset ${mostOfPerson})`.execute(db);
+  return true;
 }
 
 export async function find(
@@ -50,16 +52,17 @@ export async function find(
   return row ?? null;
 }
 
-export async function removeOwn(
+/** False where they have none of that address. */
+export const removeOwn = (
   db: Connection,
   { practitionerId, endpoint }: { practitionerId: string; endpoint: string },
-): Promise<void> {
-  await db
-    .deleteFrom('push_subscriptions')
-    .where('practitioner_id', '=', practitionerId)
-    .where('endpoint', '=', endpoint)
-    .execute();
-}
+): Promise<boolean> =>
+  changesRow(
+    db
+      .deleteFrom('push_subscriptions')
+      .where('practitioner_id', '=', practitionerId)
+      .where('endpoint', '=', endpoint),
+  );
 
 export async function remove(db: Connection, id: string): Promise<void> {
   await db.deleteFrom('push_subscriptions').where('id', '=', id).execute();

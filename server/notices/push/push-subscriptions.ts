@@ -1,10 +1,11 @@
 /** Browsers that are told by push: asked for by their person, in that browser. */
-import ipaddr from 'ipaddr.js';
+import { isIP } from 'node:net';
 import type { PushRef, PushSettings, SavePush } from '#shared/notices.ts';
+import { record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import type { Env } from '#server/platform/env.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import { ForbiddenAddress, requireOutside } from '#server/platform/outgoing/outside.ts';
+import { ForbiddenAddress, isPublic, requireOutside } from '#server/platform/outgoing/outside.ts';
 import * as store from './push-store.ts';
 import { pushKeyOf } from './vapid.ts';
 
@@ -26,7 +27,7 @@ export function isPushService(env: Pick<Env, 'webhookNetworks'>, url: URL): bool
     throw error;
   }
   const { hostname } = url;
-  if (ipaddr.isValid(hostname)) return ipaddr.process(hostname).range() !== 'unicast';
+  if (isIP(hostname) !== 0) return !isPublic(hostname);
   const isDefaultPort = url.port === '';
   return (
     isDefaultPort &&
@@ -38,24 +39,32 @@ export const key = ({ env }: Pick<SignedIn, 'env'>): { publicKey: string } => ({
   publicKey: pushKeyOf(env),
 });
 
+/** The path names the browser and may be called by who knows it: the audit has the host alone. */
+const serviceOf = (endpoint: string): string => new URL(endpoint).hostname;
+
+/** A browser's subscription stays with its person: another one's is refused. */
 export async function save(signedIn: SignedIn, input: SavePush): Promise<PushSettings> {
   const { db: pool, env, session, now } = signedIn;
   if (!isPushService(env, new URL(input.endpoint))) throw new Refusal('notices.push-service');
   const { endpoint, tellsArrivals, tellsChanges, tellsPages } = input;
-  await pool.transaction().execute((db) =>
-    store.save(db, {
+  const pushSettings = { tellsArrivals, tellsChanges, tellsPages };
+  await pool.transaction().execute(async (db) => {
+    const isSaved = await store.save(db, {
       practitionerId: session.person.id,
       sessionId: session.id,
       endpoint,
       publicKey: Buffer.from(input.publicKey, 'base64url'),
       secret: Buffer.from(input.secret, 'base64url'),
-      tellsArrivals,
-      tellsChanges,
-      tellsPages,
+      ...pushSettings,
       at: now(),
-    }),
-  );
-  return { tellsArrivals, tellsChanges, tellsPages };
+    });
+    if (!isSaved) throw new Refusal('notices.push-taken');
+    await record(db, signedIn, {
+      action: 'push.save',
+      detail: { service: serviceOf(endpoint), ...pushSettings },
+    });
+  });
+  return pushSettings;
 }
 
 /** Null where the person has not asked for it in this browser. */
@@ -65,9 +74,13 @@ export const find = (
 ): Promise<PushSettings | null> => store.find(db, { practitionerId: session.person.id, endpoint });
 
 export async function remove(
-  { db, session }: SignedIn,
+  signedIn: SignedIn,
   { endpoint }: PushRef,
 ): Promise<{ success: true }> {
-  await store.removeOwn(db, { practitionerId: session.person.id, endpoint });
+  const { db: pool, session } = signedIn;
+  await pool.transaction().execute(async (db) => {
+    if (!(await store.removeOwn(db, { practitionerId: session.person.id, endpoint }))) return;
+    await record(db, signedIn, { action: 'push.remove', detail: { service: serviceOf(endpoint) } });
+  });
   return { success: true };
 }

@@ -165,6 +165,29 @@ test('S118 pushing ends with sign-out in that browser, and where the service doe
   expect(left.got()).toEqual([]);
 }, 120_000);
 
+test('S118 the subscription of a browser stays with its person, and is audited', async () => {
+  const [ana, omar] = [await clinic.clinician(), await clinic.clinician()];
+  const { endpoint } = await subscribed(ana);
+  const stolen = await omar.browser.call('notices.push.save', {
+    endpoint,
+    publicKey: Buffer.alloc(65, 4).toString('base64url'),
+    secret: Buffer.alloc(16).toString('base64url'),
+    tellsArrivals: true,
+    tellsChanges: true,
+  });
+  expect([stolen.status, stolen.problem]).toEqual([409, 'notices.push-taken']);
+  await omar.browser.call('notices.push.remove', { endpoint });
+  expect((await ana.browser.call('notices.push.find', { endpoint })).data).not.toBeNull();
+  await ana.browser.call('notices.push.remove', { endpoint });
+  const service = '127.0.0.1';
+  expect(await clinic.recorded('push.save')).toContainEqual(
+    expect.objectContaining({ actor_id: ana.id, detail: expect.objectContaining({ service }) }),
+  );
+  expect(await clinic.recorded('push.remove')).toMatchObject([
+    { actor_id: ana.id, detail: { service } },
+  ]);
+});
+
 test('S118 only push services that browsers use are called, by TLS', async () => {
   const who = await clinic.clinician();
   const strange = [
@@ -178,6 +201,13 @@ test('S118 only push services that browsers use are called, by TLS', async () =>
     'https://8.8.8.8/x',
     'http://10.0.0.1/x',
     'https://169.254.169.254/latest',
+    'https://168.63.129.16/machine',
+    'https://[::7f00:1]/x',
+    'https://[::a9fe:a9fe]/latest',
+    'https://[::ffff:169.254.169.254]/latest',
+    'https://[64:ff9b::a9fe:a9fe]/latest',
+    'https://[fd00:ec2::254]/latest',
+    'https://[fe80::1]/x',
   ];
   const save = (endpoint: string) =>
     who.browser.call('notices.push.save', {
