@@ -10,7 +10,7 @@ import { longDay } from '#client/ui/times/times.ts';
 import type { RosterBoard } from './board/board.ts';
 import type { Row } from './board/sheet.ts';
 import { useBoardVersion } from './grid/CoverRow.tsx';
-import { nameOf, proposalWords, typeTimes, wordsBelowType } from './roster-words.ts';
+import { leaveWords, nameOf, proposalWords, typeTimes, wordsBelowType } from './roster-words.ts';
 import classes from './RosterDays.module.css';
 
 interface Props {
@@ -88,7 +88,9 @@ function Shifts({ board, type, day, onCell }: Props & { type: ShiftType }) {
             board={board}
             row={row}
             day={day}
-            words={wordsBelowType(board, type, shift)}
+            words={[leaveWords(board, { ...row, day }), wordsBelowType(board, type, shift)]
+              .filter(Boolean)
+              .join(', ')}
             onCell={onCell}
           />
         ))}
@@ -129,7 +131,7 @@ export function DayList({ board, day, onCell }: Props) {
                 board={board}
                 row={row}
                 day={day}
-                words=""
+                words={leaveWords(board, { ...row, day })}
                 onCell={onCell}
               />
             ))}

@@ -1,7 +1,7 @@
 /** How people, shifts and findings of the roster are said. */
 import type { Assignment, Cell } from '#shared/roster.ts';
 import type { ShiftType } from '#shared/roster/shift-types.ts';
-import { shiftTime } from '#shared/roster/shift-times.ts';
+import { shiftTime, wallInstantMs } from '#shared/roster/shift-times.ts';
 import { shortDay, wallTime } from '#client/ui/times/times.ts';
 import type { RosterBoard } from './board/board.ts';
 import { wishesWords } from './wishes/wish-words.ts';
@@ -90,10 +90,21 @@ export function cellWishWords(board: RosterBoard, cell: Cell): string | null {
   return wishes.length === 0 ? null : `Wishes: ${wishesWords(wishes, board.types)}.`;
 }
 
-/** "Lena Okafor, Wed 18: Night 19-07, draft" or "...: free". */
+/** "Leave", "Half day" or "Left"; empty for who is there. */
+export function leaveWords(board: RosterBoard, cell: Cell): string {
+  const leave = board.leaveIn(cell);
+  if (leave === 0) return '';
+  const leftFrom = board.people.get(cell.practitionerId)?.offDutyFrom;
+  const noonMs = wallInstantMs(cell.day, 12 * 60, board.period.zone);
+  if (leftFrom != null && Date.parse(leftFrom) <= noonMs) return 'Left';
+  return leave === 1 ? 'Leave' : 'Half day';
+}
+
+/** "Lena Okafor, Wed 18: Night 19-07, draft" or "...: free"; "...: leave; Day 07-19". */
 export function contentWords(board: RosterBoard, cell: Cell): string {
   const shifts = board.contentOf(cell).map((shift) => shiftWords(board, shift));
-  const has = shifts.length > 0 ? shifts.join('; ') : 'free';
+  const content = [leaveWords(board, cell).toLowerCase(), ...shifts].filter(Boolean);
+  const has = content.length > 0 ? content.join('; ') : 'free';
   const proposed = proposalWords(board, cell);
   const sentences = [proposed, cellWishWords(board, cell)].flatMap((words) => words ?? []);
   return `${cellWords(board, cell)}: ${has}${sentences.map((words) => `. ${words}`).join('')}`;

@@ -142,6 +142,16 @@ export class RosterBoard {
     return this.#pending.size === 0;
   }
 
+  /** How much of the day the person is on leave, or has left: 0, half a day or all of it; only planners see any. */
+  leaveIn({ practitionerId, day }: Pick<Cell, 'practitionerId' | 'day'>): 0 | 0.5 | 1 {
+    return this.#index.leaveOn(practitionerId, day);
+  }
+
+  /** How much of a shift its person is there, from 0 to 1. */
+  presenceIn(shift: Assignment): number {
+    return this.#index.presenceIn(shift);
+  }
+
   coverOn(type: ShiftType, day: string) {
     return this.#index.coverOn(type.id, day);
   }

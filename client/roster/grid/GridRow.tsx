@@ -9,6 +9,7 @@ import { initials } from '#client/ui/initials.ts';
 import type { Mark, RosterBoard } from '#client/roster/board/board.ts';
 import {
   contentWords,
+  leaveWords,
   nameWithoutTitle,
   shiftTimes,
   typeTimes,
@@ -68,6 +69,7 @@ const RowCell = memo(function RowCell({ board, index, at, day, ...cellProps }: C
   if (!who) return null;
   const cell = { ...who, day };
   const wishes = board.wishesIn(cell);
+  const leave = board.leaveIn(cell);
   const markOf = marks.split(',');
   return (
     <td
@@ -78,6 +80,7 @@ const RowCell = memo(function RowCell({ board, index, at, day, ...cellProps }: C
       data-row={index}
       data-day={at}
       data-weekend={weekdayOf(day) > 5 || undefined}
+      data-leave={leave === 1 || undefined}
       data-target={target ?? undefined}
       data-corner={cellProps.isCorner || undefined}
       data-wishes={wishes.length > 0 || undefined}
@@ -85,6 +88,7 @@ const RowCell = memo(function RowCell({ board, index, at, day, ...cellProps }: C
       <span className={cellClasses.spoken}>{contentWords(board, cell)}</span>
       <WishMarks wishes={wishes} />
       <span className={cellClasses.shifts} aria-hidden>
+        {leave > 0 && <span className={cellClasses.leave}>{leaveWords(board, cell)}</span>}
         {content.map((shift, index) => (
           <Shift
             key={shift.id}

@@ -1,29 +1,34 @@
 /** The hours that people have in the days shown, beside those of their contract. */
 import type { Assignment } from '#shared/roster.ts';
 import type { ContractRules } from '#shared/roster/roster-people.ts';
+import { owedMinutes } from '#shared/roster/contract-hours.ts';
 import { countedMinutesOf } from '#shared/roster/rules/duties.ts';
 import type { RosterBoard } from '#client/roster/board/board.ts';
 import type { Row } from '#client/roster/board/sheet.ts';
 
-function countedIn({ types, period }: RosterBoard, shift: Assignment): number {
-  const type = types.get(shift.shiftTypeId);
+/** Without what leave takes of it. */
+function countedIn(board: RosterBoard, shift: Assignment): number {
+  const type = board.types.get(shift.shiftTypeId);
   if (!type) return 0;
   const { day, startsAt, endsAt } = shift;
   const time = { type, day, startsMs: Date.parse(startsAt), endsMs: Date.parse(endsAt) };
-  return countedMinutesOf(time, period.zone);
+  return countedMinutesOf(time, board.period.zone) * board.presenceIn(shift);
 }
 
-/** Returns the whole hours of a contract. */
+/** Returns the whole hours of a contract; leave takes what it is of them. */
 export function contractHours(
   board: RosterBoard,
   row: Row,
   days: readonly string[],
-  { fullTimeWeekMinutes, ftePercent }: ContractRules,
+  contract: ContractRules,
 ): { hours: number; of: number } {
   const minutes = days
     .flatMap((day) => board.standingIn({ ...row, day }))
     .reduce((sum, shift) => sum + countedIn(board, shift), 0);
-  const owed = (fullTimeWeekMinutes * ftePercent * days.length) / 700;
+  const owed = owedMinutes(
+    contract,
+    days.map((day) => ({ day, leave: board.leaveIn({ ...row, day }) })),
+  );
   return { hours: Math.round(minutes / 60), of: Math.round(owed / 60) };
 }
 

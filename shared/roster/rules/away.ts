@@ -48,3 +48,14 @@ export function presence(
   );
   return endsMs > startsMs ? 1 - awayMs / (endsMs - startsMs) : 1;
 }
+
+/** Returns how much of a local day somebody is away: 0, half a day or all of it; hours in a day are none. */
+export function leaveOn(
+  { startsMs, endsMs }: Pick<Duty, 'startsMs' | 'endsMs'>,
+  away: readonly AwayTime[] = [],
+): 0 | 0.5 | 1 {
+  const share = 1 - presence({ startsMs, endsMs }, away);
+  // A half of a day on which the clocks change is an hour shorter or longer.
+  if (share > 0.99) return 1;
+  return share > 0.45 ? 0.5 : 0;
+}

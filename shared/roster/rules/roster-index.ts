@@ -6,7 +6,8 @@ import { requiredOn, type Holiday } from '#shared/roster/required-cover.ts';
 import type { RequiredCover, ShiftType } from '#shared/roster/shift-types.ts';
 import type { Assignment } from '#shared/roster.ts';
 import { dutyOf, DutyList, plannedDuty, shareOf, type Duty } from './duties.ts';
-import { awayTimes, presence, type AwayTime } from './away.ts';
+import { dayAfter, wallInstantMs } from '#shared/roster/shift-times.ts';
+import { awayTimes, leaveOn, presence, type AwayTime } from './away.ts';
 import { absences, booked, hasLeft, skills, wishes } from './fitness.ts';
 import { findingsOf, type Breach, type Finding, type RuleSettings } from './findings.ts';
 import { overlap, restBreaches } from './rest.ts';
@@ -85,6 +86,14 @@ export class RosterIndex {
 
   #presenceOf(duty: Duty): number {
     return presence(duty, this.#away.get(duty.practitionerId));
+  }
+
+  /** How much of a local day somebody is on leave, or has left: 0, half a day or all of it. */
+  leaveOn(practitionerId: string, day: string): 0 | 0.5 | 1 {
+    const away = this.#away.get(practitionerId);
+    if (!away) return 0;
+    const midnight = (of: string) => wallInstantMs(of, 0, this.#zone);
+    return leaveOn({ startsMs: midnight(day), endsMs: midnight(dayAfter(day)) }, away);
   }
 
   /** How much of a shift its person is there, from 0 to 1: not in time off, and not after they have left. */
