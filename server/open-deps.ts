@@ -39,6 +39,7 @@ import { openLiveKit } from '#server/platform/livekit/livekit.ts';
 import type { Log } from './platform/log.ts';
 import { measuredMail, openMail } from './platform/mail/mail.ts';
 import { openMetrics } from '#server/platform/metrics/metrics.ts';
+import { coverLeaverShifts } from './roster/service.ts';
 import { openReviews } from './queries/service.ts';
 import { openRedis } from './platform/redis.ts';
 import { queueFacts } from './rules/service.ts';
@@ -76,6 +77,16 @@ interface Options {
   /** How often due jobs are polled, where it differs from each kind's own. */
   pollEverySeconds?: number | undefined;
 }
+
+const rosterNeeds: RosterNeeds = {
+  absentTimes,
+  bookedTimes,
+  roomTimes,
+  reassignAppointments,
+  reassignWithShift,
+  addTimeOff,
+  dropTimeOff,
+};
 
 /** Connects lazily: nothing has to answer yet. Postgres has to be migrated before it is used. */
 export function openDeps(options: Options): AllDeps {
@@ -119,13 +130,9 @@ export function openDeps(options: Options): AllDeps {
     notePageReport,
     appointmentsById,
     cancelInMerge,
-    absentTimes,
-    bookedTimes,
-    roomTimes,
-    reassignAppointments,
-    reassignWithShift,
-    addTimeOff,
-    dropTimeOff,
+    ...rosterNeeds,
+    coverLeaverShifts: (db, signedIn, leaver) =>
+      coverLeaverShifts(db, { ...signedIn, ...rosterNeeds }, leaver),
     now,
     randomBytes,
   };

@@ -157,6 +157,7 @@ const table: Record<string, Row> = {
   ...under('roster', planners, 'publish surroundings'),
   ...under('roster', planners, 'fill.progress fill.start fill.stop'),
   ...under('roster', planners, 'cover.save people.one people.save skills.add skills.save'),
+  ...under('roster', planners, 'people.lastDay people.saveLastDay people.shiftsOfLeaver'),
   ...under('roster', planners, 'types.add types.save'),
   ...under('roster', workers, 'wishes.own wishes.save'),
   ...under('roster', everybody, 'onCall.at'),

@@ -1,5 +1,6 @@
 /** The schemas of people: practitioners as colleagues see them, and accounts as administrators manage them. */
 import { z } from 'zod';
+import { ShiftChoices } from '#shared/roster/shift-choices.ts';
 import { Version } from '#shared/version.ts';
 import { accessStates, peopleOrders } from '#shared/people/account-list.ts';
 import type { AuditLine } from './audit.ts';
@@ -215,5 +216,10 @@ const changed = { personId: z.uuid(), version: Version };
 export const SaveDetails = z.strictObject({ ...changed, ...details });
 export type SaveDetails = z.infer<typeof SaveDetails>;
 
-export const SaveAccess = z.strictObject({ ...changed, ...access });
+export const SaveAccess = z.strictObject({
+  ...changed,
+  ...access,
+  /** What becomes of the shifts of an account that is deactivated. */
+  shifts: ShiftChoices.default([]),
+});
 export type SaveAccess = z.infer<typeof SaveAccess>;

@@ -2,9 +2,11 @@
 import { Button, Checkbox, Group, Stack, Switch, Text } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import type { PersonRecord } from '#shared/people.ts';
+import type { ShiftChoice } from '#shared/roster/shift-choices.ts';
 import { applications, type Application } from '#shared/roles.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { tickOf } from '#client/shell/forms/draft-fields.ts';
+import { LeaverShifts } from '#client/shell/forms/LeaverShifts.tsx';
 import { HitNotice } from '#client/shell/forms/AffectedAppointments.tsx';
 import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
@@ -81,6 +83,7 @@ interface Props {
 
 export function AccessForm({ person, draft, onCovered }: Props) {
   const [isAsked, setAsked] = useState(false);
+  const [choices, setChoices] = useState<ShiftChoice[]>([]);
   const locked = lockedBecause(person);
   const { values, isBegun } = draft;
   const effects = consequences(person, values);
@@ -97,7 +100,13 @@ export function AccessForm({ person, draft, onCovered }: Props) {
     onError: draft.fail,
     onSettled: () => ask(false),
   });
-  const saveNow = () => save.mutate({ personId: person.id, version: draft.version, ...values });
+  const saveNow = () =>
+    save.mutate({
+      personId: person.id,
+      version: draft.version,
+      ...values,
+      shifts: person.active && !values.active ? choices : [],
+    });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isBegun || save.isPending) return;
@@ -122,7 +131,17 @@ export function AccessForm({ person, draft, onCovered }: Props) {
           disabled={locked !== null}
           {...tickOf(draft, 'active')}
         />
-        {person.active && !values.active && <HitNotice hit={{ practitionerId: person.id }} />}
+        {person.active && !values.active && (
+          <>
+            <HitNotice hit={{ practitionerId: person.id }} />
+            <LeaverShifts
+              practitionerId={person.id}
+              lastDay={null}
+              choices={choices}
+              onChoices={setChoices}
+            />
+          </>
+        )}
         {locked === null && (
           <Group gap="sm">
             <Button type="submit" disabled={!isBegun} loading={save.isPending && !isAsked}>

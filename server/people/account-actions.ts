@@ -28,10 +28,20 @@ export const accessFacts = ({ role, hospitalRole, active, accessApplications }: 
   accessApplications: accessApplications.toSorted(),
 });
 
-/** Level, job, KareMD, active: any change of them ends the person's sessions (S12). */
+/** Whoever shows who is on duty, and who gets a shift of somebody who left, looks again. */
+function publishDuty({ changed, session }: SignedIn, practitionerIds: string[]): void {
+  const { organizationId } = session.person;
+  for (const area of ['roster', 'appointments'] as const)
+    changed({ organizationId, area, practitionerIds });
+}
+
+/**
+ * Level, job, KareMD, active: any change of them ends the person's sessions (S12). Shifts of a person who
+ * is deactivated go as they are chosen, in the same transaction; the others are gaps from then on.
+ */
 export async function saveAccess(
   signedIn: SignedIn,
-  { personId, version, ...after }: SaveAccess,
+  { personId, version, shifts: choices, ...after }: SaveAccess,
 ): Promise<{ version: number }> {
   const change = { personId, version, action: 'person.save-access' } as const;
   const saved = await withAccount(signedIn, change, async (db, { actor, before }) => {
@@ -39,6 +49,14 @@ export async function saveAccess(
     const otherSas = await accounts.countOtherSas(db, before);
     const obstacle = obstacleToAccess({ actor, before, after, otherSas });
     if (obstacle) throw new Refusal(obstacle);
+    const isLeaving = before.active && !after.active;
+    const takerIds = isLeaving
+      ? await signedIn.coverLeaverShifts(db, signedIn, {
+          practitionerId: personId,
+          startsAt: signedIn.now(),
+          choices,
+        })
+      : [];
     await accounts.setAccess(db, personId, after);
     await record(db, signedIn, {
       action: change.action,
@@ -46,9 +64,13 @@ export async function saveAccess(
       detail: difference(accessFacts(before), accessFacts(after)),
     });
     const ending = { person: before, because: 'access-changed' };
+    const endSessions = await signedIn.endSessions(db, signedIn, ending);
     return {
       version: version + 1,
-      afterCommit: await signedIn.endSessions(db, signedIn, ending),
+      afterCommit: async () => {
+        await endSessions();
+        if (before.active !== after.active) publishDuty(signedIn, [personId, ...takerIds]);
+      },
     };
   });
   await saved.afterCommit();

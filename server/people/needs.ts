@@ -1,4 +1,5 @@
 /** What people and their accounts are given by `auth`, which stands on them. */
+import type { ShiftChoice } from '#shared/roster/shift-choices.ts';
 import type * as platform from '#server/platform/deps.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Practitioner } from '#server/platform/session.ts';
@@ -44,7 +45,18 @@ export type NotifyOldAddress = (
   before: Pick<Practitioner, 'email' | 'zone' | 'hourFormat'>,
 ) => void;
 
+/**
+ * Covers the shifts of a person whose account is deactivated, in the caller's transaction: handed over,
+ * offered or left as gaps. Returns who got one.
+ */
+export type CoverLeaverShifts = (
+  db: Connection,
+  signedIn: platform.SignedIn,
+  leaving: { practitionerId: string; startsAt: Date; choices: readonly ShiftChoice[] },
+) => Promise<string[]>;
+
 export interface PeopleNeeds {
+  readonly coverLeaverShifts: CoverLeaverShifts;
   readonly endSessions: EndSessions;
   readonly sendPasswordLink: SendPasswordLink;
   readonly resetSecondStep: ResetSecondStep;

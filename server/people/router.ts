@@ -22,6 +22,8 @@ import * as colleagues from './colleagues.ts';
 const manager = permitted<PeopleNeeds>('people.manage');
 /** Two thousand lines, in days of one practitioner. */
 const importCost = () => 300;
+/** Each shift of somebody who leaves is judged by the rules of duty. */
+const accessCost = ({ shifts }: SaveAccess) => 1 + 4 * shifts.length;
 /** A page of them, of thousands that are sorted and counted. */
 const listCost = 20;
 /** A list of people is larger than other bodies. */
@@ -58,6 +60,7 @@ export const peopleRouter = router({
     .mutation(({ ctx, input }) => changes.saveDetails(ctx, input)),
   saveAccess: manager
     .input(SaveAccess)
+    .use(costly('people.saveAccess', accessCost))
     .mutation(({ ctx, input }) => changes.saveAccess(ctx, input)),
   endSessions: manager
     .input(PersonRef)

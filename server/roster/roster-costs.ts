@@ -1,5 +1,6 @@
 /** What reading and planning a roster cost, in days of one practitioner's calendar (S47). */
 import type { ChangeRoster, PublicationQuery, RosterPeriodQuery } from '#shared/roster.ts';
+import type { SaveLastDay } from '#shared/roster/last-day.ts';
 import type { ApproveTimeOff } from '#shared/roster/time-off-requests.ts';
 import { daysIn } from '#shared/time.ts';
 
@@ -17,6 +18,8 @@ export const change = ({ cells }: ChangeRoster) => cells.length;
 /** Each appointment that somebody else takes is placed anew. */
 export const approval = ({ moves, shifts }: ApproveTimeOff) =>
   1 + 2 * moves.length + 4 * shifts.length;
+
+export const lastDay = ({ shifts }: SaveLastDay) => 1 + 4 * shifts.length;
 
 /** A year and a half of a unit, counted by Postgres. */
 export const fairness = () => 40;

@@ -18,6 +18,7 @@ import {
   SaveSkill,
   SaveWishes,
 } from '#shared/roster/roster-people.ts';
+import { SaveLastDay, ShiftsOfLeaver } from '#shared/roster/last-day.ts';
 import { NewShiftType, SaveCover, SaveShiftType } from '#shared/roster/shift-types.ts';
 import { HandOver, HandOverTakers } from '#shared/roster/shift-hand-over.ts';
 import { RosterYearQuery } from '#shared/roster/roster-year.ts';
@@ -26,6 +27,7 @@ import type { RosterNeeds } from './needs.ts';
 import * as costs from './roster-costs.ts';
 import { fairness } from './fairness/fairness.ts';
 import { fillRouter } from './fill/router.ts';
+import * as leaving from './leaving/last-day.ts';
 import * as people from './people/people.ts';
 import { change } from './planning/change-draft.ts';
 import { keptPeriod, surroundings } from './planning/roster-period.ts';
@@ -105,6 +107,16 @@ export const rosterRouter = router({
   people: router({
     one: planner.input(PersonOnRosterRef).query(({ ctx, input }) => people.readPerson(ctx, input)),
     save: planner.input(SavePersonOnRoster).mutation(({ ctx, input }) => people.save(ctx, input)),
+    lastDay: planner
+      .input(PersonOnRosterRef)
+      .query(({ ctx, input }) => leaving.lastDay(ctx, input)),
+    shiftsOfLeaver: planner
+      .input(ShiftsOfLeaver)
+      .query(({ ctx, input }) => leaving.shiftsOfLeaver(ctx, input)),
+    saveLastDay: planner
+      .input(SaveLastDay)
+      .use(costly('roster.people.saveLastDay', costs.lastDay))
+      .mutation(({ ctx, input }) => leaving.saveLastDay(ctx, input)),
   }),
   wishes: router({
     own: ownRoster.input(OwnWishesQuery).query(({ ctx, input }) => people.ownWishes(ctx, input)),

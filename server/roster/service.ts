@@ -1,6 +1,7 @@
 /** What other features use of the roster: a contract, no rules of its own. */
 export { changesSince, forgetOldChanges, topicOf } from './core/changes-store.ts';
 export { shiftsRead, shiftsWithin } from './core/shifts-in-force-store.ts';
+export { coverLeaverShifts } from './leaving/last-day.ts';
 export type { ReassignAppointments, ShiftOfAppointments } from './needs.ts';
 export { mailRoster } from './planning/roster-letters.ts';
 export { requiredAt, type RequiredAt } from './setup/required-shifts.ts';

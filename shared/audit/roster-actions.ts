@@ -4,6 +4,7 @@ export const rosterActions = {
   'roster.change': 'Change roster',
   'roster.override': 'Override a rule of duty',
   'roster.hand-over': 'Hand a shift over',
+  'roster.last-day': 'Set somebody’s last day',
   'roster.fill': 'Let open shifts be filled',
   'roster.publish': 'Publish roster',
   'roster.rule-save': 'Save rule of duty',

@@ -16,7 +16,7 @@ import { EmptyCard } from '#client/ui/states/EmptyCard.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import { comingDay, viewersToday } from '#client/ui/times/times.ts';
 import { GiveBooked } from './ReassignAppointments.tsx';
-import { ShiftChoices } from './ShiftChoices.tsx';
+import { ShiftChoices } from '#client/shell/forms/ShiftChoices.tsx';
 import { countWords, daysWords, kindWords } from './time-off-words.ts';
 
 interface HitsProps {

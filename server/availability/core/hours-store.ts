@@ -123,7 +123,7 @@ const closuresOf = (value: FilterValue) =>
       and (c.unit_id is null or c.unit_id = p.unit_id)
       and c.to_day >= ${value('fromDay')}::date and c.from_day <= ${value('toDay')}::date)`;
 
-/** Time off and imported busy time, in order of time. */
+/** Time off, imported busy time, and what comes after the last day of somebody who leaves; in order of time. */
 const awayOf = (value: FilterValue) =>
   sql<StoredAway[]>`(
     select coalesce(json_agg(away order by "startsAt", id), '[]') from (
@@ -134,6 +134,9 @@ const awayOf = (value: FilterValue) =>
       select id, 'imported', starts_at, ends_at from imported_busy
       where practitioner_id = p.id
         and ends_at > ${value('startsAt')} and starts_at < ${value('endsAt')}
+      union all
+      select p.id, 'time-off', p.off_duty_from, p.off_duty_from + interval '100 years'
+      where p.off_duty_from < ${value('endsAt')}
     ) as away)`;
 
 /** Published shifts in which patients are booked, in order of time. A shift is two days long at most. */

@@ -91,7 +91,8 @@ const ofWhoLeft = ({ organizationId, now }: DisplacedQuery) => sql`
   select ap.appointment_id, ap.practitioner_id, 'left'
   from practitioners p join appointment_practitioners ap on ap.practitioner_id = p.id
     and ap.starts_at > ${now}
-  where p.organization_id = ${organizationId} and not p.active`;
+  where p.organization_id = ${organizationId}
+    and (not p.active or ap.starts_at >= p.off_duty_from)`;
 
 /** Noted when the hours were changed (slots/outside-hours.ts). */
 const outsideHours = ({ organizationId, now }: DisplacedQuery) => sql`
