@@ -161,12 +161,19 @@ export async function insert(
     .execute();
 }
 
-/** Which of these addresses an account has, in whichever organization: an address signs in to one. */
-export async function takenAddresses(db: Connection, emails: string[]): Promise<Set<string>> {
+/** Which of these addresses an account has; null: in whichever organization, for an address signs in to one. */
+export async function takenAddresses(
+  db: Connection,
+  emails: string[],
+  organizationId: string | null,
+): Promise<Set<string>> {
   const rows = await db
     .selectFrom('practitioners')
     .select('email')
     .where(sql<boolean>`email = any(${emails}::text[])`)
+    .$if(organizationId !== null, (query) =>
+      query.where('organization_id', '=', organizationId ?? ''),
+    )
     .execute();
   return new Set(rows.map(({ email }) => email));
 }

@@ -77,6 +77,18 @@ test('with one bad line nothing is imported; lines that are left out by name do 
   expect(await countAll()).toBe(before + 3);
 });
 
+test('an import says in which lines an address cannot be used, whoever has it', async () => {
+  const other = await world.newOrganization('Eastfield Hospital');
+  const { email } = await world.person({ organizationId: other });
+  const csv = csvOf(...lines(2), `Somebody,${email},Intern`);
+  const refused = await bring(csv);
+  expect([refused.status, refused.body.error.message]).toEqual([
+    409,
+    expect.stringContaining('cannot be used: 4.'),
+  ]);
+  expect((await bring(csv, [4])).data).toEqual({ imported: 2 });
+});
+
 test('the same list imported twice at once is imported once', async () => {
   const csv = csvOf(...lines(50));
   const before = await countAll();
@@ -113,12 +125,14 @@ test('every imported person is audited, and the chain is valid', async () => {
   expect((await admin.call('audit.verify')).data.ok).toBe(true);
 });
 
-test('S57 previews are audited with how many accounts they told of, and limited', async () => {
+test('S57 previews tell of no account of another organization, are audited with how many they told of, and limited', async () => {
   const other = await world.newOrganization('Southfield Hospital');
   const { email } = await world.person({ organizationId: other });
   const checker = await world.openSession(await world.person({ role: 'ADMIN' }));
-  const csv = csvOf(`Somebody,${email},Intern`, ...lines(2));
-  expect((await checker.call('people.previewImport', { csv })).status).toBe(200);
+  const own = await world.person();
+  const csv = csvOf(`Somebody,${email},Intern`, `Own,${own.email},Intern`, ...lines(1));
+  const { data } = await checker.call('people.previewImport', { csv });
+  expect(data.rows.map(({ problems }: ImportRow) => problems.length)).toEqual([0, 1, 0]);
   const { rows } = await world.owner.query(
     `select detail from audit_events where action = 'people.import-preview' order by seq desc limit 1`,
   );

@@ -15,6 +15,7 @@ import { readPeople, type CsvFile } from './people-csv.ts';
 import {
   firstLines,
   isSameUnit,
+  takenAddressWords,
   validateRow,
   unknownUnitsIn,
   type ImportContext,
@@ -37,17 +38,23 @@ interface FileToValidate {
   actor: Actor;
   file: CsvFile;
   addUnits: boolean;
+  /** Of addresses that another organization has, an import alone tells: it acts, and is audited line by line. */
+  isImport: boolean;
 }
 
 /** The same few statements for ten lines and for two thousand. */
 async function judged(
   db: Connection,
-  { organizationId, actor, file, addUnits }: FileToValidate,
+  { organizationId, actor, file, addUnits, isImport }: FileToValidate,
 ): Promise<JudgedFile> {
   if (file.fault !== null) return { ...file, rows: [], unknownUnits: [], taken: 0 };
   const { ignored, lines } = file;
   const first = await firstLines(lines);
-  const takenAddresses = await accounts.takenAddresses(db, [...first.keys()]);
+  const takenAddresses = await accounts.takenAddresses(
+    db,
+    [...first.keys()],
+    isImport ? null : organizationId,
+  );
   const context: ImportContext = {
     units: await allUnits(db, organizationId),
     addsUnits: addUnits,
@@ -61,8 +68,8 @@ async function judged(
 }
 
 /**
- * A preview says which addresses have an account, in other organizations too: an importer has to
- * know. So it is limited, and audited with how many it told.
+ * A preview says which addresses have an account in this organization, and nothing of others'. It is
+ * limited, and audited with how many it told.
  */
 const previews = { most: 20, windowMs: hourMs };
 
@@ -75,6 +82,7 @@ export async function preview(signedIn: SignedIn, { csv }: PreviewImport): Promi
   const { rows, taken, ...file } = await judged(db, {
     file: await readPeople(csv),
     addUnits: false,
+    isImport: false,
     organizationId,
     actor,
   });
@@ -87,9 +95,22 @@ export async function preview(signedIn: SignedIn, { csv }: PreviewImport): Promi
 
 type ImportableAccount = accounts.NewAccount & Pick<JudgedRow, 'unit' | 'isUnitUnknown'>;
 
+/** A preview did not say it of these lines, for their accounts may be another organization's. */
+function requireFreeAddresses(rows: readonly JudgedRow[]): void {
+  const lines = rows.filter(({ problems }) =>
+    problems.some(({ problem }) => problem === takenAddressWords),
+  );
+  if (lines.length === 0) return;
+  const numbers = lines.map(({ line }) => line).join(', ');
+  throw new Refusal('people.import-unfit', {
+    words: `Nothing was imported. The addresses in these lines cannot be used: ${numbers}. Leave the lines out, or correct them, and import again.`,
+  });
+}
+
 /** Throws where a line that is not left out has a problem, or where none is left. */
 function requireFit(rows: readonly JudgedRow[], leaveOut: readonly number[]): ImportableAccount[] {
   const leftOut = new Set(leaveOut);
+  requireFreeAddresses(rows.filter(({ line }) => !leftOut.has(line)));
   const fit = rows
     .filter(({ line }) => !leftOut.has(line))
     .map(({ role, hospitalRole, problems, ...row }) => {
@@ -163,7 +184,13 @@ export function importPeople(
     const file = await readPeople(csv);
     return inPeopleTurn(signedIn, async (db) => {
       const actor = await lockedActor(db, signedIn);
-      const { fault, rows } = await judged(db, { organizationId, actor, file, addUnits });
+      const { fault, rows } = await judged(db, {
+        organizationId,
+        actor,
+        file,
+        addUnits,
+        isImport: true,
+      });
       if (fault !== null) throw new Refusal('people.import-unfit', { words: fault });
       const fit = await inUnits(db, signedIn, requireFit(rows, leaveOut));
       const inserted = await insertAll(db, organizationId, fit);

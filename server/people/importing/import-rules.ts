@@ -11,6 +11,8 @@ import { Zone } from '#shared/time.ts';
 import { slices, type SliceOptions } from '#server/platform/cost/slices.ts';
 import type { CsvLine } from './people-csv.ts';
 
+export const takenAddressWords = 'An account has this address already';
+
 /** What the lines are judged by. */
 export interface ImportContext {
   units: readonly (Unit & { active: boolean })[];
@@ -92,7 +94,7 @@ export function validateRow(
   const firstLine = first.get(email);
   if (firstLine !== undefined && firstLine !== line)
     blame('email', `The same address stands in line ${firstLine}`);
-  if (taken.has(email)) blame('email', 'An account has this address already');
+  if (taken.has(email)) blame('email', takenAddressWords);
 
   const role = cells.role === '' ? 'user' : roleNamed(cells.role);
   if (role === null)
