@@ -16,6 +16,7 @@ import { requireUnderAddressLimit, requireUnderLimit } from '#server/platform/ht
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { retriedTransaction } from '#server/platform/postgres/retried-transaction.ts';
 import { hashOf, isSameHash, keysFor, sealed } from '#server/platform/secrets.ts';
+import { mailboxOf } from '#server/platform/mail/sub-address.ts';
 import { addressHash } from '#server/platform/sql/mailed-links.ts';
 import { bookForPatient } from '#server/self-service/core/book-for-patient.ts';
 import * as store from '#server/self-service/core/public-booking-store.ts';
@@ -31,6 +32,9 @@ const triesFrom = { windowMs: 10 * minuteMs, most: 40 } as const;
 const codeLifeMs = 10 * minuteMs;
 /** Of one hold, which so lasts at most half an hour. */
 const mostSends = 3;
+
+/** Sub-addresses lead to one mailbox, and count as one. */
+const mailboxHash = (email: string): Buffer => addressHash(mailboxOf(email));
 
 /** Open requests and bookings of one mailbox. */
 const mostOpen = 3;
@@ -57,7 +61,7 @@ export async function sendCode(
   { token, email }: SendBookingCode,
 ): Promise<CodeSent> {
   await requireUnderAddressLimit(visitor, { name: 'booking-code-from', ...sendsFrom });
-  const mailbox = addressHash(email).toString('base64url');
+  const mailbox = mailboxHash(email).toString('base64url');
   await requireUnderLimit(visitor, { key: `booking-code-to:${mailbox}`, ...sendsTo });
   const code = String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0');
   const until = new Date(visitor.now().getTime() + codeLifeMs);
@@ -98,7 +102,7 @@ async function checkCode(
     isSameHash(hash, codeHash),
   );
   if (!isRight) return 'wrong-code';
-  const emailHash = addressHash(input.email);
+  const emailHash = mailboxHash(input.email);
   const open = await store.countOpen(db, { organizationId, emailHash, now });
   return open >= mostOpen ? 'too-many' : 'right';
 }
@@ -127,7 +131,7 @@ async function confirmWithin(
     phone: input.phone ?? null,
     language: input.language ?? null,
   };
-  const emailHash = addressHash(input.email);
+  const emailHash = mailboxHash(input.email);
   const at = visitor.now();
   if (!time.needsApproval) {
     await bookForPatient(db, visitor, { row, details });

@@ -159,8 +159,18 @@ test('S97 a mailbox has three open bookings at most, and gets five codes an hour
     expect((await bookedOn(on, email, nth)).data?.state).toBe('booked');
   expect((await bookedOn(on, email, 4)).data).toEqual({ state: 'too-many' });
   const { token } = await held(on, 5);
-  expect((await call('sendCode', { token, email })).data.sent).toBe(true);
-  expect((await call('sendCode', { token, email })).problem).toBe('throttled');
+  const subAddress = email.replace('@', '+second@');
+  expect((await call('sendCode', { token, email: subAddress })).data.sent).toBe(true);
+  for (const address of [email, subAddress, email.replace('@', '+third@')])
+    expect((await call('sendCode', { token, email: address })).problem).toBe('throttled');
+});
+
+test('S97 a sub-address has no open bookings of its own', async () => {
+  const on = await openPage();
+  const email = mailbox();
+  for (let nth = 0; nth < 3; nth += 1)
+    expect((await bookedOn(on, email.replace('@', `+${nth}@`), nth)).data?.state).toBe('booked');
+  expect((await bookedOn(on, email, 4)).data).toEqual({ state: 'too-many' });
 });
 
 test('S97 three codes are sent for one hold at most, to whatever mailbox, and the third still books it', async () => {

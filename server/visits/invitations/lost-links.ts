@@ -8,6 +8,7 @@ import {
 } from '#server/platform/http/rate-limit.ts';
 import { leaveLinkUnsent, onLetterhead } from '#server/letters/service.ts';
 import type { Visitor } from '#server/platform/deps.ts';
+import { mailboxOf } from '#server/platform/mail/sub-address.ts';
 import { settingOf } from '#server/visits/core/guest-store.ts';
 import { invitedVisitsOf, saveMailedAt } from '#server/visits/core/invitation-store.ts';
 import { makeLink } from './visit-invitations.ts';
@@ -60,7 +61,7 @@ export async function sendLinkAgain(visitor: Visitor, { email }: LostLink) {
   const { windowMs } = hourly;
   const ofAddress = { name: 'visit-links-from', windowMs, most: hourly.perAddress };
   await requireUnderAddressLimit(visitor, ofAddress);
-  const key = `visit-links-of:${hash('sha256', email)}`;
+  const key = `visit-links-of:${hash('sha256', mailboxOf(email))}`;
   const isAllowed =
     (await rateLimitWaitSeconds(visitor, { windowMs, key, most: hourly.perMailbox })) === 0;
   if (isAllowed)
