@@ -1,17 +1,21 @@
 /** Imports facts from a file: a preview of every line first, then all that fits. */
-import { Alert, Button, FileButton, Group, List, Text } from '@mantine/core';
+import { Alert, Button, FileButton, Group, List, ScrollArea, Table, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { factWords } from '#shared/facts.ts';
-import type { FactFile, FactPreview } from '#shared/facts/fact-import.ts';
+import type { FactFile, FactLine, FactPreview } from '#shared/facts/fact-import.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { PageSection } from '#client/ui/PageSection.tsx';
+import { readText } from '#client/ui/files/read-text.ts';
 import { toast } from '#client/ui/states/toast.tsx';
+import { statedTimeWords } from '#client/ui/times/stated-time.ts';
+import { viewersZone } from '#client/ui/times/times.ts';
 import { counted } from '#client/ui/list/counted.ts';
 
-const fileOf = async (file: File): Promise<FactFile> => ({
-  format: /\.csv$/i.test(file.name) ? 'csv' : 'fhir',
-  text: await file.text(),
+/** A Bundle is JSON, whatever its file is called. */
+const fileOf = (text: string): FactFile => ({
+  format: /^\s*[{[]/.test(text) ? 'fhir' : 'csv',
+  text,
 });
 
 interface ReadFile {
@@ -21,14 +25,52 @@ interface ReadFile {
   isImported: boolean;
 }
 
-/** How many refused lines are listed: beyond them the file is wrong as a whole. */
+/** How many lines are listed of those that are refused, and of those that are imported. */
 const listed = 50;
 
 const fitting = ({ counts }: FactPreview) => counts.new + counts.changed;
 
+/** As they are stored: a wrong decimal or day is seen here. */
+function Values({ lines }: { lines: readonly FactLine[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <ScrollArea mt="xs">
+      <Table aria-label="Values of the file" verticalSpacing={4}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Line</Table.Th>
+            <Table.Th>What</Table.Th>
+            <Table.Th>Value</Table.Th>
+            <Table.Th>When</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {lines.slice(0, listed).map(({ line, type, title, value, at }) => (
+            <Table.Tr key={line}>
+              <Table.Td className="numbers">{line}</Table.Td>
+              <Table.Td>
+                {type && `${factWords[type]}: `}
+                {title}
+              </Table.Td>
+              <Table.Td className="numbers">{value ?? '-'}</Table.Td>
+              <Table.Td className="numbers">
+                {at === null ? '-' : statedTimeWords(at, viewersZone())}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      {lines.length > listed && (
+        <Text size="sm">And {counted(lines.length - listed, 'more line')}.</Text>
+      )}
+    </ScrollArea>
+  );
+}
+
 function Preview({ name, isImported, preview }: ReadFile) {
-  const { counts, lines } = preview;
+  const { counts, lines, ignored } = preview;
   const refused = lines.filter(({ outcome }) => outcome === 'refused');
+  const stored = lines.filter(({ outcome }) => outcome === 'new' || outcome === 'changed');
   return (
     <Alert
       color={refused.length > 0 ? 'warn' : 'accent'}
@@ -38,6 +80,12 @@ function Preview({ name, isImported, preview }: ReadFile) {
         {counts.new} new, {counts.changed} changed, {counts.same + counts.older} known already,{' '}
         {counts.refused} refused.
       </Text>
+      {ignored.length > 0 && (
+        <Text size="sm">
+          {ignored.length === 1 ? 'This column is' : 'These columns are'} not imported:{' '}
+          {ignored.join(', ')}.
+        </Text>
+      )}
       {!isImported && fitting(preview) === 0 && (
         <Text size="sm">There is nothing to import. Correct the file, then choose it again.</Text>
       )}
@@ -53,6 +101,7 @@ function Preview({ name, isImported, preview }: ReadFile) {
       {refused.length > listed && (
         <Text size="sm">And {counted(refused.length - listed, 'more line')}.</Text>
       )}
+      <Values lines={stored} />
     </Alert>
   );
 }
@@ -76,7 +125,12 @@ export function ImportFacts() {
     setReading(true);
     setRead(null);
     try {
-      const file = await fileOf(chosen);
+      const readFile = await readText(chosen);
+      if ('fault' in readFile) {
+        toast.problem(readFile.fault);
+        return;
+      }
+      const file = fileOf(readFile.text);
       const preview = await utils.facts.preview.fetch(file, { staleTime: 0 });
       setRead({ name: chosen.name, file, preview, isImported: false });
     } catch (error) {
@@ -97,7 +151,7 @@ export function ImportFacts() {
       <Group gap="xs">
         <FileButton
           onChange={(chosen) => void choose(chosen)}
-          accept=".json,.csv"
+          accept=".json,.csv,.txt,.tsv"
           resetRef={forgetChosen}
         >
           {(props) => (

@@ -112,7 +112,15 @@ test('what is refused is listed with its line and reason, and everything else is
   ].join('\n');
   const { data } = await send('csv', csv);
   expect(data.lines).toEqual([
-    { line: 2, outcome: 'new', type: 'Observation', title: 'Sodium', reason: null },
+    {
+      line: 2,
+      outcome: 'new',
+      type: 'Observation',
+      title: 'Sodium',
+      value: '131 mmol/L',
+      at: '2026-11-02T08:00:00.000Z',
+      reason: null,
+    },
     expect.objectContaining({
       line: 3,
       outcome: 'refused',

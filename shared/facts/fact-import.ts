@@ -23,6 +23,10 @@ export const FactLine = z.object({
   outcome: z.enum(factOutcomes),
   type: z.enum(factTypes).nullable(),
   title: z.string().nullable(),
+  /** As it will be shown, so that a wrong decimal is seen before it is saved. */
+  value: z.string().nullable(),
+  /** As the file says it: a time, or a day, a month or a year. */
+  at: z.string().nullable(),
   /** Why it is refused. */
   reason: z.string().nullable(),
 });
@@ -31,6 +35,8 @@ export type FactLine = z.infer<typeof FactLine>;
 export const FactPreview = z.object({
   lines: z.array(FactLine),
   counts: z.record(z.enum(factOutcomes), z.number().int()),
+  /** Columns of a CSV file that are not read. */
+  ignored: z.array(z.string()),
 });
 export type FactPreview = z.infer<typeof FactPreview>;
 

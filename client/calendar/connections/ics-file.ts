@@ -8,6 +8,7 @@ import {
   type EventLines,
   type ZoneLines,
 } from '#shared/calendar/ics-lines.ts';
+import { decodedText } from '#client/ui/files/read-text.ts';
 
 export interface IcsFile {
   /** The file's name without its extension. */
@@ -24,14 +25,6 @@ const kib = (bytes: number) => Math.ceil(bytes / 1024).toLocaleString('en');
 
 /** The size of the call: in JSON a line break takes two bytes. */
 const bytesOf = (text: string) => new TextEncoder().encode(JSON.stringify({ text })).length;
-
-function decoded(bytes: ArrayBuffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
-}
 
 /** The events that fit into one call: all of them, or else those that are not over before `today`. */
 export function fitting(
@@ -62,7 +55,7 @@ export async function readIcsFile(
   if (file.size > mostMegabytes * 1024 * 1024)
     return { fault: `That file is larger than ${mostMegabytes} MB. Export a shorter time.` };
   const events = fitting(
-    decoded(await file.arrayBuffer()).replaceAll('\0', ''),
+    decodedText(new Uint8Array(await file.arrayBuffer())).replaceAll('\0', ''),
     today,
     ownAddresses,
   );

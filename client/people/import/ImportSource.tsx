@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { importMost } from '#shared/limits.ts';
 import { Form } from '#client/ui/forms/Form.tsx';
 import { SubmitRow } from '#client/ui/forms/SubmitRow.tsx';
-import { readText } from './read-file.ts';
+import { readText } from '#client/ui/files/read-text.ts';
 
 const example = `name,email,role,job,unit
 Dr. Ren Sato,ren.sato@hospital.example,user,Attending,Cardiology

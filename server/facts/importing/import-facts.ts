@@ -20,6 +20,7 @@ import {
 } from '#server/facts/core/save-resources.ts';
 import { readBundle, type ReadLine } from './bundle.ts';
 import { readLines } from './facts-csv.ts';
+import { refuseReusedIds } from './import-identity.ts';
 
 /** Beyond it, the file is imported in parts. */
 const mostLines = importMost.people;
@@ -33,56 +34,95 @@ const sourceOf = (db: Connection, { session, now }: SignedIn): Promise<Source> =
   return requireByName(db, { ...named, createdBy: id, at: now() });
 };
 
+interface FactsFile {
+  sourceId: string;
+  lines: ReadLine[];
+  ignored: string[];
+}
+
+async function linesOf({ format, text }: FactFile, options: { zone: string; importedAt: Date }) {
+  if (format === 'csv') return readLines(text, options);
+  const lines = await readBundle(text, options.importedAt);
+  return lines && { lines, ignored: [] };
+}
+
 /** Before there is a transaction, which would wait meanwhile and hold its connection. */
-async function requireLines(
-  signedIn: SignedIn,
-  { format, text }: FactFile,
-): Promise<{ sourceId: string; lines: ReadLine[] }> {
+async function requireLines(signedIn: SignedIn, file: FactFile): Promise<FactsFile> {
   const importedAt = signedIn.now();
   const { id: sourceId, zone } = await sourceOf(signedIn.db, signedIn);
-  const lines =
-    format === 'fhir'
-      ? await readBundle(text, importedAt)
-      : await readLines(text, { zone, importedAt });
-  if (lines === null || lines.length === 0) throw new Refusal('facts.unreadable');
-  if (lines.length > mostLines)
+  const read = await linesOf(file, { zone, importedAt });
+  if (read !== null && 'fault' in read)
+    throw new Refusal('facts.unreadable', { words: read.fault });
+  if (read === null || read.lines.length === 0) throw new Refusal('facts.unreadable');
+  if (read.lines.length > mostLines)
     throw new Refusal('facts.unreadable', {
       words: `A file has at most ${mostLines} entries. Import it in parts.`,
     });
-  return { sourceId, lines };
+  return { sourceId, ...read };
 }
 
 const isRead = (line: ReadLine): line is ReadLine & { read: StatedResource } =>
   !('reason' in line.read);
 
+const refusedLine = { title: null, value: null, at: null };
+
 /** Each line of the file with what becomes of it. */
-function previewOf(lines: readonly ReadLine[], judged: readonly Judged[]): FactPreview {
+function previewOf({ lines, ignored }: FactsFile, judged: readonly Judged[]): FactPreview {
   const queue = [...judged];
   const factLines = lines.map(({ line, type: named, read }): FactLine => {
     const type = factTypes.find((factType) => factType === named) ?? null;
     if ('reason' in read)
-      return { line, outcome: 'refused', type, title: null, reason: read.reason };
+      return { line, outcome: 'refused', type, reason: read.reason, ...refusedLine };
     const result = queue.shift();
     if (!result || result.outcome === 'refused')
-      return { line, outcome: 'refused', type, title: null, reason: result?.reason ?? null };
-    const { title, type: readAs } = result.fact;
-    return { line, outcome: result.outcome, type: readAs, title, reason: null };
+      return { line, outcome: 'refused', type, reason: result?.reason ?? null, ...refusedLine };
+    const { title, type: readAs, value, interpretation } = result.fact;
+    return {
+      line,
+      outcome: result.outcome,
+      type: readAs,
+      title,
+      value: [value, interpretation && `(${interpretation})`].filter(Boolean).join(' ') || null,
+      at: result.fact.effectiveAt.toISOString(),
+      reason: null,
+    };
   });
   const count = (outcome: FactLine['outcome']) =>
     factLines.filter((one) => one.outcome === outcome).length;
   const counts = Object.fromEntries(
     factOutcomes.map((factOutcome) => [factOutcome, count(factOutcome)]),
   );
-  return { lines: factLines, counts: counts as FactPreview['counts'] };
+  return { lines: factLines, counts: counts as FactPreview['counts'], ignored };
+}
+
+/** Those whose ids mean something else already are refused before any is matched by its id. */
+async function withoutReusedIds(
+  db: Connection,
+  source: { organizationId: string; sourceId: string },
+  stated: readonly StatedResource[],
+) {
+  const matched = await matchFacts(db, source, stated);
+  const checked = await refuseReusedIds(db, source.sourceId, matched);
+  const fresh = stated.filter((_resource, at) => checked[at]?.outcome !== 'refused');
+  /** In the order of `stated`. */
+  const joined = (judged: readonly Judged[]): Judged[] => {
+    const queue = [...judged];
+    return checked.map((result) =>
+      result.outcome === 'refused' ? result : (queue.shift() ?? result),
+    );
+  };
+  return { fresh, joined };
 }
 
 /** Nothing of the file is stored. */
 export async function preview(signedIn: SignedIn, file: FactFile): Promise<FactPreview> {
   const { organizationId } = signedIn.session.person;
-  const { sourceId, lines } = await requireLines(signedIn, file);
+  const facts = await requireLines(signedIn, file);
+  const source = { organizationId, sourceId: facts.sourceId };
   return signedIn.db.transaction().execute(async (db) => {
-    const stated = lines.filter(isRead).map(({ read }) => read);
-    const preview = previewOf(lines, await matchFacts(db, { organizationId, sourceId }, stated));
+    const stated = facts.lines.filter(isRead).map(({ read }) => read);
+    const { fresh, joined } = await withoutReusedIds(db, source, stated);
+    const preview = previewOf(facts, joined(await matchFacts(db, source, fresh)));
     await record(db, signedIn, { action: 'facts.import-preview', detail: { ...preview.counts } });
     return preview;
   });
@@ -93,15 +133,14 @@ export async function importFacts(signedIn: SignedIn, file: FactFile): Promise<F
   const { organizationId } = signedIn.session.person;
   const fetchedAt = signedIn.now();
   const imported = await attempted(signedIn, { action: 'facts.import' }, async () => {
-    const { sourceId, lines } = await requireLines(signedIn, file);
+    const facts = await requireLines(signedIn, file);
+    const { sourceId, lines } = facts;
+    const source = { organizationId, sourceId };
     return signedIn.db.transaction().execute(async (db) => {
       const stated = lines.filter(isRead).map(({ read }) => read);
-      const { judged, written } = await saveResources(
-        db,
-        { organizationId, sourceId, fetchedAt },
-        stated,
-      );
-      const preview = previewOf(lines, judged);
+      const { fresh, joined } = await withoutReusedIds(db, source, stated);
+      const { judged, written } = await saveResources(db, { ...source, fetchedAt }, fresh);
+      const preview = previewOf(facts, joined(judged));
       if (preview.counts.refused === lines.length) throw new Refusal('facts.nothing-fits');
       const object = { type: 'FactSource', id: sourceId };
       await record(db, signedIn, { action: 'facts.import', object, detail: { ...preview.counts } });

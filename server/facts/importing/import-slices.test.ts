@@ -52,7 +52,10 @@ async function resultsIn(count: number, slicing?: SliceOptions) {
 }
 
 const readers: Record<string, (slicing?: SliceOptions) => Promise<readonly unknown[] | null>> = {
-  'lines of CSV': (slicing) => readLines(csv, { zone: 'Europe/London', importedAt }, slicing),
+  'lines of CSV': async (slicing) => {
+    const file = await readLines(csv, { zone: 'Europe/London', importedAt }, slicing);
+    return 'lines' in file ? file.lines : null;
+  },
   'entries of a Bundle': (slicing) => readBundle(bundle, importedAt, slicing),
   'results of a message': (slicing) => resultsIn(many.length - 1, slicing),
   'lines of people': async (slicing) => {

@@ -9,7 +9,7 @@ import { roleWords } from '#shared/people/role-words.ts';
 import { hospitalRoles, roles, type Role } from '#shared/roles.ts';
 import { Zone } from '#shared/time.ts';
 import { slices, type SliceOptions } from '#server/platform/cost/slices.ts';
-import type { CsvLine } from './people-csv.ts';
+import type { PeopleLine } from './people-csv.ts';
 
 export const takenAddressWords = 'An account has this address already';
 
@@ -60,7 +60,7 @@ export const isSameUnit = (one: string, other: string): boolean => plain(one) ==
 
 /** The first occurrence of each address in the file, by its line. */
 export async function firstLines(
-  lines: readonly CsvLine[],
+  lines: readonly PeopleLine[],
   slicing?: SliceOptions,
 ): Promise<Map<string, number>> {
   const pause = slices(slicing);
@@ -74,7 +74,7 @@ export async function firstLines(
 }
 
 export function validateRow(
-  { line, cells, hasAllCells }: CsvLine,
+  { line, cells, extraCells }: PeopleLine,
   { units, addsUnits, zone, taken, mayGive }: ImportContext,
   first: ReadonlyMap<string, number>,
 ): JudgedRow {
@@ -88,7 +88,7 @@ export function validateRow(
     return success ? data : text;
   }
 
-  if (!hasAllCells) blame(null, 'This line has more or fewer cells than the first one');
+  if (extraCells !== 0) blame(null, 'This line has more or fewer cells than the first one');
   const fullName = checked('name', FullName, cells.name);
   const email = checked('email', Email, cells.email);
   const firstLine = first.get(email);

@@ -1,6 +1,6 @@
 /** Tests reading files in the encodings that spreadsheets write. */
 import { expect, test } from 'vitest';
-import { readText } from './read-file.ts';
+import { readText } from './read-text.ts';
 
 const file = (...bytes: number[]) => new File([new Uint8Array(bytes)], 'people.csv');
 
@@ -17,4 +17,13 @@ test('a file that is not text, or too long, is refused with a reason', async () 
   expect(await readText(large)).toEqual({
     fault: 'That file is too large for one import. Split it.',
   });
+});
+
+test('S168 Excel’s Unicode text (UTF-16) is read, with its byte order mark and without', async () => {
+  const words = 'patient;title\r\n1;nüchtern';
+  const units = Array.from(words, (character) => character.charCodeAt(0));
+  const little = units.flatMap((unit) => [unit & 255, unit >> 8]);
+  const big = units.flatMap((unit) => [unit >> 8, unit & 255]);
+  for (const bytes of [[0xff, 0xfe, ...little], [0xfe, 0xff, ...big], little, big])
+    expect(await readText(file(...bytes))).toEqual({ text: words });
 });

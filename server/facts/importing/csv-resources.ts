@@ -1,0 +1,171 @@
+/** A line of a CSV file as the FHIR resource that it is. */
+import type { FactType } from '#shared/facts.ts';
+import type { FactColumn } from '#shared/facts/fact-import.ts';
+import { readNumber, type DecimalSign } from './csv-numbers.ts';
+
+/** What is wrong with a cell, for the person who imports it. */
+export class UnreadableCell extends Error {}
+
+type Cells = Record<FactColumn, string>;
+
+const typeWords: Record<string, FactType> = {
+  encounter: 'Encounter',
+  stay: 'Encounter',
+  condition: 'Condition',
+  diagnosis: 'Condition',
+  observation: 'Observation',
+  result: 'Observation',
+  medicationrequest: 'MedicationRequest',
+  order: 'MedicationRequest',
+  documentreference: 'DocumentReference',
+  note: 'DocumentReference',
+};
+
+export const typeNamed = (text: string): FactType | null => typeWords[text.toLowerCase()] ?? null;
+
+/** The columns that each type keeps, besides those that every line has. */
+const keptColumns: Record<FactType, readonly FactColumn[]> = {
+  Encounter: ['code', 'title', 'value', 'status', 'end'],
+  Condition: ['stay', 'code', 'title', 'status', 'author'],
+  Observation: ['stay', 'code', 'title', 'value', 'unit', 'flag', 'status', 'author'],
+  MedicationRequest: ['stay', 'code', 'title', 'value', 'status', 'author'],
+  DocumentReference: ['stay', 'code', 'title', 'status', 'text', 'author'],
+};
+const common: readonly FactColumn[] = ['patient', 'type', 'id', 'time'];
+
+/** A column with something in it that would be lost. */
+export const unusedColumn = (type: FactType, cells: Cells): FactColumn | undefined =>
+  (Object.keys(cells) as FactColumn[]).find(
+    (column) =>
+      cells[column] !== '' && !common.includes(column) && !keptColumns[type].includes(column),
+  );
+
+interface CellTimes {
+  /** As FHIR writes them. */
+  time: string;
+  end: string | null;
+  signs: ReadonlySet<DecimalSign>;
+}
+
+function valueOf({ value, unit }: Cells, signs: ReadonlySet<DecimalSign>): object {
+  if (/^[+-]?[\d.,]+$/.test(unit))
+    throw new UnreadableCell(
+      `The unit "${unit}" is a number: put quotation marks around a number with a comma`,
+    );
+  if (value === '') return {};
+  const [, comparator, digits = ''] = /^(<=|>=|<|>)?\s*(.*)$/.exec(value) ?? [];
+  const number = readNumber(digits, signs);
+  if (number === null) return { valueString: unit ? `${value} ${unit}` : value };
+  if ('reason' in number) throw new UnreadableCell(number.reason);
+  return {
+    valueQuantity: {
+      ...(comparator && { comparator }),
+      value: number.value,
+      ...(unit && { unit }),
+    },
+  };
+}
+
+const clinical = ['active', 'recurrence', 'relapse', 'inactive', 'remission', 'resolved'];
+const verified = [
+  'unconfirmed',
+  'provisional',
+  'differential',
+  'confirmed',
+  'refuted',
+  'entered-in-error',
+];
+
+function conditionStatus(status: string): object {
+  if (status === '') return {};
+  const concept = { coding: [{ code: status }] };
+  if (clinical.includes(status)) return { clinicalStatus: concept };
+  if (verified.includes(status)) return { verificationStatus: concept };
+  throw new UnreadableCell(
+    `"${status}" is no status of a diagnosis: write ${[...clinical, ...verified].join(', ')}`,
+  );
+}
+
+/** H, LL, A, POS: what laboratories write beside a value. */
+function interpretationOf(flag: string): object {
+  if (flag === '') return {};
+  if (!/^(?:[A-Z]{1,3}|[<>])$/i.test(flag))
+    throw new UnreadableCell(`"${flag}" is no flag: write H, L, HH, LL or A`);
+  return { interpretation: [{ coding: [{ code: flag.toUpperCase() }] }] };
+}
+
+/** A resource without what the line does not say; the caller checks it. */
+export function csvResource(
+  type: FactType,
+  cells: Cells,
+  { time, end, signs }: CellTimes,
+): unknown {
+  const { id, stay, code, title, flag, status, text, author, value } = cells;
+  const concept = { text: title || code, ...(code && { coding: [{ code }] }) };
+  const encounter = stay ? { reference: `Encounter/${stay}` } : undefined;
+  const by = author ? { display: author } : undefined;
+  const subject = {};
+  switch (type) {
+    case 'Encounter':
+      return {
+        id,
+        resourceType: type,
+        subject,
+        status: status || (end ? 'finished' : 'in-progress'),
+        class: { code: code || 'IMP', ...(title && { display: title }) },
+        period: { start: time, ...(end && { end }) },
+        ...(value && { location: [{ location: { display: value } }] }),
+      };
+    case 'Condition':
+      return {
+        id,
+        resourceType: type,
+        subject,
+        encounter,
+        ...conditionStatus(status.toLowerCase()),
+        code: concept,
+        recordedDate: time,
+        recorder: by,
+      };
+    case 'Observation':
+      return {
+        id,
+        resourceType: type,
+        subject,
+        encounter,
+        status: status || 'final',
+        code: concept,
+        effectiveDateTime: time,
+        ...valueOf(cells, signs),
+        ...interpretationOf(flag),
+        ...(by && { performer: [by] }),
+      };
+    case 'MedicationRequest':
+      return {
+        id,
+        resourceType: type,
+        subject,
+        encounter,
+        status: status || 'active',
+        intent: 'order',
+        medicationCodeableConcept: concept,
+        authoredOn: time,
+        requester: by,
+        ...(value && { dosageInstruction: [{ text: value }] }),
+      };
+    case 'DocumentReference': {
+      const data = Buffer.from(text, 'utf8').toString('base64');
+      return {
+        id,
+        resourceType: type,
+        subject,
+        status: status || 'current',
+        type: concept.text ? concept : { text: 'Note' },
+        date: time,
+        ...(by && { author: [by] }),
+        ...(encounter && { context: { encounter: [encounter] } }),
+        content: [{ attachment: { contentType: 'text/plain; charset=utf-8', data } }],
+      };
+    }
+  }
+}
