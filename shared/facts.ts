@@ -22,6 +22,10 @@ export const factWords: Record<FactType, string> = {
 export const sourceKinds = ['import', 'hl7v2', 'demo'] as const;
 export type SourceKind = (typeof sourceKinds)[number];
 
+/** Of a time that is no instant. */
+export const timePrecisions = ['year', 'month', 'day'] as const;
+export type TimePrecision = (typeof timePrecisions)[number];
+
 export const Fact = z.object({
   id: z.uuid(),
   type: z.enum(factTypes),
@@ -39,6 +43,8 @@ export const Fact = z.object({
   text: z.string().nullable(),
   author: z.string().nullable(),
   effectiveAt: z.iso.datetime(),
+  /** Null: an instant. Else `effectiveAt` is the first moment of it in UTC, the same in every zone. */
+  effectivePrecision: z.enum(timePrecisions).nullable(),
   /** Of a stay. */
   endedAt: z.iso.datetime().nullable(),
   source: z.object({ id: z.uuid(), name: z.string(), key: z.string() }),

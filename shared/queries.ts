@@ -1,5 +1,6 @@
 /** Queries about documentation: what is asked of a clinician, in the form of the practice brief, and their signed answer. */
 import { z } from 'zod';
+import { timePrecisions } from './facts.ts';
 import type { NamedPerson } from '#shared/people.ts';
 import { AssignTo } from './cases.ts';
 import { line } from './single-line.ts';
@@ -66,6 +67,8 @@ export const Indicator = z.strictObject({
   value: z.string().nullable(),
   text: z.string().nullable(),
   at: z.iso.datetime(),
+  /** Where `at` is no instant. */
+  precision: z.enum(timePrecisions).optional(),
   source: z.string(),
 });
 export type Indicator = z.infer<typeof Indicator>;

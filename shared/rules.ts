@@ -1,7 +1,7 @@
 /** The schemas of rules: which facts open or raise which case, in FHIRPath, with a sentence for people. */
 import { z } from 'zod';
 import { kindNames, kindOf, type KindName } from '#shared/case-kinds/kinds.ts';
-import { factTypes, type FactType } from './facts.ts';
+import { factTypes, type FactType, type TimePrecision } from './facts.ts';
 import { HospitalRole } from './people.ts';
 import { line } from './single-line.ts';
 import { Version } from './version.ts';
@@ -130,6 +130,8 @@ export interface RuleInput {
   title: string;
   value: string | null;
   at: string;
+  /** Where `at` is no instant. */
+  precision?: TimePrecision;
   source: string;
 }
 

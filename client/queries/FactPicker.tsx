@@ -11,7 +11,7 @@ import { Card } from '#client/ui/Card.tsx';
 import { EmptyCard } from '#client/ui/states/EmptyCard.tsx';
 import { ListContent } from '#client/ui/states/ListContent.tsx';
 import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
-import { clockTime, longDay } from '#client/ui/times/times.ts';
+import { clockTime, longDay, momentWords } from '#client/ui/times/times.ts';
 
 interface Props {
   caseId: string;
@@ -83,7 +83,7 @@ export function FactPicker({ caseId, patientId, zone, chosen, onToggle }: Props)
                       <Text component="span" size="xs" style={{ whiteSpace: 'pre-wrap' }}>
                         {[
                           ...linesOfFact(fact),
-                          `${clockTime(fact.effectiveAt, zone)}, from ${fact.source.name}`,
+                          `${fact.effectivePrecision ? momentWords(fact.effectiveAt, { precision: fact.effectivePrecision, zone }) : clockTime(fact.effectiveAt, zone)}, from ${fact.source.name}`,
                         ].join('\n')}
                       </Text>
                     }

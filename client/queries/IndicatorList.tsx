@@ -1,7 +1,7 @@
 /** The indicators that a query cites, as they stood in the record. */
 import { Stack, Text } from '@mantine/core';
 import type { Indicator } from '#shared/queries.ts';
-import { clockTime, dayIn, longDay } from '#client/ui/times/times.ts';
+import { momentWords } from '#client/ui/times/times.ts';
 
 interface Props {
   indicators: readonly Indicator[];
@@ -12,7 +12,7 @@ export const IndicatorList = ({ indicators, zone }: Props) => (
   <Stack component="ul" gap="xs" p={0} m={0} style={{ listStyle: 'none' }} aria-label="Indicators">
     {indicators.map((indicator) => (
       <li key={indicator.factId}>
-        <Text size="sm" fw={600}>
+        <Text size="sm" fw={600} style={{ whiteSpace: 'pre-wrap' }}>
           {[indicator.title, indicator.value].filter(Boolean).join(': ')}
         </Text>
         {indicator.text && (
@@ -21,7 +21,7 @@ export const IndicatorList = ({ indicators, zone }: Props) => (
           </Text>
         )}
         <Text size="xs" c="dimmed">
-          {longDay(dayIn(zone, indicator.at))}, {clockTime(indicator.at, zone)}, from{' '}
+          {momentWords(indicator.at, { precision: indicator.precision, zone })}, from{' '}
           {indicator.source}
         </Text>
       </li>

@@ -37,6 +37,7 @@ const indicatorOf = (fact: Fact): Indicator => ({
   value: fact.value,
   text: fact.text?.slice(0, mostQuoted) ?? null,
   at: fact.effectiveAt,
+  ...(fact.effectivePrecision && { precision: fact.effectivePrecision }),
   source: fact.source.name,
 });
 

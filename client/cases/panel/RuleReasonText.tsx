@@ -2,7 +2,7 @@
 import { List, Text } from '@mantine/core';
 import { factWords } from '#shared/facts.ts';
 import type { RuleReason } from '#shared/rules.ts';
-import { clockTime, dayIn, longDay } from '#client/ui/times/times.ts';
+import { momentWords } from '#client/ui/times/times.ts';
 
 interface Props {
   because: RuleReason;
@@ -15,10 +15,10 @@ export const RuleReasonText = ({ because, zone }: Props) => (
       {because.sentence} (revision {because.revision})
     </Text>
     <List size="sm" withPadding aria-label="What it saw">
-      {because.inputs.map(({ factId, type, title, value, at, source }) => (
+      {because.inputs.map(({ factId, type, title, value, at, precision, source }) => (
         <List.Item key={factId}>
           {factWords[type]}: {title}
-          {value && ` ${value}`}, {longDay(dayIn(zone, at))}, {clockTime(at, zone)}, from {source}
+          {value && ` ${value}`}, {momentWords(at, { precision, zone })}, from {source}
         </List.Item>
       ))}
     </List>

@@ -128,7 +128,7 @@ export function TimelineAxis({ entries, window, zone, chosenId, onChoose, onZoom
                   data-entry={entry.id}
                   data-bad={entry.isBad || undefined}
                   aria-pressed={entry.id === chosenId}
-                  aria-label={`${entry.words}, ${shortDay(dayIn(zone, entry.at))}, ${clockTime(entry.at, zone)}`}
+                  aria-label={`${entry.words}, ${entry.when ?? `${shortDay(dayIn(zone, entry.at))}, ${clockTime(entry.at, zone)}`}`}
                   title={entry.words}
                   tabIndex={entry.id === firstId ? 0 : -1}
                   onKeyDown={onKeyDown}

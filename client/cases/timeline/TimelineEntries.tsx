@@ -52,7 +52,7 @@ export const EntryList = ({ entries, zone, chosenId }: Props) => (
           }
           purpose={
             <span className="numbers">
-              {whenWords(entry.at, zone)}
+              {entry.when ?? whenWords(entry.at, zone)}
               {entry.until > entry.at && ` to ${whenWords(entry.until, zone)}`}
             </span>
           }

@@ -5,6 +5,7 @@ import type { PatientCase } from '#shared/cases/patient-work.ts';
 import type { CaseEventName } from '#shared/cases.ts';
 import { factLine, linesOfFact, type Fact } from '#shared/facts.ts';
 import type { MessageLine } from '#shared/messages.ts';
+import { momentWords } from '#client/ui/times/times.ts';
 import { stateWord } from '#client/ui/appointments/StateBadge.tsx';
 import { typeWords } from '#client/ui/appointments/appointment-words.ts';
 
@@ -17,6 +18,8 @@ export interface Entry {
   at: number;
   /** Later than `at` where it lasts; else the same. */
   until: number;
+  /** Where `at` is no instant, which words say when it was. */
+  when?: string | undefined;
   words: string;
   /** In the list alone. */
   details: string | null;
@@ -26,13 +29,16 @@ export interface Entry {
 const ms = (instant: string) => Date.parse(instant);
 
 export function ofFact(fact: Fact): Entry {
-  const { id, interpretation } = fact;
-  const at = ms(fact.effectiveAt);
+  const { id, interpretation, effectiveAt, effectivePrecision } = fact;
+  const at = ms(effectiveAt);
   return {
     id,
     lane: 'Record',
     at,
     until: at,
+    when: effectivePrecision
+      ? momentWords(effectiveAt, { precision: effectivePrecision, zone: 'UTC' })
+      : undefined,
     words: factLine(fact),
     details: [...linesOfFact(fact), `From ${fact.source.name}`].join('\n'),
     isBad: interpretation === 'HH' || interpretation === 'LL',

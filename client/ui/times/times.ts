@@ -1,5 +1,6 @@
 /** Formats instants and local days for people: by the organization's locale, words in English. */
 import { minuteMs } from '#shared/durations.ts';
+import type { TimePrecision } from '#shared/facts.ts';
 import { writtenTimes } from './locale.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -61,6 +62,18 @@ export const longDay = once(
 export const shortDay = once(
   (day) => `${dayPart(day, { weekday: 'short' })} ${dayPart(day, { day: 'numeric' })}`,
 );
+
+/** "Saturday, 21 November, 10:30"; of a time that is no instant its date, month or year, in every zone. */
+export function momentWords(
+  instant: string,
+  { precision, zone }: { precision?: TimePrecision | null | undefined; zone: string },
+): string {
+  const day = instant.slice(0, 10);
+  if (precision === 'day') return `${longDay(day)}, no time given`;
+  if (precision === 'month') return dayPart(day, { month: 'long', year: 'numeric' });
+  if (precision === 'year') return day.slice(0, 4);
+  return `${longDay(dayIn(zone, instant))}, ${clockTime(instant, zone)}`;
+}
 
 /** "24 Nov 2026"; empty for no day. */
 export const pastDay = (day: string): string =>

@@ -20,6 +20,7 @@ const indicatorOf = (fact: Fact): Indicator => ({
   value: fact.value,
   text: fact.text,
   at: fact.effectiveAt,
+  ...(fact.effectivePrecision && { precision: fact.effectivePrecision }),
   source: fact.source.name,
 });
 

@@ -1,5 +1,5 @@
 /** Reads from a FHIR resource what lists, searches and clocks need of it. */
-import type { FactType } from '#shared/facts.ts';
+import type { FactType, TimePrecision } from '#shared/facts.ts';
 import type { Concept, Reference, Resource } from './fact-resources.ts';
 
 export interface FactColumns {
@@ -13,6 +13,8 @@ export interface FactColumns {
   text: string | null;
   author: string | null;
   effectiveAt: Date;
+  /** Null: an instant. */
+  effectivePrecision: TimePrecision | null;
   endedAt: Date | null;
   body: string;
 }
@@ -21,7 +23,12 @@ const wordsOf = (concept: Concept | undefined): string =>
   concept?.text ?? concept?.coding?.[0]?.display ?? concept?.coding?.[0]?.code ?? '';
 const codeOf = (concept: Concept | undefined): string | null => concept?.coding?.[0]?.code ?? null;
 const nameOf = (reference: Reference | undefined): string | null => reference?.display ?? null;
-const at = (text: string) => new Date(text);
+/** A date, a month or a year begins in UTC, so that every zone reads the same one. */
+const effective = (text: string) => ({
+  effectiveAt: new Date(text),
+  effectivePrecision: precisions[text.length] ?? null,
+});
+const precisions: Readonly<Record<number, TimePrecision>> = { 4: 'year', 7: 'month', 10: 'day' };
 
 const empty = { value: null, interpretation: null, text: null, author: null, endedAt: null };
 
@@ -56,8 +63,8 @@ function encounterColumns(encounter: Of<'Encounter'>) {
     title: display ?? classWords[code] ?? 'Stay',
     value: where ?? null,
     author: nameOf(encounter.participant?.[0]?.individual),
-    effectiveAt: at(encounter.period.start),
-    endedAt: encounter.period.end === undefined ? null : at(encounter.period.end),
+    ...effective(encounter.period.start),
+    endedAt: encounter.period.end === undefined ? null : new Date(encounter.period.end),
   };
 }
 
@@ -83,7 +90,7 @@ function columnsOf(
         code: codeOf(resource.code),
         title: wordsOf(resource.code),
         author: nameOf(resource.recorder),
-        effectiveAt: since === undefined ? statedAt : at(since),
+        ...effective(since ?? statedAt.toISOString()),
       };
     }
     case 'Observation':
@@ -96,7 +103,7 @@ function columnsOf(
         interpretation: codeOf(resource.interpretation?.[0]),
         text: resource.note?.map((note) => note.text).join('\n') ?? null,
         author: nameOf(resource.performer?.[0]),
-        effectiveAt: at(resource.effectiveDateTime),
+        ...effective(resource.effectiveDateTime),
       };
     case 'MedicationRequest':
       return {
@@ -106,7 +113,7 @@ function columnsOf(
         title: wordsOf(resource.medicationCodeableConcept),
         value: resource.dosageInstruction?.[0]?.text ?? null,
         author: nameOf(resource.requester),
-        effectiveAt: at(resource.authoredOn),
+        ...effective(resource.authoredOn),
       };
     case 'DocumentReference':
       return {
@@ -116,7 +123,7 @@ function columnsOf(
         title: wordsOf(resource.type) || (resource.description ?? 'Note'),
         text: noteText(resource),
         author: nameOf(resource.author?.[0]),
-        effectiveAt: at(resource.date),
+        ...effective(resource.date),
       };
   }
 }

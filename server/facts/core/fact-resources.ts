@@ -3,7 +3,10 @@ import { z } from 'zod';
 
 const instant = z
   .string()
-  .regex(/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/, 'is no time of FHIR')
+  .regex(
+    /^\d{4}(-\d\d(-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?)?)?$/,
+    'is no time of FHIR',
+  )
   .refine((text) => !Number.isNaN(Date.parse(text)), 'is no time of the calendar');
 
 const FhirId = z.string().regex(/^[A-Za-z0-9.-]{1,64}$/, 'is no id of FHIR');

@@ -117,6 +117,7 @@ export async function save(
         text: fact.text,
         author: fact.author,
         effective_at: fact.effectiveAt,
+        effective_precision: fact.effectivePrecision,
         ended_at: fact.endedAt,
         body: fact.body,
         stated_at: fact.statedAt,
@@ -137,6 +138,7 @@ export async function save(
           text: is.ref('excluded.text'),
           author: is.ref('excluded.author'),
           effective_at: is.ref('excluded.effective_at'),
+          effective_precision: is.ref('excluded.effective_precision'),
           ended_at: is.ref('excluded.ended_at'),
           body: sql<string>`excluded.body`,
           stated_at: is.ref('excluded.stated_at'),
@@ -172,8 +174,8 @@ export async function factsOf(db: Connection, query: FactsOf): Promise<Fact[]> {
     .innerJoin('fact_sources as s', 's.id', 'f.source_id')
     .select(['f.id', 'f.type', 'f.patient_id as patientId', 'f.encounter_id as encounterId'])
     .select(['f.status', 'f.code', 'f.title', 'f.value', 'f.interpretation', 'f.text', 'f.author'])
-    .select(['f.effective_at as effectiveAt', 'f.ended_at as endedAt'])
-    .select(['f.stated_at as statedAt', 'f.fetched_at as fetchedAt'])
+    .select(['f.effective_at as effectiveAt', 'f.effective_precision as effectivePrecision'])
+    .select(['f.ended_at as endedAt', 'f.stated_at as statedAt', 'f.fetched_at as fetchedAt'])
     .select(['s.id as sourceId', 's.name as sourceName', 'f.source_key as sourceKey'])
     .where('f.organization_id', '=', organizationId)
     .where('f.status', '!=', 'entered-in-error')

@@ -1,6 +1,6 @@
 /** Rows of facts as rules read them: resources as text, in the order in which they arrived. */
 import { sql } from 'kysely';
-import type { FactType } from '#shared/facts.ts';
+import type { FactType, TimePrecision } from '#shared/facts.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 
 export interface RuleFact {
@@ -96,6 +96,7 @@ export interface FactQuote {
   title: string;
   value: string | null;
   effectiveAt: Date;
+  effectivePrecision: TimePrecision | null;
   source: string;
 }
 
@@ -109,7 +110,7 @@ export const quotesOf = (
     .selectFrom('facts as f')
     .innerJoin('fact_sources as s', 's.id', 'f.source_id')
     .select(['f.id', 'f.type', 'f.title', 'f.value', 'f.effective_at as effectiveAt'])
-    .select('s.name as source')
+    .select(['f.effective_precision as effectivePrecision', 's.name as source'])
     .where('f.organization_id', '=', organizationId)
     .where('f.id', 'in', [...ids])
     .orderBy('f.effective_at')

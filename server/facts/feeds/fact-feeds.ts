@@ -90,12 +90,13 @@ type Unsettled = Awaited<ReturnType<typeof requireUnsettled>>[number];
 async function retryOne(
   db: Connection,
   signedIn: SignedIn,
-  { id, text, bytes, sourceId, ...source }: Unsettled,
+  { id, text, bytes, receivedAt, sourceId, ...source }: Unsettled,
 ) {
   const at = signedIn.now();
   const received = await readMessage(bytes ?? text);
   if (!received) throw new Refusal('facts.message-settled');
-  const prepared = await prepareMessage(received, source);
+  const { zone } = source;
+  const prepared = await prepareMessage(received, { zone, now: at, receivedAt });
   const [outcome] = await applyAll(db, { ...source, id: sourceId }, [prepared], at);
   if (!outcome) throw new Refusal('facts.message-settled');
   const { state, reason, remarks, written: facts } = outcome;

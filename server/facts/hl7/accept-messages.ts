@@ -37,8 +37,9 @@ function statedAt(received: Received, zone: string): Date | null {
   }
 }
 
-const answerTo = ({ state, reason, remarks }: Outcome): Answer => {
+const answerTo = ({ state, reason, remarks, isHeld }: Outcome): Answer => {
   if (state === 'failed') return { code: 'AE', reason: reason ?? 'It could not be applied' };
+  if (isHeld && reason !== null) return { code: 'AA', reason };
   return { code: 'AA', ...(remarks.length > 0 && { reason: remarks.join('; ') }) };
 };
 

@@ -1,6 +1,7 @@
 /** Reads an ADT message: a stay as it is now, or two record numbers that are of one patient. */
 import type { Hl7Message, Hl7Segment } from '@medplum/core';
-import { component, iso, personName, requireSegment, requireTime, timeOf } from './fields.ts';
+import { component, personName, requireSegment } from './fields.ts';
+import { dateTimeOf, requireTime } from './times.ts';
 
 export const stayEvents = ['A01', 'A02', 'A03', 'A04', 'A08', 'A11', 'A13'] as const;
 export type StayEvent = (typeof stayEvents)[number];
@@ -23,7 +24,8 @@ export function stayNumberOf(message: Hl7Message): string | null {
 }
 
 export interface StoredStay {
-  startsAt: Date;
+  /** A dateTime of FHIR. */
+  start: string;
   endedAt: Date | null;
 }
 
@@ -40,8 +42,8 @@ const statusOf = (event: StayEvent, endsAt: Date | null): string =>
 /** A13 takes a discharge back, A03 is one; any other message leaves what was said before. */
 function endOf(event: StayEvent, pv1: Hl7Segment, stayContext: Omit<StayContext, 'id'>) {
   if (event === 'A13') return null;
-  const time = timeOf(component(pv1, 45), stayContext.zone);
-  if (time) return time;
+  const ended = component(pv1, 45);
+  if (ended) return requireTime(ended, stayContext.zone, 'PV1-45 (discharge time)');
   return event === 'A03' ? stayContext.statedAt : (stayContext.stored?.endedAt ?? null);
 }
 
@@ -50,7 +52,8 @@ export function stayOf(message: Hl7Message, event: StayEvent, stayContext: StayC
   const pv1 = requireSegment(message, 'PV1');
   const { id, zone, statedAt, stored } = stayContext;
   const admitted = component(pv1, 44);
-  const startsAt = admitted ? requireTime(admitted, zone, 'PV1-44 (admit time)') : null;
+  if (admitted) requireTime(admitted, zone, 'PV1-44 (admit time)');
+  const startsAt = dateTimeOf(admitted, zone) ?? stored?.start;
   const endsAt = endOf(event, pv1, stayContext);
   const bed = [1, 2, 3]
     .map((number) => component(pv1, 3, number))
@@ -64,8 +67,8 @@ export function stayOf(message: Hl7Message, event: StayEvent, stayContext: StayC
     class: { code: classes[component(pv1, 2)] ?? 'IMP' },
     subject: {},
     period: {
-      start: iso(startsAt ?? stored?.startsAt ?? statedAt),
-      ...(endsAt && { end: iso(endsAt) }),
+      start: startsAt ?? statedAt.toISOString(),
+      ...(endsAt && { end: endsAt.toISOString() }),
     },
     ...(bed && { location: [{ location: { display: bed } }] }),
     ...(attending && { participant: [{ individual: { display: attending } }] }),

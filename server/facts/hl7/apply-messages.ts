@@ -21,12 +21,14 @@ type Written = Stored['written'];
 export interface Outcome {
   state: Extract<MessageState, 'applied' | 'unmatched' | 'failed'>;
   reason: string | null;
+  /** It waits for a person, whoever its patient is. */
+  isHeld?: true;
   /** What is not kept, or not as it came. */
   remarks: string[];
   written: Written;
 }
 
-type MessageSource = Pick<Source, 'id' | 'organizationId' | 'zone' | 'createdBy'>;
+type MessageSource = Pick<Source, 'id' | 'organizationId' | 'createdBy'>;
 
 const failed = (reason: string): Outcome => ({ state: 'failed', reason, remarks: [], written: [] });
 
@@ -95,9 +97,11 @@ export async function applyAll(
   const stored = await findStoredFacts(db, source, messages);
   const read = messages.map((message): Stated | Outcome => {
     if (message.is === 'unfit') return failed(message.reason);
+    if (message.is === 'held')
+      return { ...failed(message.reason), state: 'unmatched', isHeld: true };
     if (message.is === 'merge') throw new Error('a merge comes alone');
     try {
-      return statedBy(message, { zone: source.zone, stored });
+      return statedBy(message, { stored });
     } catch (error) {
       if (!(error instanceof UnfitMessage)) throw error;
       return failed(error.message);

@@ -1,6 +1,5 @@
 /** Reads fields of an HL7 v2 message, by their standard numbers. */
 import type { Hl7Message, Hl7Segment } from '@medplum/core';
-import { DateTime } from 'luxon';
 import { plain } from './escapes.ts';
 
 /** Why a message cannot be applied, for the sender and for the list of failures; never a patient's name. */
@@ -34,26 +33,6 @@ export function requireSegment(message: Hl7Message, name: string): Hl7Segment {
 }
 
 /**
- * YYYYMMDD[HHMM[SS[.S]]][+/-ZZZZ]; without an offset a time of the zone. Null where it is none.
- */
-export function timeOf(text: string, zone: string): Date | null {
-  const match = /^(\d{8})(\d{4})?(\d{2})?(?:\.\d+)?([+-]\d{4})?$/.exec(text);
-  if (!match) return null;
-  const [, day = '', minutes = '0000', seconds = '00', offset] = match;
-  const digits = `${day}${minutes}${seconds}`;
-  const time = offset
-    ? DateTime.fromFormat(`${digits}${offset}`, 'yyyyMMddHHmmssZZZ')
-    : DateTime.fromFormat(digits, 'yyyyMMddHHmmss', { zone });
-  return time.isValid ? time.toJSDate() : null;
-}
-
-export const requireTime = (text: string, zone: string, name: string): Date => {
-  const time = timeOf(text, zone);
-  if (!time) throw new UnfitMessage(`${name} is no time`);
-  return time;
-};
-
-/**
  * Record numbers of a CX field (PID-3, MRG-1): those of type MR, or the only one that has no type.
  */
 export function recordNumbers(segment: Hl7Segment, field: number): string[] {
@@ -76,8 +55,6 @@ export const formerKeyOf = (...parts: readonly string[]): string =>
     .join('.')
     .replaceAll(/[^A-Za-z0-9.-]/g, '-')
     .slice(0, 64);
-
-export const iso = (at: Date): string => at.toISOString();
 
 /** XPN and XCN alike: family, given. */
 export function personName(segment: Hl7Segment | undefined, field: number, offset = 0): string {

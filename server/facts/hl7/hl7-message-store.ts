@@ -191,6 +191,7 @@ export const lockUnsettled = (db: Connection, organizationId: string, ids: reado
       'm.id',
       'm.text',
       'm.bytes',
+      'm.received_at as receivedAt',
       'm.reason',
       'm.source_id as sourceId',
       's.zone',

@@ -4,13 +4,12 @@ import { slices, type SliceOptions } from '#server/platform/cost/slices.ts';
 import {
   component,
   formerKeyOf,
-  iso,
   personName,
   rawField,
   repetitionsOf,
-  timeOf,
   UnfitMessage,
 } from './fields.ts';
+import { dateTimeOf } from './times.ts';
 import { asReports, type ResultDraft } from '#server/facts/hl7/results/result-drafts.ts';
 import { resultStates, valueOf } from '#server/facts/hl7/results/result-value.ts';
 
@@ -20,7 +19,8 @@ interface Order {
   former: string;
   panel: string;
   nth: number;
-  at: Date | null;
+  at: string | null;
+  remarks: string[];
   state: string;
   comments: string[];
 }
@@ -35,6 +35,7 @@ function openOrders(zone: string) {
   const counts = new Map<string, number>();
   return (obr: Hl7Segment): Order => {
     const key = orderKey(obr);
+    const takenAt = component(obr, 7);
     const panel = component(obr, 4) || component(obr, 4, 2);
     const counted = JSON.stringify([key, panel]);
     const nth = (counts.get(counted) ?? 0) + 1;
@@ -44,7 +45,9 @@ function openOrders(zone: string) {
       former: component(obr, 3) || component(obr, 2),
       panel,
       nth,
-      at: timeOf(component(obr, 7), zone) ?? timeOf(component(obr, 22), zone),
+      at: dateTimeOf(takenAt, zone) ?? dateTimeOf(component(obr, 22), zone),
+      remarks:
+        takenAt && !dateTimeOf(takenAt, zone) ? ['The time of its order (OBR-7) is no time'] : [],
       state: component(obr, 25),
       comments: [],
     };
@@ -77,7 +80,7 @@ interface ResultOptions {
 function observationOf(obx: Hl7Segment, order: Order, { zone, statedAt }: ResultOptions) {
   const code = component(obx, 3);
   const title = component(obx, 3, 2) || code;
-  const at = timeOf(component(obx, 14), zone) ?? order.at ?? statedAt;
+  const at = dateTimeOf(component(obx, 14), zone) ?? order.at ?? statedAt.toISOString();
   const range = component(obx, 7);
   const interpretation = flagsOf(obx);
   const by = personName(obx, 16, 1);
@@ -86,7 +89,7 @@ function observationOf(obx: Hl7Segment, order: Order, { zone, statedAt }: Result
     identifier: [{ value: order.key }],
     code: { text: title, coding: [{ code, display: title }] },
     subject: {},
-    effectiveDateTime: iso(at),
+    effectiveDateTime: at,
     ...(range && { referenceRange: [{ text: range }] }),
     ...(interpretation.length > 0 && { interpretation }),
     ...(by && { performer: [{ display: by }] }),
@@ -103,9 +106,13 @@ function draftOf(obx: Hl7Segment, order: Order, options: ResultOptions): ResultD
   const isGone = isCancelled || status === 'entered-in-error';
   const isDropped = isCancelled && text !== '';
   const title = component(obx, 3, 2) || code;
+  const ownTime = component(obx, 14);
+  const isTimeless = ownTime !== '' && !dateTimeOf(ownTime, options.zone);
   const remarks = [
     remark,
     valueRemark,
+    ...order.remarks,
+    isTimeless ? 'Its time (OBX-14) is no time' : null,
     isDropped ? 'The value of a cancelled result is left out' : null,
   ]
     .filter((said) => said !== null)

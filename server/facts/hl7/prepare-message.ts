@@ -1,14 +1,14 @@
 /** Reads a message before there is a transaction: all that takes the processor. */
 import type { Hl7Message } from '@medplum/core';
 import { faultOf, Resource } from '#server/facts/core/fact-resources.ts';
-import type { Source } from '#server/facts/core/source-store.ts';
 import { slices } from '#server/platform/cost/slices.ts';
 import { stayEvents, stayNumberOf, type StayEvent } from './adt.ts';
 import { unknownEscapesIn } from './escapes.ts';
 import { decodeMessage } from './charset.ts';
-import { component, recordNumbers, requireSegment, requireTime, UnfitMessage } from './fields.ts';
+import { component, recordNumbers, requireSegment, UnfitMessage } from './fields.ts';
 import { withComments, type ResultDraft } from '#server/facts/hl7/results/result-drafts.ts';
 import { resultsOf } from './oru.ts';
+import { clockDifferenceMs, requireTime, timeOf, zoneOf } from './times.ts';
 
 export interface Header {
   application: string;
@@ -53,12 +53,15 @@ interface AboutPatient {
   identifiers: string[];
   statedAt: Date;
   stayNumber: string | null;
+  /** Of its times without an offset. */
+  zone: string;
   /** What is not kept, or not as it came: for the message's row and its sender. */
   remarks: string[];
 }
 
 export type PreparedMessage =
   | { is: 'unfit'; reason: string }
+  | { is: 'held'; reason: string }
   | { is: 'merge'; survivor: string; duplicate: string }
   | (AboutPatient & { is: 'stay'; event: StayEvent })
   | (AboutPatient & { is: 'results'; drafts: ResultDraft[] });
@@ -110,19 +113,50 @@ async function escapeRemarks(message: Hl7Message): Promise<string[]> {
   return [...unknown].map((escape) => `The escape ${escape} is kept as it came`);
 }
 
-async function prepare(received: ReceivedMessage, zone: string): Promise<PreparedMessage> {
+interface PreparingOptions {
+  /** Of the feed. */
+  zone: string;
+  now: Date;
+  /**
+   * When it was received, where a person has looked at it and tries again: its times are taken as they
+   * are, and it was stated then at the latest.
+   */
+  receivedAt?: Date;
+}
+
+/** What is said to be of the future would stand before everything that comes until then. */
+function aheadIn(
+  { message }: ReceivedMessage,
+  { times, zone, now }: { times: readonly (Date | string)[]; zone: string; now: Date },
+): string | null {
+  const pv1 = message.getSegment('PV1');
+  const ofStay = [44, 45].flatMap((field) => timeOf(component(pv1, field), zone) ?? []);
+  const latest = Math.max(...[...times, ...ofStay].map((time) => new Date(time).getTime()));
+  if (latest <= now.getTime() + clockDifferenceMs) return null;
+  const words = new Date(latest).toISOString().slice(0, 16).replace('T', ' ');
+  return `A time in it is in the future: ${words} UTC. Try again stores it all the same`;
+}
+
+async function prepare(
+  received: ReceivedMessage,
+  { zone: feedZone, now, receivedAt }: PreparingOptions,
+): Promise<PreparedMessage> {
   const { message, header, fault } = received;
   if (fault) throw new UnfitMessage(fault);
+  const zone = zoneOf(message, feedZone);
   if (header.type === 'ADT^A40') return mergeOf(received, zone);
-  const statedAt = statedAtOf(received, zone);
+  const sentAt = statedAtOf(received, zone);
+  const statedAt = receivedAt && sentAt > receivedAt ? receivedAt : sentAt;
   const identifiers = recordNumbers(requireSegment(message, 'PID'), 3);
   if (message.getAllSegments('PID').length > 1)
     throw new UnfitMessage('It is about several patients: send a message for each');
-  const common = { message, identifiers, statedAt, stayNumber: stayNumberOf(message) };
+  const common = { message, identifiers, statedAt, zone, stayNumber: stayNumberOf(message) };
   const escapes = await escapeRemarks(message);
   const event = stayEvents.find((stayEvent) => header.type === `ADT^${stayEvent}`);
   if (event) {
     if (common.stayNumber === null) throw new UnfitMessage('PV1-19 (visit number) is missing');
+    const ahead = receivedAt ? null : aheadIn(received, { times: [statedAt], zone, now });
+    if (ahead !== null) return { is: 'held', reason: ahead };
     return { is: 'stay', ...common, event, remarks: escapes };
   }
   const pause = slices();
@@ -131,6 +165,9 @@ async function prepare(received: ReceivedMessage, zone: string): Promise<Prepare
     requireResource({ ...withComments(draft), id: 'draft' });
     await pause();
   }
+  const times = [statedAt, ...drafts.flatMap(({ resource }) => resource.effectiveDateTime)];
+  const ahead = receivedAt ? null : aheadIn(received, { times, zone, now });
+  if (ahead !== null) return { is: 'held', reason: ahead };
   const remarks = remarksOf([...escapes, ...drafts.flatMap((draft) => draft.remarks)]);
   return { is: 'results', ...common, drafts, remarks };
 }
@@ -138,10 +175,10 @@ async function prepare(received: ReceivedMessage, zone: string): Promise<Prepare
 /** With the settings of its feed; unfit where it cannot be applied, with the reason. */
 export async function prepareMessage(
   received: ReceivedMessage,
-  { zone }: Pick<Source, 'zone'>,
+  options: PreparingOptions,
 ): Promise<PreparedMessage> {
   try {
-    return await prepare(received, zone);
+    return await prepare(received, options);
   } catch (error) {
     if (!(error instanceof UnfitMessage)) throw error;
     return { is: 'unfit', reason: error.message };

@@ -43,7 +43,7 @@ const notStored: Answer = { code: 'AE', reason: 'It could not be stored now, sen
 
 /** By the settings of its feed: all that takes the processor, while no connection is held. */
 async function prepareAll(
-  { db, env }: ReceivingDeps,
+  { db, env, now }: ReceivingDeps,
   messages: readonly Received[],
 ): Promise<ReadMessage[]> {
   const sources = await sendersOf(messages, (sender) =>
@@ -54,7 +54,7 @@ async function prepareAll(
     const source = sources.get(senderOf(received));
     const of = source && {
       sourceId: source.id,
-      prepared: await prepareMessage(received, source),
+      prepared: await prepareMessage(received, { zone: source.zone, now: now() }),
     };
     read.push({ ...received, of: of ?? null });
   }

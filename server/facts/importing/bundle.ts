@@ -107,7 +107,10 @@ export async function readBundle(
     const statedResource = {
       resource: data,
       identifiers: identifiersOf(data.subject, patients),
-      statedAt: stated === undefined ? importedAt : new Date(stated),
+      // What is stated in the future would stand before every correction until then.
+      statedAt: new Date(
+        Math.min(importedAt.getTime(), Date.parse(stated ?? importedAt.toISOString())),
+      ),
     };
     return { line: at + 1, type, read: statedResource };
   };

@@ -36,10 +36,15 @@ export const openFacts = (signedIn: SignedIn, input: OpenFacts) =>
     openFor(signedIn, input),
   );
 
-/** By local day of the reader, the days and what is in them in order. */
+/** By local day of the reader, the days and what is in them in order; a date is the same day in every zone. */
 export function byDay(facts: readonly Fact[], zone: string): FactDay[] {
-  const dayOf = (fact: Fact) => DateTime.fromISO(fact.effectiveAt, { zone }).toFormat('yyyy-MM-dd');
-  return [...Map.groupBy(facts, dayOf)].map(([day, ofDay]) => ({ day, facts: ofDay }));
+  const dayOf = ({ effectiveAt, effectivePrecision }: Fact) =>
+    DateTime.fromISO(effectiveAt, { zone: effectivePrecision ? 'utc' : zone }).toFormat(
+      'yyyy-MM-dd',
+    );
+  return [...Map.groupBy(facts, dayOf)]
+    .map(([day, ofDay]) => ({ day, facts: ofDay }))
+    .toSorted((one, other) => one.day.localeCompare(other.day));
 }
 
 export async function readFacts(

@@ -1,6 +1,6 @@
 /** The row types of borrowed facts and their sources; only stores import this file. */
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { FactType, SourceKind } from '#shared/facts.ts';
+import type { FactType, SourceKind, TimePrecision } from '#shared/facts.ts';
 import type { MessageState } from '#shared/facts/fact-feeds.ts';
 
 interface FactSourceRow {
@@ -35,6 +35,8 @@ interface FactRow {
   text: string | null;
   author: string | null;
   effective_at: Date;
+  /** Null: an instant. Else `effective_at` is the first moment of it in UTC. */
+  effective_precision: TimePrecision | null;
   ended_at: Date | null;
   /** FHIR R4. */
   body: ColumnType<unknown, string, string>;

@@ -123,6 +123,7 @@ const inputOf = (quote: FactQuote): RuleInput => ({
   title: quote.title,
   value: quote.value,
   at: quote.effectiveAt.toISOString(),
+  ...(quote.effectivePrecision && { precision: quote.effectivePrecision }),
   source: quote.source,
 });
 

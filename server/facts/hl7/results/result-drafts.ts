@@ -30,7 +30,12 @@ export interface ResultDraft {
   comments: string[];
   remarks: string[];
   /** An Observation without its id and its stay. */
-  resource: { status: string; interpretation?: unknown[]; [field: string]: unknown };
+  resource: {
+    status: string;
+    effectiveDateTime: string;
+    interpretation?: unknown[];
+    [field: string]: unknown;
+  };
 }
 
 /** Its Observation with the comments that came with it. */

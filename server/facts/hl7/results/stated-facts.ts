@@ -1,6 +1,6 @@
 /** Makes the facts that a message states, of what it says and of what is stored below the same keys. */
 import type { Source } from '#server/facts/core/source-store.ts';
-import type { Resource } from '#server/facts/core/fact-resources.ts';
+import { Resource } from '#server/facts/core/fact-resources.ts';
 import type { StatedResource } from '#server/facts/core/save-resources.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { stayOf } from '#server/facts/hl7/adt.ts';
@@ -135,11 +135,6 @@ export async function findStoredFacts(
   return { records, of };
 }
 
-interface StatingContext {
-  zone: string;
-  stored: StoredFacts;
-}
-
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
@@ -187,15 +182,19 @@ function resultsOf(
 /** Throws UnfitMessage. */
 export function statedBy(
   message: Stating,
-  { zone, stored }: StatingContext,
+  { stored }: { stored: StoredFacts },
 ): { resources: StatedResource[]; remarks: string[] } {
-  const { identifiers, statedAt, stayNumber } = message;
+  const { identifiers, statedAt, stayNumber, zone } = message;
   const { patientId = '' } = recordsOf(message, stored.records) ?? {};
   const stated = (resource: Resource): StatedResource => ({ resource, identifiers, statedAt });
   if (message.is === 'stay') {
     const id = stayKey(patientId, stayNumber ?? '');
-    const storedStay = stored.of.Encounter.get(id) ?? null;
-    const stay = stayOf(message.message, message.event, { id, zone, statedAt, stored: storedStay });
+    const { body, endedAt = null } = stored.of.Encounter.get(id) ?? {};
+    const encounter = Resource.safeParse(body).data;
+    const storedStay =
+      encounter?.resourceType === 'Encounter' ? { start: encounter.period.start, endedAt } : null;
+    const context = { id, zone, statedAt, stored: storedStay };
+    const stay = stayOf(message.message, message.event, context);
     return { resources: [stated(requireResource(stay))], remarks: message.remarks };
   }
   const { drafts, resources } = resultsOf(message, { stored, patientId });

@@ -32,7 +32,6 @@ export interface StoredFact {
   key: string;
   patientId: string;
   code: string | null;
-  startsAt: Date;
   endedAt: Date | null;
   body: unknown;
 }
@@ -46,7 +45,7 @@ export async function factsByKey(
   const rows = await db
     .selectFrom('facts')
     .select(['source_key as key', 'id', 'patient_id as patientId', 'code', 'body'])
-    .select(['effective_at as startsAt', 'ended_at as endedAt'])
+    .select('ended_at as endedAt')
     .where('source_id', '=', sourceId)
     .where('type', '=', type)
     .where(sql<boolean>`source_key = any(${[...keys]}::text[])`)

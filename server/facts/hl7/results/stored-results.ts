@@ -81,7 +81,7 @@ function withChangedLines(draft: ResultDraft, stored: readonly Line[], body: unk
     ...draft,
     lines: lines.map((line) => ({ isGone: false, state: 'C', ...line })),
     comments: [...commentsOf(body), ...draft.comments],
-    resource: { ...fields, status, valueString: text || '-' },
+    resource: { ...draft.resource, ...fields, status, valueString: text || '-' },
   };
 }
 
