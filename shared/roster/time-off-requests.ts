@@ -2,11 +2,9 @@
 import { z } from 'zod';
 import type { NamedPerson } from '#shared/people.ts';
 import { GivenAppointments } from '#shared/appointments/reassignment.ts';
-import { dayMs } from '#shared/durations.ts';
 import { line } from '#shared/single-line.ts';
 import { ShiftChoices, type ShiftToCover } from './shift-choices.ts';
 import { Day, daysIn } from '#shared/time.ts';
-import { weekdayOf } from '#shared/times/days.ts';
 import { Version } from '#shared/version.ts';
 
 export const TimeOffKind = z.enum(['vacation', 'education', 'parental', 'sick', 'other']);
@@ -18,6 +16,9 @@ export type CountedKind = z.infer<typeof CountedKind>;
 
 export type TimeOffState = 'asked' | 'approved' | 'refused' | 'withdrawn';
 
+export const HalfDay = z.enum(['morning', 'afternoon']);
+export type HalfDay = z.infer<typeof HalfDay>;
+
 const longestDays = 366;
 
 export const AskTimeOff = z
@@ -28,6 +29,8 @@ export const AskTimeOff = z
     /** Local days of the person, both included. */
     from: Day,
     to: Day,
+    /** Until noon or from noon on, of a single day. */
+    half: HalfDay.nullable().default(null),
     note: line(300, { empty: 'Enter a note', long: 'At most 300 characters' })
       .nullable()
       .default(null),
@@ -37,8 +40,8 @@ export const AskTimeOff = z
     path: ['to'],
   })
   .refine((days) => daysIn(days) <= longestDays, { message: 'At most a year', path: ['to'] })
-  .refine(({ from, to }) => from.slice(0, 4) === to.slice(0, 4), {
-    message: 'Ask for each year by itself, because its days are counted by year',
+  .refine(({ from, to, half }) => half === null || from === to, {
+    message: 'Half a day is of one day',
     path: ['to'],
   });
 export type AskTimeOff = z.infer<typeof AskTimeOff>;
@@ -93,7 +96,8 @@ export interface TimeOffRequest {
   kind: TimeOffKind;
   from: string;
   to: string;
-  /** Mondays to Fridays that are no holidays. */
+  half: HalfDay | null;
+  /** Days that the person would have worked (counted-days.ts). */
   countedDays: number;
   note: string | null;
   state: TimeOffState;
@@ -131,17 +135,6 @@ export interface TimeOffHits {
   hasAppointments: boolean;
   /** Days on which more of the unit would be away than it allows. */
   fullDays: string[];
-}
-
-/** Mondays to Fridays of these days that are no holidays. */
-export function countedDays(
-  { from, to }: { from: string; to: string },
-  holidays: ReadonlySet<string>,
-): number {
-  const first = Date.parse(`${from}T00:00Z`);
-  return Array.from({ length: daysIn({ from, to }) }, (_, at) =>
-    new Date(first + at * dayMs).toISOString().slice(0, 10),
-  ).filter((day) => weekdayOf(day) <= 5 && !holidays.has(day)).length;
 }
 
 export interface YearAllowance {

@@ -2,16 +2,28 @@
 import { Group, Select, Stack } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { NoteField } from '#client/roster/NoteField.tsx';
-import { TimeOffKind } from '#shared/roster/time-off-requests.ts';
+import { TimeOffKind, type HalfDay } from '#shared/roster/time-off-requests.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { fieldProblems, wordsFor } from '#client/shell/api/failure.ts';
 import { DateField } from '#client/ui/fields/DateField.tsx';
+import { SegmentedControl } from '#client/ui/fields/SegmentedControl.tsx';
 import { SubmitRow } from '#client/ui/forms/SubmitRow.tsx';
 import { ErrorAlert } from '#client/ui/states/ErrorAlert.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import { kindWords } from './time-off-words.ts';
 
-const empty = { kind: 'vacation' as TimeOffKind, from: '', to: '', note: '' };
+const empty = {
+  kind: 'vacation' as TimeOffKind,
+  from: '',
+  to: '',
+  half: 'whole' as HalfDay | 'whole',
+  note: '',
+};
+const lengths = [
+  { value: 'whole', label: 'Whole day' },
+  { value: 'morning', label: 'Morning' },
+  { value: 'afternoon', label: 'Afternoon' },
+] as const;
 const kinds = TimeOffKind.options.map((value) => ({ value, label: kindWords[value] }));
 
 export function RequestForm() {
@@ -29,11 +41,13 @@ export function RequestForm() {
     ask.reset();
     setValues({ ...values, ...changes });
   };
+  const isOneDay = values.from !== '' && (values.to || values.from) === values.from;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const { kind, from, to, note } = values;
     if (ask.isPending) return;
-    ask.mutate({ id, kind, from, to: to || from, note: note.trim() === '' ? null : note });
+    const half = isOneDay && values.half !== 'whole' ? values.half : null;
+    ask.mutate({ id, kind, from, to: to || from, half, note: note.trim() === '' ? null : note });
   };
   const isPlaced = Object.keys(problems).length > 0;
   return (
@@ -64,6 +78,15 @@ export function RequestForm() {
             onChange={(to) => change({ to })}
           />
         </Group>
+        {isOneDay && (
+          <SegmentedControl
+            aria-label="How much of the day"
+            fullWidth
+            data={[...lengths]}
+            value={values.half}
+            onChange={(half) => change({ half })}
+          />
+        )}
         <NoteField
           reader="who decides"
           maxLength={300}

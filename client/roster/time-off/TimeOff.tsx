@@ -98,7 +98,7 @@ export function TimeOff() {
         </PageSection>
         <PageSection
           title="Ask for time off"
-          hint="Whole days. A planner of your hospital decides."
+          hint="Whole days, or a morning or afternoon. A planner of your hospital decides."
         >
           <RequestForm />
         </PageSection>

@@ -22,9 +22,15 @@ export const stateWords: Record<TimeOffState, string> = {
   withdrawn: 'Withdrawn',
 };
 
-export function daysWords({ from, to }: Pick<TimeOffRequest, 'from' | 'to'>): string {
+/** "Mon 24 to Wed 26", "Mon 24, morning" */
+export function daysWords({
+  from,
+  to,
+  half,
+}: Pick<TimeOffRequest, 'from' | 'to' | 'half'>): string {
   const today = viewersToday();
   const first = comingDay(from, today);
+  if (half !== null) return `${first}, ${half}`;
   return from === to ? first : `${first} to ${comingDay(to, today)}`;
 }
 

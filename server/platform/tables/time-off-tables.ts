@@ -1,6 +1,6 @@
 /** The row types of requests for time off; only stores import this file. */
 import type { ColumnType, Generated } from 'kysely';
-import type { TimeOffKind, TimeOffState } from '#shared/roster/time-off-requests.ts';
+import type { HalfDay, TimeOffKind, TimeOffState } from '#shared/roster/time-off-requests.ts';
 
 /** YYYY-MM-DD; read as text, because pg would turn it into an instant. */
 type DayColumn = ColumnType<string, string, string>;
@@ -13,6 +13,9 @@ interface TimeOffRequestRow {
   from_day: DayColumn;
   to_day: DayColumn;
   counted_days: number;
+  half: Generated<HalfDay | null>;
+  /** By year; null: all of the year of the first day. */
+  counted_by_year: ColumnType<Record<string, number> | null, string | undefined, never>;
   note: string | null;
   state: TimeOffState;
   asked_at: Date;

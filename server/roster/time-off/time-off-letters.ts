@@ -7,8 +7,10 @@ import * as store from './time-off-request-store.ts';
 const dayWords = (day: string) =>
   DateTime.fromISO(day).setLocale('en-GB').toFormat('ccc d LLL yyyy');
 
-const daysWords = ({ from, to }: { from: string; to: string }) =>
-  from === to ? dayWords(from) : `${dayWords(from)} to ${dayWords(to)}`;
+const daysWords = ({ from, to, half }: Pick<store.DecisionLetter, 'from' | 'to' | 'half'>) => {
+  const days = from === to ? dayWords(from) : `${dayWords(from)} to ${dayWords(to)}`;
+  return half === null ? days : `${days}, ${half}`;
+};
 
 function textOf(letter: store.DecisionLetter, publicUrl: string): string {
   const { fullName, state, decidedBy, reason } = letter;

@@ -21,6 +21,7 @@ const decided = (db: Connection) =>
     .select([
       'p.full_name as fullName',
       ...isoDays('r'),
+      'r.half',
       'r.state',
       namedPerson<NamedPerson | null>('r.decided_by').as('decidedBy'),
       'r.reason',
@@ -37,6 +38,8 @@ const requests = (db: Connection, organizationId: string) =>
       'u.name as unit',
       'r.kind',
       'r.counted_days as countedDays',
+      sql<Record<string, number>>`coalesce(r.counted_by_year,
+        jsonb_build_object(extract(year from r.from_day), r.counted_days))`.as('countedByYear'),
       'r.note',
       'r.asked_at as askedAt',
       'r.version',
@@ -80,6 +83,7 @@ interface NewRequest extends AskTimeOff {
   organizationId: string;
   practitionerId: string;
   countedDays: number;
+  countedByYear: ReadonlyMap<number, number>;
   at: Date;
 }
 
@@ -94,6 +98,8 @@ export async function insertRequest(db: Connection, request: NewRequest): Promis
       from_day: request.from,
       to_day: request.to,
       counted_days: request.countedDays,
+      half: request.half,
+      counted_by_year: JSON.stringify(Object.fromEntries(request.countedByYear)),
       note: request.note,
       state: 'asked',
       asked_at: request.at,
@@ -101,10 +107,15 @@ export async function insertRequest(db: Connection, request: NewRequest): Promis
     .execute();
 }
 
-/** Days that somebody has asked for or been given already. */
+/** Days that somebody has asked for or been given already; a morning and an afternoon are two times. */
 export async function hasRequestWithin(
   db: Connection,
-  { practitionerId, from, to }: { practitionerId: string; from: string; to: string },
+  {
+    practitionerId,
+    from,
+    to,
+    half,
+  }: Pick<AskTimeOff, 'from' | 'to' | 'half'> & { practitionerId: string },
 ): Promise<boolean> {
   const row = await db
     .selectFrom('time_off_requests')
@@ -113,6 +124,7 @@ export async function hasRequestWithin(
     .where('state', 'in', ['asked', 'approved'])
     .where('from_day', '<=', to)
     .where('to_day', '>=', from)
+    .where(sql<boolean>`(half is null or ${half}::text is null or half = ${half})`)
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -218,13 +230,38 @@ export async function yearsOf(
     select kind, year, days, carried_most as "carriedMost" from time_off_allowances
     where practitioner_id = ${practitionerId}`.execute(db);
   const takenDays = await sql<YearTaken>`
-    select kind, extract(year from from_day)::int as year,
-      coalesce(sum(counted_days) filter (where state = 'approved'), 0)::int as approved,
-      coalesce(sum(counted_days) filter (where state = 'asked'), 0)::int as asked
-    from time_off_requests
+    select kind, y.year::int as year,
+      coalesce(sum(y.days::real) filter (where state = 'approved'), 0)::real as approved,
+      coalesce(sum(y.days::real) filter (where state = 'asked'), 0)::real as asked
+    from time_off_requests r cross join lateral jsonb_each_text(coalesce(r.counted_by_year,
+      jsonb_build_object(extract(year from r.from_day), r.counted_days))) as y (year, days)
     where practitioner_id = ${practitionerId} and state in ('asked', 'approved')
     group by 1, 2`.execute(db);
   return { allowances: allowances.rows, taken: takenDays.rows };
+}
+
+/** Shifts are drafts too: what somebody is planned for they would have worked. */
+const patternDays = { past: 56, week: 7 };
+
+/** The days on which somebody has shifts before and in these days' weeks, and the weekdays of their hours. */
+export async function worksOn(
+  db: Connection,
+  practitionerId: string,
+  { from, to }: { from: string; to: string },
+): Promise<{ past: string[]; shiftDays: string[]; hoursWeekdays: number[] }> {
+  const { rows } = await sql<{ past: string[]; shiftDays: string[]; hoursWeekdays: number[] }>`
+    select
+      (select coalesce(array_agg(distinct to_char(a.day, 'YYYY-MM-DD')), '{}')
+        from shift_assignments a where a.practitioner_id = ${practitionerId} and a.state <> 'removed'
+          and a.day between ${from}::date - ${patternDays.past}::int and ${from}::date - 1) as past,
+      (select coalesce(array_agg(distinct to_char(a.day, 'YYYY-MM-DD')), '{}')
+        from shift_assignments a where a.practitioner_id = ${practitionerId} and a.state <> 'removed'
+          and a.day between date_trunc('week', ${from}::date)::date
+            and date_trunc('week', ${to}::date)::date + ${patternDays.week - 1}::int) as "shiftDays",
+      (select coalesce(array_agg(distinct (rule ->> 'weekday')::int), '{}')
+        from availability v cross join jsonb_array_elements(v.rules) rule
+        where v.practitioner_id = ${practitionerId}) as "hoursWeekdays"`.execute(db);
+  return rows[0] ?? { past: [], shiftDays: [], hoursWeekdays: [] };
 }
 
 /** Undefined where nothing was decided, or who asked has left. */

@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayMs } from '#shared/durations.ts';
-import { balancesOf, countedDays } from '#shared/roster/time-off-requests.ts';
+import { countedDays } from '#shared/roster/counted-days.ts';
+import { balancesOf } from '#shared/roster/time-off-requests.ts';
 import { mailTimeOff } from '#server/roster/service.ts';
 import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
 

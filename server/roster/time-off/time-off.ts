@@ -1,5 +1,6 @@
 /** Requests for time off: asked, withdrawn, approved or refused, with what somebody has left. */
-import { balancesOf, countedDays } from '#shared/roster/time-off-requests.ts';
+import { countedByYear, patternOf } from '#shared/roster/counted-days.ts';
+import { balancesOf } from '#shared/roster/time-off-requests.ts';
 import type {
   ApproveTimeOff,
   AskTimeOff,
@@ -28,16 +29,22 @@ import { handOverProblems } from '#server/roster/planning/hand-over-shift.ts';
 import * as store from './time-off-request-store.ts';
 
 const requestView = (row: store.RequestRow): TimeOffRequest => {
-  const { askedAt, zone: _zone, unitId: _unitId, ...rest } = row;
+  const { askedAt, zone: _zone, unitId: _unitId, countedByYear: _years, ...rest } = row;
   return { ...rest, askedAt: askedAt.toISOString() };
 };
 
 const about = (id: string) => ({ type: 'TimeOffRequest', id });
 
-/** The whole local days of the person. */
-const spanOf = ({ from, to, zone }: { from: string; to: string; zone: string }) => ({
-  startsAt: new Date(wallInstantMs(from, 0, zone)),
-  endsAt: new Date(wallInstantMs(dayAfter(to), 0, zone)),
+const noonMinute = 12 * 60;
+
+type DaysOff = Pick<store.RequestRow, 'from' | 'to' | 'half' | 'zone'>;
+
+/** Local days of the person, whole or until or from noon. */
+const spanOf = ({ from, to, half, zone }: DaysOff) => ({
+  startsAt: new Date(wallInstantMs(from, half === 'afternoon' ? noonMinute : 0, zone)),
+  endsAt: new Date(
+    half === 'morning' ? wallInstantMs(to, noonMinute, zone) : wallInstantMs(dayAfter(to), 0, zone),
+  ),
 });
 
 const notThereIn = (request: store.RequestRow) => ({
@@ -96,18 +103,21 @@ function publish(signedIn: SignedIn, practitionerIds: string[]): void {
 /** Throws 409 where some of the days are asked for already. Repeated, it changes nothing. */
 export async function ask(signedIn: SignedIn, input: AskTimeOff): Promise<OwnTimeOff> {
   const { id: practitionerId, organizationId } = signedIn.session.person;
-  const { from, to, kind } = input;
+  const { from, to, half, kind } = input;
   await transactionInTurn(signedIn.db, [turnOf(practitionerId)], async (db) => {
     await store.lockFor(db, practitionerId);
     if (await store.requestById(db, organizationId, { id: input.id })) return;
-    if (await store.hasRequestWithin(db, { practitionerId, from, to }))
+    if (await store.hasRequestWithin(db, { practitionerId, from, to, half }))
       throw new Refusal('roster.time-off-twice');
     const closed = await holidays(db, organizationId, { unitIds: [], from, to });
-    const counted = countedDays(input, new Set(closed.map(({ day }) => day)));
+    const pattern = patternOf(await store.worksOn(db, practitionerId, input));
+    const years = countedByYear(input, new Set(closed.map(({ day }) => day)), pattern);
+    const counted = [...years.values()].reduce((sum, days) => sum + days, 0);
     const at = signedIn.now();
     const whose = { organizationId, practitionerId };
-    await store.insertRequest(db, { ...input, ...whose, countedDays: counted, at });
-    const detail = { after: { kind, from, to, countedDays: counted } };
+    const counts = { countedDays: counted, countedByYear: years };
+    await store.insertRequest(db, { ...input, ...whose, ...counts, at });
+    const detail = { after: { kind, from, to, half, countedDays: counted } };
     await record(db, signedIn, { action: 'time-off.ask', object: about(input.id), detail });
   });
   changedRoster(signedIn, []);
@@ -116,7 +126,7 @@ export async function ask(signedIn: SignedIn, input: AskTimeOff): Promise<OwnTim
 
 /** Also of what is approved, until its first day; then it is in force no more. */
 export async function withdraw(signedIn: SignedIn, input: WithdrawTimeOff): Promise<OwnTimeOff> {
-  const { id, zone } = signedIn.session.person;
+  const { id } = signedIn.session.person;
   const { requestId, version } = input;
   await withUnitQueue(signedIn, requestId, async (db) => {
     const request = await requireRequest(db, signedIn, requestId);
@@ -124,7 +134,7 @@ export async function withdraw(signedIn: SignedIn, input: WithdrawTimeOff): Prom
     if (request.version !== version) throw new Refusal('conflict');
     if (request.state !== 'asked' && request.state !== 'approved')
       throw new Refusal('roster.time-off-decided');
-    if (request.state === 'approved' && spanOf({ ...request, zone }).startsAt <= signedIn.now())
+    if (request.state === 'approved' && spanOf(request).startsAt <= signedIn.now())
       throw new Refusal('roster.time-off-begun');
     await signedIn.dropTimeOff(db, requestId);
     const at = signedIn.now();
@@ -135,14 +145,13 @@ export async function withdraw(signedIn: SignedIn, input: WithdrawTimeOff): Prom
   return ownTimeOff(signedIn);
 }
 
-/** What somebody has left after this request, which is counted as asked; null where no allowance is set. */
+/** What somebody has left after this request, which is counted as asked, in the year with the least; null where no allowance is set. */
 async function leftAfter(db: Connection, request: store.RequestRow): Promise<number | null> {
   const { allowances, taken } = await store.yearsOf(db, request.practitionerId);
-  const year = Number(request.from.slice(0, 4));
-  const balance = balancesOf(allowances, taken).find(
-    (timeOffBalance) => timeOffBalance.kind === request.kind && timeOffBalance.year === year,
-  );
-  return balance?.left ?? null;
+  const left = balancesOf(allowances, taken)
+    .filter(({ kind, year }) => kind === request.kind && String(year) in request.countedByYear)
+    .map((balance) => balance.left);
+  return left.length === 0 ? null : Math.min(...left);
 }
 
 const fullDaysOf = (db: Connection, { unitId, practitionerId, from, to }: store.RequestRow) =>
