@@ -17,6 +17,7 @@ import type { AuditAddress, FilterName } from './audit-address.ts';
 import { PersonPicker } from './PersonPicker.tsx';
 import classes from './Audit.module.css';
 import { usePhone } from '#client/ui/panels/use-phone.ts';
+import { Picker } from '#client/ui/fields/pickers/Picker.tsx';
 
 const actions = (Object.keys(actionWords) as AuditAction[])
   .map((action) => ({ value: action, label: actionWord(action) }))
@@ -80,9 +81,8 @@ function Fields({ address, zone }: Props) {
   return (
     <div className={classes.filters}>
       <PersonPicker value={valueOf('person')} onChange={(person) => filterBy({ person })} />
-      <Select
+      <Picker
         label="Action"
-        searchable
         clearButtonProps={{ 'aria-label': 'Any action' }}
         nothingFoundMessage="No action has that name."
         {...choice('action', actions)}

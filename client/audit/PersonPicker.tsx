@@ -1,5 +1,4 @@
 /** Chooses whose entries to show: searched on the server while typing, locked accounts included. */
-import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,6 +6,7 @@ import { may } from '#shared/roles.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { useUser } from '#client/shell/session/session.tsx';
+import { Picker } from '#client/ui/fields/pickers/Picker.tsx';
 
 const typingMs = 250;
 const offered = 20;
@@ -33,6 +33,9 @@ export function PersonPicker({ value, onChange }: Props) {
       refetchOnWindowFocus: false,
     },
   );
+  const shownNames = ['', 'Somebody', chosen.data?.fullName, ...Object.values(namesById)];
+  const isTyped = !shownNames.includes(typed);
+  const isSearching = isTyped && (typed.trim().slice(0, 100) !== search || find.isFetching);
   const name = namesById[value] ?? chosen.data?.fullName;
   const options = (find.data?.people ?? []).map(({ id, fullName }) => ({
     value: id,
@@ -40,13 +43,17 @@ export function PersonPicker({ value, onChange }: Props) {
   }));
   const isListed = options.some((option) => option.value === value);
   return (
-    <Select
+    <Picker
       label="Person"
       placeholder="Anyone"
-      searchable
       clearable
       clearButtonProps={{ 'aria-label': 'Anyone' }}
-      data={value && !isListed ? [{ value, label: name ?? 'Somebody' }, ...options] : options}
+      isSearching={isSearching}
+      data={
+        value && !isListed && !isTyped
+          ? [{ value, label: name ?? 'Somebody' }, ...options]
+          : options
+      }
       filter={({ options }) => options}
       value={value || null}
       searchValue={typed}

@@ -1,5 +1,5 @@
 /** Which colleagues' calendars are shown, what is filtered out, and what the colours mean. */
-import { Button, Checkbox, Chip, Group, MultiSelect, Popover, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Chip, Group, Popover, Stack, Text } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { AppointmentState, Kind } from '#shared/appointments.ts';
@@ -12,6 +12,7 @@ import { allKinds, type CalendarAddress } from './calendar-address.ts';
 import { personColours, type CalendarPerson } from './people.ts';
 import colours from '#client/ui/appointments/colours.module.css';
 import classes from './CalendarFilters.module.css';
+import { MultiPicker } from '#client/ui/fields/pickers/MultiPicker.tsx';
 
 interface Props {
   address: CalendarAddress;
@@ -30,7 +31,7 @@ function PeoplePicker({ address, people, ownId }: Props) {
     (id) => id !== ownId,
   );
   return (
-    <MultiSelect
+    <MultiPicker
       aria-label="Colleagues beside your calendar"
       placeholder={address.people.length === 0 ? 'Add a colleague' : ''}
       {...search.field}

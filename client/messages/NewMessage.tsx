@@ -1,5 +1,5 @@
 /** A new message: to people, to a role on duty, or to a unit. */
-import { Select, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Addressees, MessageTo } from '#shared/messages.ts';
 import { trpc } from '#client/shell/api/api.ts';
@@ -8,6 +8,7 @@ import { SegmentedControl } from '#client/ui/fields/SegmentedControl.tsx';
 import { PeopleField, type ChosenPerson } from './PeopleField.tsx';
 import { Composer } from './thread/Composer.tsx';
 import { useSending } from './thread/use-send-message.ts';
+import { Picker } from '#client/ui/fields/pickers/Picker.tsx';
 
 type Way = 'people' | 'role' | 'unit';
 
@@ -29,9 +30,8 @@ function RoleField({ addressees, chosen, onChange }: RoleProps) {
   const role = addressees.roles.find((candidate) => keyOf(candidate) === chosen);
   return (
     <div>
-      <Select
+      <Picker
         label="Role"
-        searchable
         data={addressees.roles.map((option) => ({ value: keyOf(option), label: option.label }))}
         value={chosen}
         onChange={onChange}
@@ -98,10 +98,9 @@ export function NewMessage({ toId, toUnitId, text, onSent }: Props) {
         <RoleField addressees={addressees} chosen={roleKey} onChange={setRoleKey} />
       )}
       {way === 'unit' && (
-        <Select
+        <Picker
           label="Unit"
           description="Everybody of the unit reads it"
-          searchable
           data={addressees.units.map(({ id, name }) => ({ value: id, label: name }))}
           value={unitId}
           onChange={setUnitId}

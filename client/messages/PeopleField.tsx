@@ -1,8 +1,8 @@
 /** A field for several colleagues, found by their names. */
-import { MultiSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useColleagueSearch } from '#client/people/public/use-colleague-search.ts';
 import { useUser } from '#client/shell/session/session.tsx';
+import { MultiPicker } from '#client/ui/fields/pickers/MultiPicker.tsx';
 
 export interface ChosenPerson {
   value: string;
@@ -29,10 +29,11 @@ export function PeopleField({ label, description, value, error, onChange }: Prop
   const chosen = new Set(value.map((option) => option.value));
   const all = [...value, ...foundOptions.filter((option) => !chosen.has(option.value))];
   return (
-    <MultiSelect
+    <MultiPicker
       label={label}
       description={description}
       {...search.field}
+      hidePickedOptions
       data={all}
       value={value.map((option) => option.value)}
       error={error}

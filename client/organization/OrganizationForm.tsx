@@ -13,6 +13,7 @@ import { SaveChanges } from '#client/ui/SaveChanges.tsx';
 import { FormErrors } from '#client/ui/states/FormErrors.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import { ZoneField } from '#client/ui/ZoneField.tsx';
+import { Picker } from '#client/ui/fields/pickers/Picker.tsx';
 
 type Details = Omit<Answers['organization']['read'], 'logo' | 'version'>;
 
@@ -110,10 +111,9 @@ export function DetailsForm({ organization }: { organization: Answers['organizat
             type="tel"
             {...textOf(draft, 'phone')}
           />
-          <Select
+          <Picker
             label="Country"
             description="Optional. For phone numbers without a country code, and for the order of day and month"
-            searchable
             clearable
             data={countries}
             value={values.country || null}

@@ -2,11 +2,12 @@
 import { Button, CloseButton, Group, Pill, Popover, Select, Stack, TextInput } from '@mantine/core';
 import { useDebouncedCallback, useDisclosure } from '@mantine/hooks';
 import { IconFilter, IconSearch } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ComponentProps } from 'react';
 import type { PeopleOrder, Unit } from '#shared/people.ts';
 import { accessStates } from '#shared/people/account-list.ts';
 import { roleWords } from '#shared/people/role-words.ts';
 import { hospitalRoles, roles } from '#shared/roles.ts';
+import { Picker } from '#client/ui/fields/pickers/Picker.tsx';
 import { usePhone } from '#client/ui/panels/use-phone.ts';
 import type { Address, Filters } from './people-address.ts';
 import { accessWords } from './account-words.ts';
@@ -91,6 +92,10 @@ function SortField({ address }: { address: Address }) {
 /** A button to clear a field has no room in a sheet. */
 const any = { value: '', label: 'Any' };
 
+/** A long list is typed into. */
+const FilterField = ({ isLong, ...field }: ComponentProps<typeof Picker> & { isLong: boolean }) =>
+  isLong ? <Picker {...field} /> : <Select {...field} />;
+
 interface FieldsProps extends ToolbarProps {
   /** Of a phone; else they are in a box that a press outside of it closes. */
   isInSheet: boolean;
@@ -102,17 +107,16 @@ export function FilterFields({ address, units, isInSheet }: FieldsProps) {
     <Stack gap="sm">
       {isInSheet && <SortField address={address} />}
       {names.map((name) => (
-        <Select
+        <FilterField
           key={name}
+          isLong={name === 'job' || name === 'unit'}
           label={labels[name]}
           placeholder={any.label}
           data={isInSheet ? [any, ...data[name]] : data[name]}
           value={address.filters[name] ?? (isInSheet ? any.value : null)}
           onChange={(value) => address.filterBy({ [name]: value || null })}
           clearable={!isInSheet}
-          allowDeselect={!isInSheet}
           clearButtonProps={{ 'aria-label': `Any ${labels[name].toLowerCase()}` }}
-          searchable={name === 'job' || name === 'unit'}
           comboboxProps={{ withinPortal: isInSheet }}
           nothingFoundMessage="Nothing has that name."
         />

@@ -19,6 +19,7 @@ import type { Column } from '#client/ui/table/columns.ts';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
 import { jobWords, levelWords } from './account-words.ts';
 import classes from './Roles.module.css';
+import { Picker } from '#client/ui/fields/pickers/Picker.tsx';
 
 const Mark = ({ holds }: { holds: boolean }) => (
   <span className={classes.mark} data-holds={holds || undefined}>
@@ -53,12 +54,10 @@ function Somebody() {
           inputWrapperOrder={['label', 'input', 'description']}
           onChange={(value) => value && setRole(value)}
         />
-        <Select
+        <Picker
           label="Job"
           data={hospitalRoles}
-          searchable
           value={hospitalRole}
-          allowDeselect={false}
           description={jobWords(hospitalRole)}
           inputWrapperOrder={['label', 'input', 'description']}
           onChange={(value) => value && setJob(value)}

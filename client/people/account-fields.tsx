@@ -10,6 +10,7 @@ import { useUser } from '#client/shell/session/session.tsx';
 import { textOf, type Draft } from '#client/shell/api/form-draft.ts';
 import { valueOf } from '#client/shell/forms/draft-fields.ts';
 import { jobWords, levelWords } from './account-words.ts';
+import { Picker } from '#client/ui/fields/pickers/Picker.tsx';
 
 export interface PersonDetails {
   fullName: string;
@@ -101,10 +102,8 @@ export function PositionFields({ draft, disabled = false }: PositionProps) {
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         onChange={(role) => role && change({ role })}
       />
-      <Select
+      <Picker
         label="Job"
-        searchable
-        allowDeselect={false}
         disabled={disabled}
         data={hospitalRoles}
         value={values.hospitalRole}

@@ -1,5 +1,5 @@
 /** A query to a clinician: it cannot be sent without an indicator, and says which words lead to an answer. */
-import { Button, Select, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import type { QueryTemplate } from '#shared/queries/templates.ts';
 import { trpc } from '#client/shell/api/api.ts';
@@ -11,6 +11,7 @@ import { toast } from '#client/ui/states/toast.tsx';
 import { blankQuestion, formOf, questionOf, type QuestionDraft } from './question-draft.ts';
 import { findingsIn, LeadingWords, QuestionFields } from './QuestionFields.tsx';
 import { TemplateSelect } from './templates/TemplateSelect.tsx';
+import { Picker } from '#client/ui/fields/pickers/Picker.tsx';
 
 const blank = { ...blankQuestion, personId: '', templateRevisionId: null as string | null };
 
@@ -26,18 +27,16 @@ interface PersonProps {
 
 function PersonSelect({ value, error, onChange }: PersonProps) {
   const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null);
-  const { colleagues, field } = useColleagueSearch((name) => name === chosen?.label);
-  const options = colleagues
-    .filter(({ id }) => id !== chosen?.value)
-    .map(({ id, fullName, hospitalRole }) => ({
-      value: id,
-      label: `${fullName}, ${hospitalRole}`,
-    }));
+  const { colleagues, optionsWith, field } = useColleagueSearch((name) => name === chosen?.label);
+  const options = colleagues.map(({ id, fullName, hospitalRole }) => ({
+    value: id,
+    label: `${fullName}, ${hospitalRole}`,
+  }));
   return (
-    <Select
+    <Picker
       label="Whom to ask"
       {...field}
-      data={chosen ? [chosen, ...options] : options}
+      data={optionsWith(chosen, options)}
       value={value || null}
       error={error}
       onChange={(id, option) => {

@@ -1,5 +1,5 @@
 /** The roster's toolbar: units, view, steps in time, and what a planner does to a selection. */
-import { ActionIcon, Box, Button, Group, Menu, MultiSelect, Tooltip } from '@mantine/core';
+import { ActionIcon, Box, Button, Group, Menu, Tooltip } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -15,6 +15,7 @@ import { addDays } from '#client/ui/times/local-days.ts';
 import { dayBeside, views, type RosterAddress, type View } from './roster-address.ts';
 import type { RosterBoard } from './board/board.ts';
 import type { BoardEdits } from './use-board-edits.ts';
+import { MultiPicker } from '#client/ui/fields/pickers/MultiPicker.tsx';
 
 export interface FilterProps {
   address: RosterAddress;
@@ -33,9 +34,8 @@ export const toFairness = ({ unitIds: [unitId] }: FilterProps): string =>
   `/roster/fairness${unitId ? `?unit=${unitId}` : ''}`;
 
 export const UnitsField = ({ units, unitIds, onUnits }: FilterProps) => (
-  <MultiSelect
+  <MultiPicker
     label="Units"
-    searchable
     placeholder={unitIds.length === 0 ? 'Choose a unit' : ''}
     data={units.map(({ id, name }) => ({ value: id, label: name }))}
     value={[...unitIds]}

@@ -5,6 +5,7 @@ import { kindOf, type KindName } from '#shared/case-kinds/kinds.ts';
 import { hospitalRoles, type HospitalRole } from '#shared/roles.ts';
 import { kindsOfRules, onceFor, ruleDays, type NewRule, type OnceFor } from '#shared/rules.ts';
 import { textOf, type Draft } from '#client/shell/api/form-draft.ts';
+import { Picker } from '#client/ui/fields/pickers/Picker.tsx';
 
 const onceWords: Record<OnceFor, string> = {
   stay: 'One open case for each stay',
@@ -90,15 +91,13 @@ export function RuleFields({ draft, isReadOnly: readOnly }: Props) {
         error={errors.once}
         onChange={(once) => change({ once: once as OnceFor })}
       />
-      <Select
+      <Picker
         label="Who"
         description="Who holds the role then can take it"
         data={[
           { value: '', label: 'Anybody who works on its queue' },
           ...hospitalRoles.map((role) => ({ value: role, label: role })),
         ]}
-        allowDeselect={false}
-        searchable
         readOnly={readOnly}
         value={values.ownerRole ?? ''}
         error={errors.ownerRole}

@@ -1,15 +1,16 @@
 /** A field that chooses languages by name: one for a patient, several for a clinician. */
-import { MultiSelect, Select, type MultiSelectProps, type SelectProps } from '@mantine/core';
+import type { ComponentProps } from 'react';
 import { offeredLanguages } from './languages.ts';
+import { MultiPicker } from '#client/ui/fields/pickers/MultiPicker.tsx';
+import { Picker } from '#client/ui/fields/pickers/Picker.tsx';
 
 const nothingFound = 'No language has that name.';
 
-type OneProps = Omit<SelectProps, 'data' | 'value'> & { value: string | null };
+type OneProps = Omit<ComponentProps<typeof Picker>, 'data'>;
 
 export function LanguageField(props: OneProps) {
   return (
-    <Select
-      searchable
+    <Picker
       clearable
       clearButtonProps={{ 'aria-label': 'No language' }}
       nothingFoundMessage={nothingFound}
@@ -19,12 +20,11 @@ export function LanguageField(props: OneProps) {
   );
 }
 
-type ManyProps = Omit<MultiSelectProps, 'data' | 'value'> & { value: string[] };
+type ManyProps = Omit<ComponentProps<typeof MultiPicker>, 'data'>;
 
 export function LanguagesField(props: ManyProps) {
   return (
-    <MultiSelect
-      searchable
+    <MultiPicker
       hidePickedOptions
       maxValues={20}
       nothingFoundMessage={nothingFound}

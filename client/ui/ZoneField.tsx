@@ -1,5 +1,5 @@
 /** A field for an IANA time zone, found by typing. */
-import { Select } from '@mantine/core';
+import { Picker } from '#client/ui/fields/pickers/Picker.tsx';
 
 /** Listed once a field is shown: it takes the browser some milliseconds. */
 let zones: readonly string[] | undefined;
@@ -18,12 +18,10 @@ interface Props {
 }
 
 export const ZoneField = ({ description, value, error, onChange }: Props) => (
-  <Select
+  <Picker
     label="Time zone"
     description={description}
-    searchable
     limit={60}
-    allowDeselect={false}
     data={zonesWith(value)}
     value={value}
     error={error}

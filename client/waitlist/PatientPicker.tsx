@@ -1,5 +1,5 @@
 /** Chooses the patient of an entry: one of the hospital's, searched by name, or a new one. */
-import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import type { FoundPatient } from '#shared/patients.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { textOf } from '#client/shell/api/form-draft.ts';
+import { Picker } from '#client/ui/fields/pickers/Picker.tsx';
 
 const typingMs = 250;
 
@@ -42,23 +43,22 @@ function Search({ who, errors, onChange }: Props) {
   // Until they are of what was typed, nobody is offered: Enter would choose somebody else.
   const isBehind = search !== words;
   const foundPatients = search.length < 2 || isBehind ? [] : (find.data ?? []);
-  const offered =
-    chosen && !foundPatients.some(({ id }) => id === chosen.id)
-      ? [chosen, ...foundPatients]
-      : foundPatients;
+  // While somebody else is searched for, Enter would take the chosen one for the first match.
+  const isTyped = typed !== '' && typed !== (chosen && labelOf(chosen));
+  const offered = chosen && !isTyped ? [chosen] : foundPatients;
   const nobody = find.error ? wordsFor(find.error) : 'No one has that name.';
   return (
-    <Select
+    <Picker
       id="waits-patient"
       label="Patient"
       description="Type part of the name or identifier"
       placeholder="Search patients"
-      searchable
       // Opened by its first focus, its list would cover what is below.
       openOnFocus={false}
       searchValue={typed}
       onSearchChange={setTyped}
       filter={({ options }) => options}
+      isSearching={isTyped && words.length >= 2 && (find.isFetching || isBehind)}
       data={offered.map((option) => ({ value: option.id, label: labelOf(option) }))}
       value={who.patientId}
       error={errors['patientId']}

@@ -1,5 +1,5 @@
 /** Chooses the type of an appointment, each with its kind and usual length. */
-import { Group, Select } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { memo } from 'react';
 import type { AppointmentType } from '#shared/appointments.ts';
 import { kinds } from '#shared/appointments/appointment-kinds.ts';
@@ -7,6 +7,7 @@ import { KindTile } from '#client/ui/appointments/KindTile.tsx';
 import { lengthWords } from '#client/ui/times/times.ts';
 import { labels } from '#client/appointments/booking/booking-draft.ts';
 import { idOf } from '#client/appointments/booking/BookingField.tsx';
+import { Picker } from '#client/ui/fields/pickers/Picker.tsx';
 
 interface Props {
   id?: string;
@@ -19,7 +20,7 @@ interface Props {
 function TypePickerUnmemoized({ id = idOf('typeId'), types, value, error, onChoose }: Props) {
   const byId = new Map(types.map((type) => [type.id, type]));
   return (
-    <Select
+    <Picker
       id={id}
       label={labels.typeId}
       placeholder="Choose a type"
@@ -38,10 +39,7 @@ function TypePickerUnmemoized({ id = idOf('typeId'), types, value, error, onChoo
           </Group>
         );
       }}
-      allowDeselect={false}
-      searchable
       openOnFocus={false}
-      selectFirstOptionOnChange
       nothingFoundMessage="No type has these words"
       // Not in a transition: who presses Enter at once would book the type before.
       onChange={(id) => onChoose(id ?? '')}

@@ -1,7 +1,7 @@
 /** How long before the start the patient is reminded by mail: up to four times, from the usual ones. */
-import { MultiSelect } from '@mantine/core';
 import type { Draft } from '#client/shell/api/form-draft.ts';
 import type { TypeDraft } from './appointment-type-draft.ts';
+import { MultiPicker } from '#client/ui/fields/pickers/MultiPicker.tsx';
 
 const hour = 60;
 const day = 24 * hour;
@@ -23,10 +23,9 @@ export function ReminderField({ draft }: { draft: Draft<TypeDraft> }) {
   const chosen = values.reminderMinutes;
   const offered = [...new Set([...usual, ...chosen])].toSorted((a, b) => b - a);
   return (
-    <MultiSelect
+    <MultiPicker
       label="Reminders before the start"
       description="Messages to the patient by email. At most four; leave empty for none."
-      searchable
       hidePickedOptions
       maxValues={4}
       data={offered.map((minutes) => ({ value: String(minutes), label: beforeWords(minutes) }))}

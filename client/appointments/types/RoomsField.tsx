@@ -1,10 +1,10 @@
 /** Which rooms an appointment type may take, in the order in which they are taken. */
-import { MultiSelect } from '@mantine/core';
 import { minuteMs } from '#shared/durations.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import type { Draft } from '#client/shell/api/form-draft.ts';
 import { valueOf } from '#client/shell/forms/draft-fields.ts';
 import type { TypeDraft } from './appointment-type-draft.ts';
+import { MultiPicker } from '#client/ui/fields/pickers/MultiPicker.tsx';
 
 interface Props {
   draft: Draft<TypeDraft>;
@@ -16,10 +16,9 @@ export function RoomsField({ draft, chosen }: Props) {
   const names = new Map(chosen.map(({ id, name }) => [id, name]));
   for (const { id, name, active } of data) names.set(id, active ? name : `${name} (inactive)`);
   return (
-    <MultiSelect
+    <MultiPicker
       label="Rooms that can be used"
       description="The first free one is booked. Leave empty if no room is needed."
-      searchable
       hidePickedOptions
       data={[...names].map(([value, label]) => ({ value, label }))}
       {...valueOf(draft, 'locationIds')}

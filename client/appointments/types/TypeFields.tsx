@@ -1,5 +1,5 @@
 /** The fields of an appointment type: name and kind, times, who may hold it, rooms, reminders, colour. */
-import { MultiSelect, Radio, Select, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core';
+import { Radio, Select, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core';
 import { Kind } from '#shared/appointments.ts';
 import { kinds } from '#shared/appointments/appointment-kinds.ts';
 import { hospitalRoles } from '#shared/roles.ts';
@@ -14,6 +14,7 @@ import { SelfServiceFields } from './SelfServiceFields.tsx';
 import { textField } from './text-field.ts';
 import { noticeUnits, type NoticeUnit, type TypeDraft } from './appointment-type-draft.ts';
 import classes from './Types.module.css';
+import { MultiPicker } from '#client/ui/fields/pickers/MultiPicker.tsx';
 
 interface Props {
   draft: Draft<TypeDraft>;
@@ -73,10 +74,9 @@ export function TypeFields({ draft, holders, locations, isNew }: Props) {
         label="Only during published shifts"
         description="Free times follow the roster instead of opening hours: shifts in which patients are booked."
       />
-      <MultiSelect
+      <MultiPicker
         label="Jobs that provide it"
         description="Leave jobs and people empty if anyone can provide it."
-        searchable
         hidePickedOptions
         data={hospitalRoles}
         value={values.holderJobs}

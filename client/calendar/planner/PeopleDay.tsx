@@ -1,5 +1,5 @@
 /** The planner: one day of a unit's or of chosen people side by side, to book into. */
-import { Group, Paper, Select, SimpleGrid, Skeleton, VisuallyHidden } from '@mantine/core';
+import { Group, Paper, SimpleGrid, Skeleton, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState, type CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
@@ -27,6 +27,7 @@ import { PlannerList } from './PlannerList.tsx';
 import type { usePlanner } from './use-planner.ts';
 import colours from '#client/ui/appointments/colours.module.css';
 import planner from './Planner.module.css';
+import { Picker } from '#client/ui/fields/pickers/Picker.tsx';
 
 /** Of what stands in the columns while the day loads, in px. */
 const loadingHeights = [56, 96, 72, 40, 84] as const;
@@ -42,12 +43,10 @@ interface Props {
 function PeopleChoice({ address, planner: { units, unitId, chosen } }: Omit<Props, 'now'>) {
   return (
     <Group gap="sm" align="flex-start" mb="md" grow preventGrowOverflow={false}>
-      <Select
+      <Picker
         label="Unit"
         description="Everyone who works there"
         placeholder="Choose a unit"
-        searchable
-        allowDeselect={false}
         data={units.map(({ id, name }) => ({ value: id, label: name }))}
         value={unitId}
         onChange={(unit) => address.showPeople({ unit, of: [] })}

@@ -2,7 +2,6 @@
 import {
   Checkbox,
   Group,
-  MultiSelect,
   NumberInput,
   Select,
   Stack,
@@ -20,6 +19,7 @@ import { TimeField } from '#client/ui/fields/TimeField.tsx';
 import { ZoneField } from '#client/ui/ZoneField.tsx';
 import { Holidays } from './Holidays.tsx';
 import { eventWords, hasDayEnd, unitWords } from './clock-rule-words.ts';
+import { MultiPicker } from '#client/ui/fields/pickers/MultiPicker.tsx';
 
 interface Props {
   draft: Draft<NewClockRule>;
@@ -191,14 +191,16 @@ export function ClockRuleFields({ draft, isReadOnly: readOnly, isNextVersion }: 
         {...textOf(draft, 'label')}
       />
       <Length draft={draft} readOnly={readOnly} />
-      <MultiSelect
+      <MultiPicker
+        isShort
         label="Met by"
         description="The first of these steps ends the clock in time"
         data={eventChoices(kind).filter(({ value }) => value !== 'open')}
         readOnly={readOnly}
         {...valueOf(draft, 'metBy')}
       />
-      <MultiSelect
+      <MultiPicker
+        isShort
         label="Waits while the case is"
         description="The time in these states does not count. May stay empty."
         data={stateChoices(kind)}

@@ -1,5 +1,5 @@
 /** What the front desk is looked through with: the search and the unit; on a phone the other actions in a sheet beside them. */
-import { ActionIcon, Button, Group, Select, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, TextInput } from '@mantine/core';
 import { IconPlus, IconSearch, IconSend2 } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { may } from '#shared/roles.ts';
@@ -9,6 +9,7 @@ import { ToolbarSheet } from '#client/ui/panels/ToolbarSheet.tsx';
 import { usePhone } from '#client/ui/panels/use-phone.ts';
 import { longDay } from '#client/ui/times/times.ts';
 import type { DeskAddress } from './desk-address.ts';
+import { Picker } from '#client/ui/fields/pickers/Picker.tsx';
 
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
 
@@ -53,11 +54,9 @@ interface Props {
 }
 
 const UnitField = ({ units, unit, onUnit }: Pick<Props, 'units' | 'unit' | 'onUnit'>) => (
-  <Select
+  <Picker
     label="Unit"
     placeholder="Choose a unit"
-    searchable
-    allowDeselect={false}
     data={(units ?? []).map(({ id, name }) => ({ value: id, label: name }))}
     value={unit?.id ?? null}
     onChange={(unitId) => unitId && onUnit(unitId)}

@@ -1,5 +1,5 @@
 /** The secret addresses of boards and feeds of who is on call: administrators make, renew and end them. */
-import { Button, Group, MultiSelect, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconLink, IconScreenShare } from '@tabler/icons-react';
 import { useState, type FormEvent } from 'react';
 import { Link } from 'react-router-dom';
@@ -16,6 +16,7 @@ import { PageSection } from '#client/ui/PageSection.tsx';
 import { EmptyCard } from '#client/ui/states/EmptyCard.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
+import { MultiPicker } from '#client/ui/fields/pickers/MultiPicker.tsx';
 
 const whatFor = [
   ['board', 'Board for a wall screen, to be printed too'],
@@ -84,10 +85,9 @@ function NewLink({ onMade }: { onMade: (addresses: OnCallAddresses) => void }) {
             setName(event.currentTarget.value);
           }}
         />
-        <MultiSelect
+        <MultiPicker
           label="Units"
           description="Without any, all units"
-          searchable
           clearable
           data={(units.data?.units ?? []).map(({ id, name: unit }) => ({ value: id, label: unit }))}
           value={unitIds}

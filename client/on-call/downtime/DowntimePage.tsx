@@ -1,5 +1,5 @@
 /** The downtime pack: shown to be printed, saved as a file, and kept in this browser to be read without the network. */
-import { Anchor, Button, Group, MultiSelect, PasswordInput, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
 import { IconDownload, IconFileText } from '@tabler/icons-react';
 import { useState, type FormEvent } from 'react';
 import type { DowntimePack } from '#shared/on-call/downtime-pack.ts';
@@ -23,6 +23,7 @@ import { PageSection } from '#client/ui/PageSection.tsx';
 import { saveBlob } from '#client/ui/save-file.ts';
 import { toast } from '#client/ui/states/toast.tsx';
 import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
+import { MultiPicker } from '#client/ui/fields/pickers/MultiPicker.tsx';
 
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
 
@@ -171,10 +172,9 @@ export function Downtime() {
           title="On paper or as a file"
           hint="Print it, or print it to PDF. It has names of patients: keep it like a chart."
         >
-          <MultiSelect
+          <MultiPicker
             label="Units"
             description="Whose roster is in it, and at the desk whose visits. Others get their own visits."
-            searchable
             maxValues={mostDowntimeUnits}
             data={open.map(({ id, name }) => ({ value: id, label: name }))}
             value={chosen}

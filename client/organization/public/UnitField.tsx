@@ -1,7 +1,7 @@
 /** A field for one of the organization's open units, found by typing; empty means none. */
-import { Select } from '@mantine/core';
 import type { Unit } from '#shared/people.ts';
 import { trpc } from '#client/shell/api/api.ts';
+import { Picker } from '#client/ui/fields/pickers/Picker.tsx';
 
 interface Props {
   label: string;
@@ -21,11 +21,10 @@ export function UnitField({ none, current, error, ...field }: Props) {
   const isClosed = current && data && !open.some(({ value }) => value === current.id);
   const closed = isClosed ? [{ value: current.id, label: `${current.name} (closed)` }] : [];
   return (
-    <Select
+    <Picker
       {...field}
       error={error}
       placeholder={none}
-      searchable
       clearable
       clearButtonProps={{ 'aria-label': none }}
       data={[...closed, ...open]}

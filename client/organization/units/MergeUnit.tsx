@@ -1,5 +1,5 @@
 /** Merges a unit into another one, after a question that says what moves. */
-import { Button, Group, Select, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { UnitRecord } from '#shared/organization/units.ts';
 import { trpc } from '#client/shell/api/api.ts';
@@ -7,6 +7,7 @@ import { wordsFor } from '#client/shell/api/failure.ts';
 import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
 import { PageSection } from '#client/ui/PageSection.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
+import { Picker } from '#client/ui/fields/pickers/Picker.tsx';
 
 const counted = (count: number, singular: string, plural: string) =>
   `${count} ${count === 1 ? singular : plural}`;
@@ -40,9 +41,8 @@ export function MergeUnit({ unit, onMerged }: Props) {
         hint="Its people, rooms and closed days move to the other unit, and this one is closed for good."
       >
         <Group align="flex-end">
-          <Select
+          <Picker
             label="Merge into"
-            searchable
             flex={1}
             data={otherUnits.map(({ id, name }) => ({ value: id, label: name }))}
             value={intoUnitId}

@@ -2,9 +2,9 @@
 import { Button } from '@mantine/core';
 import { IconUserQuestion } from '@tabler/icons-react';
 import { ChosenPatient } from '#client/patients/search/ChosenPatient.tsx';
-import type { NameChoice } from './PatientSearch.tsx';
+import type { TextChoice } from '#client/ui/fields/pickers/TextPicker.tsx';
 
-export const nameOnlyChoice = (name: string, onChoose: () => void): NameChoice => ({
+export const nameOnlyChoice = (name: string, onChoose: () => void): TextChoice => ({
   id: 'name',
   label: `Only the name: ${name}`,
   details: 'Not known who it is. It is marked, and can be linked later.',

@@ -1,10 +1,11 @@
 /** Chooses several colleagues, searched on the server while typing. */
-import { Group, MultiSelect, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { memo, useState } from 'react';
 import type { Colleague } from '#shared/people.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { useColleagueSearch } from '#client/people/public/use-colleague-search.ts';
 import classes from '#client/people/colleagues/ColleaguePicker.module.css';
+import { MultiPicker } from '#client/ui/fields/pickers/MultiPicker.tsx';
 
 type NamedColleague = Pick<Colleague, 'id' | 'fullName'> & Partial<Colleague>;
 
@@ -55,7 +56,7 @@ function ColleaguePickerUnmemoized(props: Props) {
   const offered = [...new Set([...value, ...listed])].filter((id) => id !== exceptId);
 
   return (
-    <MultiSelect
+    <MultiPicker
       {...rest}
       classNames={{ input: classes.input ?? '', inputField: classes.typed ?? '' }}
       placeholder={value.length === 0 ? 'Type a name' : ''}

@@ -1,9 +1,12 @@
 /** Chooses one colleague, searched on the server while typing. */
-import { Select } from '@mantine/core';
 import { memo, useState } from 'react';
 import { trpc } from '#client/shell/api/api.ts';
 import { useColleagueSearch } from '#client/people/public/use-colleague-search.ts';
 import { useUser } from '#client/shell/session/session.tsx';
+import { Picker } from '#client/ui/fields/pickers/Picker.tsx';
+
+/** Until the name of the chosen colleague is there. */
+const unnamed = 'Somebody';
 
 interface Props {
   id?: string;
@@ -18,26 +21,25 @@ interface Props {
 function ColleagueSelectUnmemoized({ value, onChange, ...rest }: Props) {
   const user = useUser();
   const [names, setNames] = useState<Record<string, string>>({ [user.uid]: user.fullName });
-  const { search, colleagues, field } = useColleagueSearch((name) =>
-    Object.values(names).includes(name),
-  );
   const chosen = trpc.people.colleague.useQuery(
     { personId: value },
     { enabled: names[value] === undefined, retry: false },
   );
+  const name = names[value] ?? chosen.data?.fullName ?? unnamed;
+  const shownNames = [...Object.values(names), name, unnamed];
+  const { search, colleagues, optionsWith, field } = useColleagueSearch((text) =>
+    shownNames.includes(text),
+  );
   const ownOption = { value: user.uid, label: user.fullName };
-  const name = names[value] ?? chosen.data?.fullName ?? 'Somebody';
   const offered = new Map([
     ...(search === '' ? [[ownOption.value, ownOption] as const] : []),
     ...colleagues.map(({ id, fullName }) => [id, { value: id, label: fullName }] as const),
   ]);
-  if (!offered.has(value)) offered.set(value, { value, label: name });
   return (
-    <Select
+    <Picker
       {...rest}
       {...field}
-      allowDeselect={false}
-      data={[...offered.values()]}
+      data={optionsWith(offered.has(value) ? null : { value, label: name }, [...offered.values()])}
       value={value}
       onChange={(id, option) => {
         if (!id) return;

@@ -24,14 +24,21 @@ export function useColleagueSearch(isChosenName?: (name: string) => boolean) {
   const find = trpc.people.find.useQuery({ search: request });
   // Until they are of what was typed, nobody is offered: Enter would choose somebody else.
   const isBehind = request !== wantedOf(words);
-  const nothingFound = find.isFetching || isBehind ? 'Searching' : 'No one has that name.';
+  const isSearching = find.isFetching || isBehind;
+  const isTyped = wantedOf(words) !== '';
+  const nothingFound = isSearching ? 'Searching' : 'No one has that name.';
   return {
     /** What is searched for now; empty for everybody. */
     search: request,
     colleagues: isBehind ? nobody : (find.data ?? nobody),
-    /** Props of a Select or MultiSelect. */
+    /** The chosen one is in the list while nothing is typed: Enter would take it for the first match. */
+    optionsWith: <Option extends { value: string }>(chosen: Option | null, options: Option[]) =>
+      isTyped || !chosen
+        ? options
+        : [chosen, ...options.filter(({ value }) => value !== chosen.value)],
+    /** Props of a Picker or MultiPicker. */
     field: {
-      searchable: true,
+      isSearching,
       filter: all,
       searchValue: typed,
       onSearchChange: setTyped,

@@ -1,11 +1,12 @@
 /** Begins a query from a template of the hospital; what is typed is replaced only when asked. */
-import { Anchor, Select, Text } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { QueryTemplate } from '#shared/queries/templates.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
+import { Picker } from '#client/ui/fields/pickers/Picker.tsx';
 
 interface Props {
   /** The revision that the query began from. */
@@ -38,13 +39,11 @@ export function TemplateSelect({ revisionId, isTyped, onChoose }: Props) {
     );
   return (
     <>
-      <Select
+      <Picker
         label="Begin from a template"
         placeholder="Optional"
-        searchable
         data={templates.map(({ id, name }) => ({ value: id, label: name }))}
         nothingFoundMessage="No template has that name."
-        allowDeselect={false}
         value={current?.id ?? null}
         error={error && wordsFor(error)}
         description={current?.lookFor && `Look for: ${current.lookFor}`}

@@ -1,6 +1,6 @@
 /** Gives a shift of a cell to somebody else, whole or in part: judged before, told to both where it is published. */
 import { SubmitRow } from '#client/ui/forms/SubmitRow.tsx';
-import { Select, Stack, Text, TextInput } from '@mantine/core';
+import { Stack, Text, TextInput } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import type { Assignment, Cell } from '#shared/roster.ts';
@@ -24,6 +24,7 @@ import { TimeField } from '#client/ui/fields/TimeField.tsx';
 import { ErrorAlert } from '#client/ui/states/ErrorAlert.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import { appointmentsWords } from '#client/ui/appointments/appointment-words.ts';
+import { Picker } from '#client/ui/fields/pickers/Picker.tsx';
 
 type Part = HandOver['part'];
 
@@ -165,9 +166,8 @@ export function HandOverForm({ board, editing, cell, shift, onDone }: Props) {
             onChange={setTime}
           />
         )}
-        <Select
+        <Picker
           label="Who takes it"
-          searchable
           data={[
             ...candidates(board, shift, part),
             ...otherTakers.map((taker) => ({ value: taker.id, label: otherLabel(taker) })),

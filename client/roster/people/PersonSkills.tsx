@@ -1,9 +1,10 @@
 /** The skills and credentials of a person, each with the last day on which it is valid. */
-import { ActionIcon, Group, Select, Stack, Text, Title } from '@mantine/core';
+import { ActionIcon, Group, Stack, Text, Title } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { Skill } from '#shared/roster/roster-people.ts';
 import { DateField } from '#client/ui/fields/DateField.tsx';
 import type { ContractDraft } from './contract-draft.ts';
+import { Picker } from '#client/ui/fields/pickers/Picker.tsx';
 
 interface Props {
   skills: readonly Skill[];
@@ -54,9 +55,8 @@ export function PersonSkills({ skills, owned, error, onChange }: Props) {
           {error}
         </Text>
       )}
-      <Select
+      <Picker
         label="Add a skill"
-        searchable
         value={null}
         data={otherSkills.map(({ id, name }) => ({ value: id, label: name }))}
         nothingFoundMessage="No further skill has that name. Planners add skills under Skills."

@@ -1,5 +1,5 @@
 /** The form that adds or changes one shift type of a unit. */
-import { Button, Group, MultiSelect, Select, Stack, Switch, TextInput } from '@mantine/core';
+import { Button, Group, Select, Stack, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { ShiftType } from '#shared/roster/shift-types.ts';
 import { trpc } from '#client/shell/api/api.ts';
@@ -14,6 +14,7 @@ import {
   type TypeDraft,
   type TypeErrors,
 } from './shift-type-draft.ts';
+import { MultiPicker } from '#client/ui/fields/pickers/MultiPicker.tsx';
 
 interface Props {
   unitId: string;
@@ -75,10 +76,9 @@ function Fields({ draft, errors, change }: FieldProps) {
         <TextInput label="Counted hours" inputMode="decimal" {...text('counted')} />
         <TextInput label="Paid hours" inputMode="decimal" {...text('paid')} />
       </Group>
-      <MultiSelect
+      <MultiPicker
         label="Skills that it needs"
         description="A person needs all of them"
-        searchable
         maxValues={10}
         data={(skills.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
         value={draft.skillIds}

@@ -8,6 +8,7 @@ import { wordsFor } from '#client/shell/api/failure.ts';
 import { useColleagueSearch } from '#client/people/public/use-colleague-search.ts';
 import { toast } from '#client/ui/states/toast.tsx';
 import { shiftWords } from './SwapItem.tsx';
+import { Picker } from '#client/ui/fields/pickers/Picker.tsx';
 
 interface Values {
   assignmentId: string;
@@ -23,7 +24,9 @@ const nothing: Values = { assignmentId: '', to: null, returnId: null, note: '' }
 export function OfferForm({ swaps }: { swaps: Swaps }) {
   const [values, setValues] = useState(nothing);
   const [id, setId] = useState(() => crypto.randomUUID());
-  const { colleagues, field } = useColleagueSearch((name) => name === values.to?.label);
+  const { colleagues, optionsWith, field } = useColleagueSearch(
+    (name) => name === values.to?.label,
+  );
   const offer = trpc.roster.swaps.offer.useMutation({
     onSuccess: () => {
       toast.done('Offered.');
@@ -64,13 +67,13 @@ export function OfferForm({ swaps }: { swaps: Swaps }) {
           error={offer.error && wordsFor(offer.error)}
           onChange={(chosen) => change({ assignmentId: chosen ?? '' })}
         />
-        <Select
+        <Picker
           label="To"
           placeholder="All who are able"
           {...field}
           clearable
           clearButtonProps={{ 'aria-label': 'All who are able' }}
-          data={to ? [to, ...offered.filter(({ value }) => value !== to.value)] : offered}
+          data={optionsWith(to, offered)}
           value={to?.value ?? null}
           onChange={(id, chosen) =>
             change({ returnId: null, to: id === null ? null : { value: id, label: chosen.label } })

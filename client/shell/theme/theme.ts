@@ -94,7 +94,8 @@ export const theme = createTheme({
     Tooltip: { defaultProps: { transitionProps: { duration: 100 }, openDelay: 300 } },
     Combobox: { defaultProps: { transitionProps: { duration: 0 } } },
     // Scrolled by the browser (base.css): bars of Mantine's own are rendered again at each step of a field.
-    Select: { defaultProps: { withScrollArea: false } },
+    // Chosen once more, for instance by Enter, an option stays: fields are emptied by their button alone.
+    Select: { defaultProps: { withScrollArea: false, allowDeselect: false } },
     MultiSelect: { defaultProps: { withScrollArea: false } },
   },
 });

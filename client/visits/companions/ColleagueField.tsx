@@ -1,8 +1,8 @@
 /** A field that chooses one colleague who holds tele-visits, searched on the server. */
-import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { useColleagueSearch } from '#client/people/public/use-colleague-search.ts';
 import { useUser } from '#client/shell/session/session.tsx';
+import { Picker } from '#client/ui/fields/pickers/Picker.tsx';
 
 interface ChosenColleague {
   value: string;
@@ -36,18 +36,17 @@ export function useColleagueChoice() {
 
 export function ColleagueField({ chosen, error, onChoose }: Props) {
   const user = useUser();
-  const { colleagues, field } = useColleagueSearch((name) => name === chosen?.label);
+  const { colleagues, optionsWith, field } = useColleagueSearch((name) => name === chosen?.label);
   const options = colleagues
-    .filter(({ id }) => id !== user.uid && id !== chosen?.value)
+    .filter(({ id }) => id !== user.uid)
     .map(({ id, fullName }) => ({ value: id, label: fullName }));
   return (
-    <Select
+    <Picker
       label="Colleague"
       description="A clinician of this hospital who holds tele-visits."
       placeholder="Type a name"
       {...field}
-      allowDeselect={false}
-      data={chosen ? [chosen, ...options] : options}
+      data={optionsWith(chosen, options)}
       value={chosen?.value ?? null}
       error={error}
       onChange={(_id, option) => onChoose({ value: option.value, label: option.label })}

@@ -5,10 +5,11 @@ import { memo } from 'react';
 import type { FoundPatient } from '#shared/patients.ts';
 import { LikelyTwins } from '#client/patients/public/LikelyTwins.tsx';
 import { NameOnly, NameOnlyButton, nameOnlyChoice } from '#client/patients/public/NameOnly.tsx';
-import { PatientSearch, type NameChoice } from '#client/patients/public/PatientSearch.tsx';
+import { PatientSearch } from '#client/patients/public/PatientSearch.tsx';
 import { labels, type BookingDraft } from '#client/appointments/booking/booking-draft.ts';
 import { idOf } from '#client/appointments/booking/BookingField.tsx';
 import { emptyPatientDraft } from '#client/patients/public/patient-draft.ts';
+import type { TextChoice } from '#client/ui/fields/pickers/TextPicker.tsx';
 import { PatientFields } from '#client/patients/public/PatientFields.tsx';
 import type { DraftState } from '#client/appointments/booking/use-draft.ts';
 
@@ -101,7 +102,7 @@ function PatientFieldUnmemoized({ form, isMeeting, onChosen }: Props) {
     onChosen();
   };
   const name = patientName.trim();
-  const choices: NameChoice[] = [
+  const choices: TextChoice[] = [
     {
       id: 'new',
       label: `New patient: ${name}`,

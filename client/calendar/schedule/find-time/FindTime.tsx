@@ -17,6 +17,7 @@ import {
 } from '#client/availability/public/slot-search.ts';
 import { Panel } from '#client/ui/panels/Panel.tsx';
 import { TypePicker } from '#client/appointments/public/TypePicker.tsx';
+import { Picker } from '#client/ui/fields/pickers/Picker.tsx';
 
 interface FieldsProps {
   search: SlotSearch;
@@ -66,11 +67,9 @@ function WhoFields({ search, change }: FieldsProps) {
         />
       )}
       {who === 'unit' && (
-        <Select
+        <Picker
           label="Unit"
           placeholder="Choose a unit"
-          searchable
-          allowDeselect={false}
           data={(units.data?.units ?? []).map(({ id, name }) => ({ value: id, label: name }))}
           value={search.unitId}
           onChange={(unitId) => change({ unitId })}

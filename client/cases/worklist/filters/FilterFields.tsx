@@ -1,11 +1,12 @@
 /** The fields of the filter in force; each change is in the address at once. */
-import { Button, MultiSelect, Select, Stack } from '@mantine/core';
+import { Button, Select, Stack } from '@mantine/core';
 import type { CaseFilter } from '#shared/cases.ts';
 import { kindNames, kindOf, type KindName } from '#shared/case-kinds/kinds.ts';
 import { Card } from '#client/ui/Card.tsx';
 import type { FilterBarProps } from './filter-bar-props.ts';
 import { SaveFilterForm } from './SaveFilterForm.tsx';
 import classes from './FilterFields.module.css';
+import { MultiPicker } from '#client/ui/fields/pickers/MultiPicker.tsx';
 
 type Chosen<Name extends keyof CaseFilter> = NonNullable<CaseFilter[Name]> & string;
 
@@ -71,7 +72,8 @@ export function FilterFields(props: FilterBarProps) {
           <Select label="Who has it" {...field('owner', { words: owners, none: 'Anybody' })} />
           <Select label="Due" {...field('due', { words: dues, none: 'At any time' })} />
           {!part.kinds && kinds.length > 1 && (
-            <MultiSelect
+            <MultiPicker
+              isShort
               label="Kind"
               data={kinds.map((kind) => ({ value: kind, label: kindOf(kind).label }))}
               placeholder={filter.kinds ? '' : 'All kinds'}
@@ -81,7 +83,8 @@ export function FilterFields(props: FilterBarProps) {
           )}
           <Select label="Open or closed" {...field('closed', { words: closes, none: 'Open' })} />
           {states.length > 1 && (
-            <MultiSelect
+            <MultiPicker
+              isShort
               label="State"
               data={states}
               placeholder={filter.states ? '' : 'All states'}
