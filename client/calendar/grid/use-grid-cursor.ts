@@ -11,6 +11,7 @@ import {
   movedTo,
   type EntryDrag,
 } from '#client/calendar/moves/use-entry-drag.ts';
+import { keepKeys } from '#client/ui/panels/kept-keys.ts';
 import { dayMinutes, instantOf } from './wall-clock.ts';
 
 const stepMinutes = 30;
@@ -84,8 +85,10 @@ export function useCursor({ columns, context, turnPage, dragging }: GridState) {
     const entries = entriesAt(column, minute);
     const ownEntry = entries.find(({ entry }) => entry.appointment !== null)?.entry;
     if (ownEntry) context.address.open(ownEntry.id, column.day);
-    else if (entries.length === 0 && context.mayBook)
+    else if (entries.length === 0 && context.mayBook) {
+      keepKeys();
       context.address.openNew({ at: instantOf(column.day, minute, context.zone), minutes: null });
+    }
   };
 
   const keysOf = (at: number, column: Column): Record<string, () => void> => {

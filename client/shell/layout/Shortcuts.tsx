@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { may } from '#shared/roles.ts';
 import { useUser } from '#client/shell/session/session.tsx';
+import { keepKeys } from '#client/ui/panels/kept-keys.ts';
 import { opened } from '#client/ui/panels/panel-address.ts';
 import { everywhere, inCalendar, inRoster, planning } from './shortcut-list.ts';
 
@@ -38,6 +39,7 @@ function useNewAppointment() {
     const parameters = new URLSearchParams(hasForm ? search : '');
     for (const name of ['appointment', 'find', 'waitlist']) parameters.delete(name);
     const query = parameters.toString();
+    keepKeys();
     void navigate(`${hasForm ? pathname : '/Scheduling'}?new${query && `&${query}`}`, {
       state: opened,
     });

@@ -4,6 +4,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type ComponentType } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { keepKeys } from '#client/ui/panels/kept-keys.ts';
 import { toast } from '#client/ui/states/toast.tsx';
 import type { SearchProps } from './Search.tsx';
 import classes from './SearchBox.module.css';
@@ -23,6 +24,7 @@ export function SearchBox() {
 
   const open = async () => {
     before.current = document.activeElement;
+    keepKeys();
     setOpened(true);
     try {
       const loaded = await load();

@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react';
 import type { To } from 'react-router-dom';
 import { may, type Permission, type Person } from '#shared/roles.ts';
+import { keepKeys } from '#client/ui/panels/kept-keys.ts';
 import { requestLock } from '#client/shell/session/lock.ts';
 
 interface Action {
@@ -18,7 +19,7 @@ interface Action {
   otherNames: readonly string[];
   permission: Permission;
   Picture: Icon;
-  /** Where it is done, or what does it. */
+  /** Where it is done, what does it, or both. */
   to?: To;
   run?: () => void;
 }
@@ -33,6 +34,7 @@ const all: readonly Action[] = [
     permission: 'appointments.book',
     Picture: IconPlus,
     to: at('/Scheduling', '?new'),
+    run: keepKeys,
   },
   {
     key: 'find-a-time',

@@ -109,7 +109,9 @@ function CallRoom(props: RoomProps) {
     onPanel: panels.toggle,
     onList: () => setListed(true),
   });
-  const keys = useShortcuts(actions, !isSmall);
+  // Where a panel is there to write in, a letter that misses its field would mute or raise the hand.
+  const isWriting = panels.isOpen('chat') || panels.isOpen('note');
+  const keys = useShortcuts(actions, !isSmall && !isWriting);
   const pip = usePipWindow();
   usePushToTalk({
     isActive: keys.isOn && !isSmall && isConnected,

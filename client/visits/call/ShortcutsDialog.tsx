@@ -1,5 +1,5 @@
 /** The list of the call's keyboard shortcuts, and the switch that turns them off. */
-import { CloseButton, Group, Kbd, Modal, Switch, Table } from '@mantine/core';
+import { CloseButton, Group, Kbd, Modal, Switch, Table, Text } from '@mantine/core';
 import { shortcuts } from './shortcuts.ts';
 
 interface Props {
@@ -44,6 +44,9 @@ export function ShortcutsDialog({ opened, onClose, isClinician, isOn, onTurn }: 
               </Table.Tr>
             </Table.Tbody>
           </Table>
+          <Text size="sm" c="dimmed" mt="sm">
+            While Chat or Note is open, keys are typed there. Escape closes the panel.
+          </Text>
           <Switch
             mt="md"
             label="Shortcuts are on"

@@ -1,6 +1,7 @@
 /** Which panels are open beside the stage: one at a time, on a desk chat and note together. */
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
+import { keepKeys } from '#client/ui/panels/kept-keys.ts';
 
 export type PanelName = 'chat' | 'note' | 'people' | 'devices' | 'consent';
 
@@ -34,7 +35,10 @@ export function usePanels(): Panels {
   // A window that became narrow shows the last one.
   const open = isWide ? chosen : chosen.slice(-1);
   const isOpen = (name: PanelName) => open.includes(name);
-  const toggle = (name: PanelName) => setOpen(afterToggle(open, name, { isWide }));
+  const toggle = (name: PanelName) => {
+    if (name === 'chat' && !isOpen(name)) keepKeys();
+    setOpen(afterToggle(open, name, { isWide }));
+  };
   return {
     open,
     isOpen,

@@ -5,8 +5,8 @@ import { shortcuts, type Shortcut } from './shortcuts.ts';
 /** In Mantine's notation. The question mark needs Shift on most keyboards, on some it does not. */
 const hotkeysOf = (key: string) => (key === '?' ? ['?', 'shift+?'] : [key.toLowerCase()]);
 
-/** Only on the call's own page: on other pages the keys are typed into fields. */
-export function useShortcuts(actions: Record<Shortcut, () => void>, isOnCallPage: boolean) {
+/** Not on other pages, nor beside a panel with a field: there the keys are meant to be typed. */
+export function useShortcuts(actions: Record<Shortcut, () => void>, isActive: boolean) {
   const [isOn, setOn] = useLocalStorage({
     key: 'karemd.room-shortcuts',
     defaultValue: true,
@@ -16,6 +16,6 @@ export function useShortcuts(actions: Record<Shortcut, () => void>, isOnCallPage
   const items = names.flatMap((name) =>
     hotkeysOf(shortcuts[name].key).map((key): HotkeyItem => [key, actions[name]]),
   );
-  useHotkeys(isOn && isOnCallPage ? items : []);
+  useHotkeys(isOn && isActive ? items : []);
   return { isOn, setOn };
 }

@@ -69,9 +69,10 @@ export function NoteEditor({ visitId, note, zone = viewersZone() }: Props) {
       <Text size="sm" c="dimmed">
         For the clinicians of this visit. No patient or guest sees it.
       </Text>
-      {soapParts.map((part) => (
+      {soapParts.map((part, at) => (
         <Textarea
           key={part}
+          data-autofocus={at === 0 || undefined}
           label={soapLabels[part]}
           autosize
           minRows={2}

@@ -32,7 +32,14 @@ export async function exchangeMessages(
   await button(page, 'Close devices').tap();
   expect(await tones()).toBe(0);
 
-  await button(desk, 'Chat').click();
+  // What is typed at once is written: no letter of it mutes, raises the hand or opens another panel.
+  await desk.keyboard.press('c');
+  await desk.keyboard.type('much pain');
+  await expect(field(desk)).toHaveValue('much pain');
+  await expect(field(desk)).toBeFocused();
+  await desk.getByRole('complementary', { name: 'Chat' }).getByRole('heading').press('m');
+  await expect(button(desk, 'Mute')).toBeVisible();
+  await expect(button(desk, 'Raise hand')).toBeVisible();
   await write(desk, 'Please read me the name on the box.');
   await expect(button(page, 'Chat 1')).toBeVisible();
   await expect(page).toHaveTitle(/^\(1 new\) /);

@@ -95,7 +95,7 @@ async function goByKeyboard(adasPage: Page, bensPage: Page, ada: NewPerson): Pro
   await adasPage.keyboard.press('Escape');
   await expect(panel).toBeHidden();
   await adasPage.keyboard.press('n');
-  await adasPage.getByRole('complementary', { name: 'Note' }).getByRole('heading').press('c');
+  await button(adasPage, 'Chat').click();
   for (const name of ['Chat', 'Note'])
     await expect(adasPage.getByRole('complementary', { name })).toBeVisible();
   for (const name of ['Chat', 'Note'])

@@ -82,6 +82,7 @@ function Composer({ chat }: { chat: Chat }) {
       )}
       <Textarea
         label="Message"
+        data-autofocus
         dir="auto"
         description={hasKeys && 'Enter sends, Shift+Enter adds a line.'}
         autosize

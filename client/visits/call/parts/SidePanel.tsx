@@ -1,4 +1,4 @@
-/** A panel beside the stage, on a phone over it; Escape closes it, alone, and restores the focus. */
+/** A panel beside the stage, on a phone over it: its field has the focus; Escape closes it, alone, and restores the focus. */
 import { CloseButton, Group, Title } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, type ReactNode, type RefObject } from 'react';
 import { isEscapeOfAnother } from '#client/ui/panels/escape.ts';
@@ -35,7 +35,8 @@ export function SidePanel({ title, onClose, children }: Props) {
   useEscape(panel, onClose);
   useEffect(() => {
     const before = document.activeElement;
-    heading.current?.focus();
+    const field = panel.current?.querySelector<HTMLElement>('[data-autofocus]:not(:disabled)');
+    (field ?? heading.current)?.focus();
     return () => {
       if (before instanceof HTMLElement) before.focus();
     };
