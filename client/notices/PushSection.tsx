@@ -1,5 +1,5 @@
 /** The section on push: whether this browser tells of arrivals and of changes, also while KareMD is not in front. */
-import { Alert, Stack, Text } from '@mantine/core';
+import { Alert, List, Stack, Text } from '@mantine/core';
 import { IconBellOff } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import type { PushSettings } from '#shared/notices.ts';
@@ -125,6 +125,30 @@ function Choices() {
   );
 }
 
+/** Newer iPads call themselves Macs, which have no touch screen. */
+const isApplePhone = (): boolean =>
+  /iPhone|iPad/.test(navigator.userAgent) ||
+  (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1);
+
+function NoPush() {
+  if (!isApplePhone())
+    return <Text size="sm">This browser cannot show notifications of web pages.</Text>;
+  return (
+    <>
+      <Text size="sm" mb="xs">
+        On an iPhone or iPad, KareMD can notify you once it is on the Home Screen:
+      </Text>
+      <List type="ordered" size="sm">
+        <List.Item>Open this page in Safari.</List.Item>
+        <List.Item>Press Share, then Add to Home Screen.</List.Item>
+        <List.Item>
+          Open KareMD from the Home Screen, sign in, and come back to this page.
+        </List.Item>
+      </List>
+    </>
+  );
+}
+
 export function PushSection() {
   return (
     <PageSection
@@ -132,11 +156,7 @@ export function PushSection() {
       title="In this browser"
       hint="Shown by this browser, also while another window is in front. It names no patient and no time, and ends when you sign out."
     >
-      {mayPush() ? (
-        <Choices />
-      ) : (
-        <Text size="sm">This browser cannot show notifications of web pages.</Text>
-      )}
+      {mayPush() ? <Choices /> : <NoPush />}
     </PageSection>
   );
 }

@@ -7,6 +7,7 @@ import { useNavigation } from '#client/shell/routes/navigation.tsx';
 import { callAuth } from '#client/shell/api/http-call.ts';
 import { toast } from '#client/ui/states/toast.tsx';
 import { lastEnding } from '#client/shell/session/stored-session.ts';
+import { areCookiesKept, cookieWords } from './cookies-kept.ts';
 import { OtherSignIns } from './OtherSignIns.tsx';
 import classes from './PasswordStep.module.css';
 
@@ -59,7 +60,8 @@ export function PasswordStep({ email, hadSession, onEmail, onRight, onUnauthoriz
     toast.clear();
     try {
       const answer = await callAuth('authUserEmailPass', { email, password });
-      if (answer.success) await onRight(answer.user.maskedEmail);
+      if (answer.success && !areCookiesKept()) refuse(cookieWords());
+      else if (answer.success) await onRight(answer.user.maskedEmail);
       else if ('unauthorized' in answer) onUnauthorized();
       else refuse(answer.error);
     } catch (error) {

@@ -1,5 +1,6 @@
 /** The router with every page and the session around them. */
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { BrokenPage } from '#client/shell/pages/ErrorBoundary.tsx';
 import { Routing } from './routes.tsx';
 import { SessionProvider } from '#client/shell/session/session.tsx';
 
@@ -16,6 +17,8 @@ function routerFromHere(): Router {
   router ??= createBrowserRouter([
     {
       path: '*',
+      // Else the router shows the error with its stack.
+      errorElement: <BrokenPage />,
       element: (
         <SessionProvider>
           <Routing />

@@ -34,7 +34,19 @@ function remembered(): OrganizationLocale | null {
 /** Until an organization is known, times are written as the browser has them. */
 export const isLocaleRemembered = (): boolean => remembered() !== null;
 
-const tags = navigator.languages;
+/** A browser may have names that `Intl` refuses, for instance "C" on a machine without a language. */
+function isKnown(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length > 0;
+  } catch {
+    return false;
+  }
+}
+
+/** The reader's languages that formats and names can be made in. */
+export const readerLanguages: readonly string[] = navigator.languages.filter(isKnown);
+
+const tags = readerLanguages;
 
 function readersHours(): OrganizationLocale['hourFormat'] {
   const { hourCycle } = new Intl.DateTimeFormat(tags[0], { hour: 'numeric' }).resolvedOptions();

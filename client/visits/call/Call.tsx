@@ -1,6 +1,7 @@
 /** A call: its own page with stage, bar and panels, or the small call while another page is open. */
 import { RoomAudioRenderer, RoomContext } from '@livekit/components-react';
 import { useEffect, useState, type ReactNode } from 'react';
+import { useWakeLock } from '#client/visits/use-wake-lock.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { RoomAnnouncer } from '#client/visits/call/people/RoomAnnouncer.tsx';
 import { AssistAnswers } from '#client/visits/call/assist/AssistMenu.tsx';
@@ -85,6 +86,7 @@ function CallRoom(props: RoomProps) {
     waitingCard,
     onClose,
   } = props;
+  useWakeLock();
   const audioFirst = useAudioFirst(callSession);
   const lostConnections = useLostConnections(callSession.room, connection);
   const { uid } = useSelf();

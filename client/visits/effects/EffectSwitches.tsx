@@ -11,7 +11,13 @@ import {
 import { useEffect, useRef, useState } from 'react';
 import { toast } from '#client/ui/states/toast.tsx';
 import { downloadBlur, type BlurProgress } from './blur-download.ts';
-import { canRunEffects, chooseEffect, useEffectsChosen, type Effect } from './effect-choice.ts';
+import {
+  canBlur,
+  canRunEffects,
+  chooseEffect,
+  useEffectsChosen,
+  type Effect,
+} from './effect-choice.ts';
 
 const words = {
   blur: {
@@ -83,6 +89,9 @@ export function EffectSwitches({ onChosen }: Props) {
   const [pending, setPending] = useState<Effect | null>(null);
   const { progress, load, stop } = useDownload();
   const canRun = canRunEffects();
+  const [offered] = useState<Effect[]>(() =>
+    canBlur() ? ['blur', 'noiseSuppression'] : ['noiseSuppression'],
+  );
   const choose = async (effect: Effect, isOn: boolean) => {
     setPending(effect);
     try {
@@ -99,7 +108,7 @@ export function EffectSwitches({ onChosen }: Props) {
   };
   return (
     <Stack gap="sm">
-      {(['blur', 'noiseSuppression'] as const).map((effect) => (
+      {offered.map((effect) => (
         <Switch
           key={effect}
           label={words[effect].label}

@@ -55,6 +55,15 @@ export function canRunEffects(): boolean {
   }
 }
 
+/** The blur is drawn by the graphics processor; some browsers and virtual desktops have none. */
+export function canBlur(): boolean {
+  try {
+    return new OffscreenCanvas(1, 1).getContext('webgl2') !== null;
+  } catch {
+    return false;
+  }
+}
+
 /** For opening the camera, so that nothing unblurred is ever sent. Rejects where the browser cannot blur. */
 export async function cameraOptions() {
   if (!chosen.blur) return {};

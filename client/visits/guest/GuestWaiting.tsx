@@ -5,6 +5,7 @@ import { useState, type ReactNode } from 'react';
 import type { GuestVisit } from '#shared/visits/guests.ts';
 import { buttonOf } from '#client/shell/api/button-of.ts';
 import { mayAskForNotices } from '#client/shell/alerts/attention.ts';
+import { useWakeLock } from '#client/visits/use-wake-lock.ts';
 import { GuestFrame } from './GuestFrame.tsx';
 import { storedReport } from './guest-pass.ts';
 import { checkWords, isFine } from '#client/visits/waiting-alerts/device-check-words.ts';
@@ -115,6 +116,7 @@ function CheckCard({ onCheckAgain }: Pick<Props, 'onCheckAgain'>) {
 
 export function GuestWaiting({ visit, onCheckAgain, onLeft }: Props) {
   const leave = useLeaveWaitingRoom(onLeft);
+  const staysOn = useWakeLock();
   return (
     <GuestFrame
       visit={visit}
@@ -128,7 +130,9 @@ export function GuestWaiting({ visit, onCheckAgain, onLeft }: Props) {
       {visit.role === 'patient' && <GuestMessages visit={visit} />}
       <CheckCard onCheckAgain={onCheckAgain} />
       <Text c="dimmed" ta="center">
-        You can leave this page open and do something else. We ring when it is your turn.
+        {staysOn
+          ? 'You can leave this page open and do something else. We ring when it is your turn.'
+          : 'Keep this page open, and your screen on: a phone that is locked does not ring. It is your turn when this page says so.'}
       </Text>
       <NoticeButton />
     </GuestFrame>

@@ -6,6 +6,7 @@ import { captionRequestWords, type RecognitionHost } from './speech-words.ts';
 import type { OwnCaptions, CaptionReader } from './use-own-captions.ts';
 import card from '#client/visits/call/parts/RequestCard.module.css';
 import classes from './CaptionRequest.module.css';
+import { readerLanguages } from '#client/ui/times/locale.ts';
 
 const languageNames = new Intl.DisplayNames('en', { type: 'language' });
 
@@ -32,8 +33,8 @@ interface Props extends Pick<OwnCaptions, 'allow' | 'decline'> {
 }
 
 function Request({ by, allow, decline }: Props) {
-  const languages = [...new Set(navigator.languages)];
-  const [language, setLanguage] = useState(languages[0] ?? navigator.language);
+  const languages = [...new Set(readerLanguages)];
+  const [language, setLanguage] = useState(languages[0] ?? 'en');
   const recognitionHost = useRecognitionHost(language);
   const box = useRef<HTMLElement>(null);
   // The card, not its button: a key press that was meant for the chat must not agree.
