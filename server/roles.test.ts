@@ -79,6 +79,7 @@ const table: Record<string, Row> = {
   'auth.changePassword': { levels: everybody },
   'auth.changePolicy': { levels: administrators },
   'auth.deleteOtpDataByEmail': { levels: withoutSession },
+  'auth.draftKey': { levels: everybody },
   'auth.finishSso': { levels: withoutSession },
   'auth.logout': { levels: withoutSession },
   'auth.me': { levels: everybody },

@@ -16,6 +16,7 @@ import * as passwords from '#server/auth/passwords/password-links.ts';
 import { changePolicy, readPolicy } from './sign-in-policy.ts';
 import { workstationRouter } from '#server/auth/workstations/workstation-router.ts';
 import { answerSecondStep } from '#server/auth/second-steps/second-steps.ts';
+import { draftKey } from '#server/auth/sessions/draft-key.ts';
 import * as ownSessions from '#server/auth/sessions/own-sessions.ts';
 import { isValid } from '#server/auth/sessions/sessions.ts';
 import * as signIn from './sign-in.ts';
@@ -57,6 +58,9 @@ export const authRouter = router({
   me: permitted('session.own')
     .input(Nothing)
     .query(({ ctx }) => ownSessions.me(ctx)),
+  draftKey: permitted('session.own')
+    .input(Nothing)
+    .query(({ ctx }) => draftKey(ctx)),
   sessions: permitted('session.own')
     .input(Nothing)
     .query(({ ctx }) => ownSessions.listSessions(ctx)),

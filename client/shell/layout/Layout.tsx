@@ -6,7 +6,7 @@ import {
   IconLayoutSidebarLeftExpand,
   IconMenu2,
 } from '@tabler/icons-react';
-import { Suspense, useMemo } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useLoadAhead } from '#client/shell/loading/load-ahead.ts';
 import { onDemand } from '#client/shell/loading/on-demand.tsx';
 import { WhenOpened } from '#client/shell/loading/WhenOpened.tsx';
@@ -24,10 +24,15 @@ import { FramePartsContext, useFrameParts, type FrameParts } from './frame-parts
 import { Navigation } from './Navigation.tsx';
 import { SchemeSwitch } from './SchemeSwitch.tsx';
 import { SearchBox } from '#client/shell/search/SearchBox.tsx';
+import { hasKeptText } from '#client/shell/unsaved/kept-text.ts';
 import { useUser } from '#client/shell/session/session.tsx';
 import '#client/shell/theme/later-styles.ts';
 import classes from './Layout.module.css';
 import { ConnectionBanner, MaintenanceBanner } from './ServerBanners.tsx';
+
+const KeptTextDialog = onDemand(
+  async () => (await import('#client/shell/unsaved/KeptTextDialog.tsx')).KeptTextDialog,
+);
 
 const Shortcuts = onDemand(async () => (await import('./Shortcuts.tsx')).Shortcuts);
 
@@ -148,6 +153,8 @@ function Page() {
 function AppFrame() {
   const { AppearancePanel, UndoProvider } = useFrameParts();
   const { appearance, change } = useAppearance();
+  const { uid } = useUser();
+  const [hasKept] = useState(() => hasKeptText(uid));
   const isNarrow = useMediaQuery(narrow, false, { getInitialValueInEffect: false });
   const isPhone = usePhone();
   const compact = isNarrow || appearance.sidebar === 'compact';
@@ -186,6 +193,7 @@ function AppFrame() {
         <Suspense fallback={null}>
           <Shortcuts />
           <AppearancePanel />
+          {hasKept && <KeptTextDialog />}
         </Suspense>
       </Later>
     </div>

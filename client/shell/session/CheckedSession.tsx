@@ -11,6 +11,7 @@ import { earlyInput, forgetAnswers, readAnswers } from '#client/shell/api/early-
 import { links } from '#client/shell/api/links.ts';
 import { useLive } from '#client/shell/api/live.ts';
 import { OngoingVisitProvider } from '#client/shell/session/ongoing-visit.tsx';
+import { watchTypedText } from '#client/shell/unsaved/typed-text.ts';
 import { UnsavedGuard } from '#client/shell/unsaved/UnsavedGuard.tsx';
 import { useOrganizationLocale } from './use-organization-locale.ts';
 import { RestoreSession } from './RestoreSession.tsx';
@@ -20,6 +21,8 @@ import { endSession, keepSession, wasBegunHere, type StoredSession } from './sto
 const Alerts = onDemand(
   async () => (await import('#client/shell/routes/signed-in-alerts.tsx')).SignedInAlerts,
 );
+
+watchTypedText();
 
 /**
  * While the server does not answer it is checked more often, so that the banner disappears soon.

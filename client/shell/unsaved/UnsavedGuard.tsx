@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { useBlocker, type BlockerFunction } from 'react-router-dom';
 import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
+import { forgetTypedText } from './typed-text.ts';
 import { lostForm, newestUnsaved, onUnsavedChange, type UnsavedForm } from './unsaved-forms.ts';
 
 interface Guard {
@@ -48,8 +49,9 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
   };
   const leave = () => {
     setPending(null);
-    if (isActAsked) pending.act();
-    else blocker.proceed?.();
+    if (!isActAsked) return blocker.proceed?.();
+    forgetTypedText();
+    return pending.act();
   };
   const afterAsking = useCallback((act: () => void) => {
     const form = newestUnsaved();

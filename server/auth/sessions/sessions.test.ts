@@ -189,3 +189,15 @@ test('a flushed Redis signs nobody out', async () => {
       .status,
   ).toBe(200);
 });
+
+test('S188 a person has the same key for unsaved text in every session, nobody else has it, and without a session nobody', async () => {
+  const who = await world.person();
+  const browser = await world.signIn(who);
+  const { key } = (await browser.call('auth.draftKey')).data as { key: string };
+  expect(key).toMatch(/^[A-Za-z0-9_-]{43}$/);
+  const later = await world.signIn(who);
+  expect((await later.call('auth.draftKey')).data).toEqual({ key });
+  const other = await world.signIn(await world.person());
+  expect((await other.call('auth.draftKey')).data).not.toEqual({ key });
+  expect((await world.browser().call('auth.draftKey')).status).toBe(401);
+});
