@@ -1,6 +1,6 @@
 /** Tests an operator's first account: invited by mail, once, and never where one exists (S35). */
 import { afterAll, expect, test } from 'vitest';
-import { mailsTo } from '#server/test/mail/sub-address.ts';
+import { mailsTo } from '#server/test/mail/mailbox.ts';
 import { runProgram } from '#server/test/processes/run-program.ts';
 import { openWorld } from '#server/test/world.ts';
 import { createOrganization } from '#server/people/service.ts';

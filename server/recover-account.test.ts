@@ -1,7 +1,7 @@
 /** Tests how an operator lets an administrator in again: by the account's own mailbox, audited (S74). */
 import { afterAll, expect, test } from 'vitest';
 import { recoverAccount } from '#server/people/service.ts';
-import { mailsTo } from '#server/test/mail/sub-address.ts';
+import { mailsTo } from '#server/test/mail/mailbox.ts';
 import { runProgram } from '#server/test/processes/run-program.ts';
 import { openWorld } from '#server/test/world.ts';
 import { callOf } from './terminal.ts';
