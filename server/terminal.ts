@@ -36,6 +36,7 @@ export const callOf = (program: string): Call => ({
   userAgent: program,
   bearer: null,
   isActive: false,
+  isGone: () => false,
   cookie: () => null,
   setCookie: () => undefined,
   clearCookie: () => undefined,

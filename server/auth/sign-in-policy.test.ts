@@ -116,6 +116,7 @@ async function resetBy(admin: TestPerson, who: TestPerson) {
     userAgent: '',
     bearer: at.token,
     isActive: false,
+    isGone: () => false,
     cookie: (name: string) => at.cookies.get(name) ?? null,
     setCookie: () => undefined,
     clearCookie: () => undefined,

@@ -239,9 +239,58 @@ test('the clock of an expression is the time at which the fact arrived', async (
   const fact = { id: 'x', type: 'Observation', body, ...times, encounterId: null, isNew: true };
   const condition = "status = 'final' and now() < @1970-01-02";
   const rules = [{ id: 'r', factType: 'Observation', condition, evidence: '' }];
-  expect((await evaluator.evaluate({ rules, patients: [[fact]] })).hits).toHaveLength(1);
+  expect(
+    (await evaluator.evaluate({ rules, patients: [[fact]], withinMs: 1_000 })).hits,
+  ).toHaveLength(1);
   await evaluator.end();
 });
+
+test('S135 many evaluations, each quick enough, end together in time, and the slowest rule is named', async () => {
+  const evaluator = openEvaluator();
+  const body = JSON.stringify({ resourceType: 'Observation', status: 'final', id: 'x' });
+  const times = { atMs: 0, effectiveMs: 0 };
+  const fact = { id: 'x', type: 'Observation', body, ...times, encounterId: null, isNew: true };
+  const facts = Array.from({ length: 5_000 }, (_, nth) => ({ ...fact, id: `f${nth}` }));
+  const slow = '(1).repeat(iif($this < 300, $this + 1, {})).count() > 0';
+  const rules = ["status = 'final'", slow].map((condition, nth) => ({
+    id: `r${nth}`,
+    factType: 'Observation',
+    condition,
+    evidence: '',
+  }));
+  const evaluated = await evaluator.evaluate({ rules, patients: [facts], withinMs: 500 });
+  expect(evaluated.slowestAt).toBe(1);
+  expect(evaluated.judged).toBeLessThan(10_000);
+  await evaluator.end();
+}, 60_000);
+
+test('S136 a dry run ends when its caller leaves, and is not stored', async () => {
+  const ref = await draft({ condition: endless });
+  const { id, mrn } = await patient();
+  expect(id).not.toBe('');
+  await arrive(mrn, [sodium(116)]);
+  const leaving = new AbortController();
+  const { browser } = ben;
+  const asked = fetch(`${browser.url}/trpc/rules.tryOut`, {
+    method: 'POST',
+    headers: {
+      ...browser.headers,
+      cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      authorization: `Bearer ${browser.token ?? ''}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify(ref),
+    signal: leaving.signal,
+  });
+  setTimeout(() => leaving.abort(), 300);
+  await expect(asked).rejects.toThrow('aborted');
+  await vi.waitFor(
+    async () =>
+      expect(await clinic.recorded('rule.try', ref.ruleId)).toMatchObject([{ outcome: 'refused' }]),
+    { timeout: 20_000, interval: 100 },
+  );
+  expect((await listed(ref.ruleId)).trial).toBeNull();
+}, 60_000);
 
 test('S135 killed with facts to be judged, the server that starts next opens their cases, each once', async () => {
   await judge();

@@ -11,6 +11,8 @@ export interface Call {
   readonly bearer: string | null;
   /** Whether there was user activity just now (`x-activity: 1`). */
   readonly isActive: boolean;
+  /** Whether the caller has closed the connection before the answer. */
+  readonly isGone: () => boolean;
   /** The cookie's value; null where it is absent or sent twice (S11). */
   readonly cookie: (name: string) => string | null;
   readonly setCookie: (name: string, value: string, options: CookieOptions) => void;
@@ -43,6 +45,7 @@ export function callOf(req: Request, res: Response, requestId: string): Call {
     userAgent: (req.get('user-agent') ?? '').slice(0, 400),
     bearer: bearerIn(req.get('authorization')),
     isActive: req.get('x-activity') === '1',
+    isGone: () => res.closed && !res.writableFinished,
     cookie: (name) => cookieIn(req.get('cookie') ?? '', name),
     setCookie: (name, value, options) => {
       res.cookie(name, value, options);

@@ -20,9 +20,11 @@ Object.assign(globalThis, { Date: FactsDate, fetch: undefined });
 // Loaded after the clock is set.
 const { compile, compileRule, evaluateRule: judge, wordsOf } = await import('./expressions.ts');
 
-function evaluated({ rules, patients }: Evaluation): Evaluated {
+function evaluated({ rules, patients, withinMs }: Evaluation): Evaluated {
   const compiled = rules.map(compileRule);
-  const result: Evaluated = { judged: 0, hits: [], failures: [] };
+  const result: Evaluated = { judged: 0, hits: [], failures: [], slowestAt: null };
+  const spentMs = rules.map(() => 0);
+  const until = performance.now() + withinMs;
   for (const facts of patients) {
     const readFacts: { fact: (typeof facts)[number]; resource: object }[] = [];
     for (const fact of facts) {
@@ -32,6 +34,8 @@ function evaluated({ rules, patients }: Evaluation): Evaluated {
       nowMs = fact.atMs;
       for (const [at, rule] of compiled.entries()) {
         if (rule.rule.factType !== fact.type) continue;
+        const begunMs = performance.now();
+        if (begunMs > until) return { ...result, slowestAt: spentMs.indexOf(Math.max(...spentMs)) };
         Atomics.store(progress, ruleAt, at);
         Atomics.add(progress, beganAt, 1);
         result.judged += 1;
@@ -43,6 +47,7 @@ function evaluated({ rules, patients }: Evaluation): Evaluated {
           if (result.failures.length < mostFailures)
             result.failures.push({ ...ids, words: wordsOf(error) });
         }
+        spentMs[at] = (spentMs[at] ?? 0) + performance.now() - begunMs;
       }
     }
   }

@@ -31,6 +31,8 @@ export interface EvaluatedFact {
 export interface Evaluation {
   rules: EvaluatedRule[];
   patients: EvaluatedFact[][];
+  /** Of all together: many evaluations, each quick enough, may not hold the thread. */
+  withinMs: number;
 }
 
 export interface Hit {
@@ -50,6 +52,8 @@ export interface Evaluated {
   judged: number;
   hits: Hit[];
   failures: EvaluationFailure[];
+  /** Where the time was over before the end, the place of the rule that took most of it; else null. */
+  slowestAt: number | null;
 }
 
 /** Shared with the thread: how many evaluations it began, and of which rule the one that runs is. */

@@ -22,6 +22,8 @@ import { openEvaluator, TooMuch } from '#server/rules/evaluating/evaluator.ts';
 /** Facts of a patient that an expression can look at. */
 const mostOfPatient = 1_000;
 const mostTimeouts = 3;
+/** Of the facts of one job by all rules; it takes a fraction of a second. */
+const mostJobMs = 20_000;
 
 /** One thread for all of this process; it starts with the first fact. */
 const evaluator = openEvaluator();
@@ -91,7 +93,12 @@ async function hitsOf(deps: Deps, { organizationId, rules, patients }: Work): Pr
     evidence,
   }));
   try {
-    const { hits, failures } = await evaluator.evaluate({ rules: expressions, patients });
+    const { hits, failures, slowestAt } = await evaluator.evaluate({
+      rules: expressions,
+      patients,
+      withinMs: mostJobMs,
+    });
+    if (slowestAt !== null) throw new TooMuch(slowestAt);
     for (const { id: ruleId } of rules) {
       const [first, ...more] = failures.filter(
         (evaluationFailure) => evaluationFailure.ruleId === ruleId,
@@ -104,7 +111,7 @@ async function hitsOf(deps: Deps, { organizationId, rules, patients }: Work): Pr
   } catch (error) {
     if (!(error instanceof TooMuch)) throw error;
     const guilty = rules[error.ruleIndex];
-    const words = 'It took too long or too much memory on a fact';
+    const words = 'It took too long or too much memory';
     if (guilty)
       await noteFailure(deps, organizationId, {
         ruleId: guilty.id,

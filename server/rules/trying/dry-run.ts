@@ -21,6 +21,8 @@ import { evaluatedFact } from '#server/rules/running/match-facts.ts';
 const pageSize = 2_000;
 /** After it, the dry run says how far it came. */
 const mostMs = 25_000;
+/** How often it is looked whether the caller is still there. */
+const goneEveryMs = 250;
 
 /** One of an organization at a time; each has a thread of its own. */
 const inOwnTurn = openTurnsByKey({ atOnce: 1, queueLength: 4, maxWaitMs: 20_000 });
@@ -110,7 +112,7 @@ async function tried(
     since: new Date(isWhole ? since - ruleDays * dayMs : since),
     type: isWhole ? null : rule.factType,
   };
-  const begun = performance.now();
+  const until = performance.now() + mostMs;
   const { organizationId } = signedIn.session.person;
   try {
     for await (const patients of oneAhead(patientPages(signedIn, organizationId, query))) {
@@ -118,6 +120,7 @@ async function tried(
       const evaluated = await evaluator.evaluate({
         rules: [rule],
         patients: patients.map((facts) => facts.map((fact) => evaluatedFact(fact, isNew(fact)))),
+        withinMs: Math.max(0, until - performance.now()),
       });
       trial.judged += evaluated.judged;
       trial.failures += evaluated.failures.length;
@@ -127,7 +130,7 @@ async function tried(
         const fact = facts.get(factId);
         if (fact) count(counting, rule, fact);
       }
-      if (performance.now() - begun > mostMs) {
+      if (evaluated.slowestAt !== null || performance.now() > until) {
         trial.stopped = 'time';
         break;
       }
@@ -157,6 +160,21 @@ export async function requireExpressions(
   if (ofEvidence) throw wrongField('evidence', ofEvidence);
 }
 
+/** Ends with the caller's connection: nobody waits for it any more. */
+async function triedWhileAwaited(signedIn: SignedIn, rule: store.StoredRule): Promise<TrialRecord> {
+  const evaluator = openEvaluator();
+  const { isGone } = signedIn.call;
+  const watch = setInterval(() => isGone() && void evaluator.end(), goneEveryMs);
+  try {
+    const trial = await tried(signedIn, rule, evaluator);
+    if (isGone()) throw new Refusal('unavailable');
+    return trial;
+  } finally {
+    clearInterval(watch);
+    await evaluator.end();
+  }
+}
+
 /** Names and numbers alone: what was found is read in the record, with a reason. */
 export async function tryOut(signedIn: SignedIn, ref: RuleRef): Promise<{ ruleId: string }> {
   const { db, session, now } = signedIn;
@@ -166,13 +184,7 @@ export async function tryOut(signedIn: SignedIn, ref: RuleRef): Promise<{ ruleId
     const rule = await store.byId(db, organizationId, ref.ruleId);
     if (!rule) throw new Refusal('not-found');
     if (rule.version !== ref.version) throw new Refusal('conflict');
-    const evaluator = openEvaluator();
-    let trial: TrialRecord;
-    try {
-      trial = await inOwnTurn(organizationId, () => tried(signedIn, rule, evaluator));
-    } finally {
-      await evaluator.end();
-    }
+    const trial = await inOwnTurn(organizationId, () => triedWhileAwaited(signedIn, rule));
     const by = { organizationId, personId, at: now() };
     await db.transaction().execute(async (within) => {
       await store.setTrial(within, by, { ref, trial });
