@@ -1,10 +1,10 @@
 /** Feeds of other systems: when each was last heard, how late that was, and what waits. */
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group, Text, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconPlugConnected, IconPlugOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { FeedState } from '#shared/facts/fact-feeds.ts';
 import { trpc } from '#client/shell/api/api.ts';
-import { wordsFor } from '#client/shell/api/failure.ts';
+import { fieldProblems, wordsFor } from '#client/shell/api/failure.ts';
 import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
 import { Item } from '#client/ui/list/ItemList.tsx';
 import { StatusBadge } from '#client/ui/states/StatusBadge.tsx';
@@ -69,6 +69,53 @@ function EndFeed({ feed: { id: sourceId, name } }: { feed: FeedState }) {
   );
 }
 
+/** Messages that wait for their patient are matched by the new types when they are tried again. */
+function ChangeTypes({ feed: { id: sourceId, name, identifierTypes } }: { feed: FeedState }) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const change = trpc.facts.feeds.setIdentifierTypes.useMutation({
+    onSuccess: () => {
+      toast.done(`Patients of ${name} are found by these numbers from now on.`);
+      setTyped(null);
+    },
+  });
+  const error =
+    change.error && (fieldProblems(change.error)['identifierTypes'] ?? wordsFor(change.error));
+  if (typed === null)
+    return (
+      <Button
+        variant="subtle"
+        aria-label={`Change types of record numbers: ${name}`}
+        onClick={() => setTyped(identifierTypes.join(', '))}
+      >
+        Number types
+      </Button>
+    );
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        change.mutate({ sourceId, identifierTypes: typed });
+      }}
+    >
+      <Group gap="xs" align="end">
+        <TextInput
+          label="Types of record numbers"
+          description="As in PID-3.5 of its messages: MR, PI"
+          value={typed}
+          error={error}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <Button type="submit" loading={change.isPending}>
+          Save
+        </Button>
+        <Button variant="default" onClick={() => setTyped(null)}>
+          Keep
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
 export function FeedItem({ feed }: { feed: FeedState }) {
   const isHl7 = feed.kind === 'hl7v2';
   return (
@@ -79,12 +126,14 @@ export function FeedItem({ feed }: { feed: FeedState }) {
         <>
           {kindWords(feed)}. <LastHeard feed={feed} />
           {counted(feed.facts, 'fact')}.
+          {isHl7 && ` Patients by numbers of type ${feed.identifierTypes.join(', ')}.`}
         </>
       }
       purpose={
         isHl7 && (
           <Group gap="xs" justify="flex-end">
             <State feed={feed} />
+            {feed.endedAt === null && <ChangeTypes feed={feed} />}
             {feed.endedAt === null && <EndFeed feed={feed} />}
           </Group>
         )

@@ -15,6 +15,7 @@ const emptyFeed = (): NewFeed => ({
   name: '',
   application: '',
   facility: '',
+  identifierTypes: 'MR',
   zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
 });
 
@@ -22,6 +23,11 @@ const fields = [
   ['name', 'Name', 'As your colleagues know the system'],
   ['application', 'Sending application', 'Exactly as in MSH-3 of its messages'],
   ['facility', 'Sending facility', 'Exactly as in MSH-4 of its messages'],
+  [
+    'identifierTypes',
+    'Types of record numbers',
+    'As in PID-3.5 of its messages: MR, or PI and others',
+  ],
 ] as const;
 
 export function NewFeedForm() {

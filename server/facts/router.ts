@@ -1,7 +1,13 @@
 /** Who may open, read and import facts. */
 import { OpenFacts, ReadFacts } from '#shared/facts.ts';
 import { Nothing } from '#shared/auth.ts';
-import { FeedRef, MessageRefs, NewFeed, UnsettledMessages } from '#shared/facts/fact-feeds.ts';
+import {
+  FeedIdentifierTypes,
+  FeedRef,
+  MessageRefs,
+  NewFeed,
+  UnsettledMessages,
+} from '#shared/facts/fact-feeds.ts';
 import { FactFile } from '#shared/facts/fact-import.ts';
 import { costly, permitted, router } from '#server/platform/trpc.ts';
 import type { FactsNeeds } from './needs.ts';
@@ -34,6 +40,9 @@ export const factsRouter = router({
   feeds: router({
     list: builder.input(Nothing).query(({ ctx }) => feeds.list(ctx)),
     add: builder.input(NewFeed).mutation(({ ctx, input }) => feeds.add(ctx, input)),
+    setIdentifierTypes: builder
+      .input(FeedIdentifierTypes)
+      .mutation(({ ctx, input }) => feeds.setIdentifierTypes(ctx, input)),
     end: builder.input(FeedRef).mutation(({ ctx, input }) => feeds.end(ctx, input)),
     unsettled: builder
       .input(UnsettledMessages)

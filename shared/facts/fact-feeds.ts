@@ -14,17 +14,31 @@ const named = (missing: string) =>
     .max(80, 'At most 80 characters')
     .regex(/^[^\r\n|^~\\&]*$/, 'Without | ^ ~ \\ and &');
 
+/** Of HL7's table 0203, as "MR, PI": what PID-3.5 says of a record number. */
+const IdentifierTypes = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z0-9]{1,20}(?:[\s,]+[A-Z0-9]{1,20}){0,9}$/, 'Types as in PID-3.5, such as MR, PI');
+
+/** "MR, PI" in parts, each once. */
+export const identifierTypesIn = (text: string): string[] => [...new Set(text.split(/[\s,]+/))];
+
 /** How an HL7 v2 system names itself: MSH-3 and MSH-4. */
 export const NewFeed = z.strictObject({
   name: named('Enter a name'),
   application: named('Enter the sending application'),
   facility: named('Enter the sending facility'),
   zone: Zone,
+  identifierTypes: IdentifierTypes.default('MR'),
 });
 export type NewFeed = z.infer<typeof NewFeed>;
 
 export const FeedRef = z.strictObject({ sourceId: z.uuid() });
 export type FeedRef = z.infer<typeof FeedRef>;
+
+export const FeedIdentifierTypes = FeedRef.extend({ identifierTypes: IdentifierTypes });
+export type FeedIdentifierTypes = z.infer<typeof FeedIdentifierTypes>;
 
 export interface FeedState {
   id: string;
@@ -33,6 +47,8 @@ export interface FeedState {
   application: string | null;
   facility: string | null;
   zone: string;
+  /** Of HL7 v2. */
+  identifierTypes: string[];
   endedAt: string | null;
   lastMessageAt: string | null;
   /** Between the newest message's own time and its arrival; null before the first. */

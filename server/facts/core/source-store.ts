@@ -7,6 +7,7 @@ export interface Source {
   organizationId: string;
   name: string;
   zone: string;
+  identifierTypes: string[];
   createdBy: string | null;
 }
 
@@ -15,6 +16,7 @@ const columns = [
   'organization_id as organizationId',
   'name',
   'zone',
+  'identifier_types as identifierTypes',
   'created_by as createdBy',
 ] as const;
 

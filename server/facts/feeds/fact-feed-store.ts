@@ -1,6 +1,6 @@
 /** Rows of feeds as an administrator sees them: who sends, and how it stands. */
 import { sql } from 'kysely';
-import type { FeedState, NewFeed } from '#shared/facts/fact-feeds.ts';
+import { identifierTypesIn, type FeedState, type NewFeed } from '#shared/facts/fact-feeds.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
 
@@ -18,6 +18,7 @@ export async function insert(
       application: feed.application,
       facility: feed.facility,
       zone: feed.zone,
+      identifier_types: identifierTypesIn(feed.identifierTypes),
       created_by: feed.createdBy,
       created_at: feed.at,
     })
@@ -25,6 +26,21 @@ export async function insert(
     .executeTakeFirstOrThrow();
   return id;
 }
+
+/** False where there is no such feed that still receives. */
+export const setIdentifierTypes = (
+  db: Connection,
+  feed: { organizationId: string; sourceId: string; types: string[] },
+): Promise<boolean> =>
+  changesRow(
+    db
+      .updateTable('fact_sources')
+      .set({ identifier_types: feed.types })
+      .where('organization_id', '=', feed.organizationId)
+      .where('id', '=', feed.sourceId)
+      .where('kind', '=', 'hl7v2')
+      .where('ended_at', 'is', null),
+  );
 
 /** False where there is no such feed that still receives. */
 export const end = (
@@ -64,7 +80,12 @@ export async function feeds(
       (join) => join.onTrue(),
     )
     .select(['s.id', 's.kind', 's.name', 's.application', 's.facility', 's.zone'])
-    .select(['s.ended_at as endedAt', 'last.receivedAt', 'last.lag'])
+    .select([
+      's.identifier_types as identifierTypes',
+      's.ended_at as endedAt',
+      'last.receivedAt',
+      'last.lag',
+    ])
     .select((is) => [
       is
         .selectFrom('fact_messages as m')

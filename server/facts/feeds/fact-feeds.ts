@@ -1,12 +1,14 @@
 /** Sets up feeds, says how they stand, and settles messages that could not be stored. */
 import { dayMs } from '#shared/durations.ts';
-import type {
-  FeedRef,
-  FeedState,
-  MessageRefs,
-  MessagesToLookAt,
-  NewFeed,
-  UnsettledMessages,
+import {
+  identifierTypesIn,
+  type FeedIdentifierTypes,
+  type FeedRef,
+  type FeedState,
+  type MessageRefs,
+  type MessagesToLookAt,
+  type NewFeed,
+  type UnsettledMessages,
 } from '#shared/facts/fact-feeds.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/facts/needs.ts';
@@ -45,6 +47,23 @@ export async function add(signedIn: SignedIn, feed: NewFeed): Promise<{ sourceId
   const added = await attempted(signedIn, { action: 'feed.save' }, work);
   sendChanged(signedIn);
   return added;
+}
+
+/** What waits for a patient is matched by them when it is tried again. */
+export async function setIdentifierTypes(
+  signedIn: SignedIn,
+  { sourceId, identifierTypes }: FeedIdentifierTypes,
+): Promise<{ success: true }> {
+  const { organizationId } = signedIn.session.person;
+  const types = identifierTypesIn(identifierTypes);
+  await signedIn.db.transaction().execute(async (db) => {
+    if (!(await store.setIdentifierTypes(db, { organizationId, sourceId, types })))
+      throw new Refusal('not-found');
+    const detail = { after: { identifierTypes: types } };
+    await record(db, signedIn, { action: 'feed.save', object: about(sourceId), detail });
+  });
+  sendChanged(signedIn);
+  return { success: true };
 }
 
 /** Its facts stay; its messages are refused from now on. */
@@ -95,8 +114,9 @@ async function retryOne(
   const at = signedIn.now();
   const received = await readMessage(bytes ?? text);
   if (!received) throw new Refusal('facts.message-settled');
-  const { zone } = source;
-  const prepared = await prepareMessage(received, { zone, now: at, receivedAt });
+  const { zone, identifierTypes } = source;
+  const settings = { zone, identifierTypes, now: at, receivedAt };
+  const prepared = await prepareMessage(received, settings);
   const [outcome] = await applyAll(db, { ...source, id: sourceId }, [prepared], at);
   if (!outcome) throw new Refusal('facts.message-settled');
   const { state, reason, remarks, written: facts } = outcome;

@@ -33,16 +33,21 @@ export function requireSegment(message: Hl7Message, name: string): Hl7Segment {
 }
 
 /**
- * Record numbers of a CX field (PID-3, MRG-1): those of type MR, or the only one that has no type.
+ * Record numbers of a CX field (PID-3, MRG-1): those of the types that the feed says are, or the only
+ * one that has no type.
  */
-export function recordNumbers(segment: Hl7Segment, field: number): string[] {
+export function recordNumbers(
+  segment: Hl7Segment,
+  field: number,
+  types: readonly string[],
+): string[] {
   const repetitions = segment.getField(field)?.components ?? [];
   const numbers = repetitions.map((parts) => ({
     value: plain(parts[0] ?? '', segment.context).trim(),
-    type: parts[4] ?? '',
+    type: (parts[4] ?? '').trim().toUpperCase(),
   }));
   const filledNumbers = numbers.filter(({ value }) => value !== '' && value !== '""');
-  const typed = filledNumbers.filter(({ type }) => type === 'MR');
+  const typed = filledNumbers.filter(({ type }) => types.includes(type));
   const untyped = filledNumbers.filter(({ type }) => type === '');
   const telling = typed.length > 0 ? typed : untyped.length === 1 ? untyped : [];
   return telling.map(({ value }) => value);

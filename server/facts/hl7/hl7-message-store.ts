@@ -14,6 +14,7 @@ const bySender = (db: Connection, { organizationId, application, facility }: Sen
   db
     .selectFrom('fact_sources')
     .select(['id', 'organization_id as organizationId', 'name', 'zone', 'created_by as createdBy'])
+    .select('identifier_types as identifierTypes')
     .where('application', '=', application)
     .where('facility', '=', facility)
     .where('ended_at', 'is', null)
@@ -195,6 +196,7 @@ export const lockUnsettled = (db: Connection, organizationId: string, ids: reado
       'm.reason',
       'm.source_id as sourceId',
       's.zone',
+      's.identifier_types as identifierTypes',
       's.created_by as createdBy',
     ])
     .select('s.name')

@@ -79,12 +79,15 @@ export function requireResource(json: unknown): Resource {
 }
 
 /** A40: PID-3 survives, MRG-1 is the duplicate. */
-function mergeOf(received: ReceivedMessage, zone: string): PreparedMessage {
+function mergeOf(
+  received: ReceivedMessage,
+  { zone, identifierTypes }: Pick<PreparingOptions, 'zone' | 'identifierTypes'>,
+): PreparedMessage {
   const { message } = received;
   // It changes nothing that has a time, and is unfit without one all the same.
   statedAtOf(received, zone);
-  const [survivor] = recordNumbers(requireSegment(message, 'PID'), 3);
-  const [duplicate] = recordNumbers(requireSegment(message, 'MRG'), 1);
+  const [survivor] = recordNumbers(requireSegment(message, 'PID'), 3, identifierTypes);
+  const [duplicate] = recordNumbers(requireSegment(message, 'MRG'), 1, identifierTypes);
   if (!survivor || !duplicate)
     throw new UnfitMessage('A40 needs one record number in PID-3 and MRG-1');
   return { is: 'merge', survivor, duplicate };
@@ -116,6 +119,8 @@ async function escapeRemarks(message: Hl7Message): Promise<string[]> {
 interface PreparingOptions {
   /** Of the feed. */
   zone: string;
+  /** Of the feed: what a record number is in PID-3.5. */
+  identifierTypes: readonly string[];
   now: Date;
   /**
    * When it was received, where a person has looked at it and tries again: its times are taken as they
@@ -139,15 +144,15 @@ function aheadIn(
 
 async function prepare(
   received: ReceivedMessage,
-  { zone: feedZone, now, receivedAt }: PreparingOptions,
+  { zone: feedZone, identifierTypes, now, receivedAt }: PreparingOptions,
 ): Promise<PreparedMessage> {
   const { message, header, fault } = received;
   if (fault) throw new UnfitMessage(fault);
   const zone = zoneOf(message, feedZone);
-  if (header.type === 'ADT^A40') return mergeOf(received, zone);
+  if (header.type === 'ADT^A40') return mergeOf(received, { zone, identifierTypes });
   const sentAt = statedAtOf(received, zone);
   const statedAt = receivedAt && sentAt > receivedAt ? receivedAt : sentAt;
-  const identifiers = recordNumbers(requireSegment(message, 'PID'), 3);
+  const identifiers = recordNumbers(requireSegment(message, 'PID'), 3, identifierTypes);
   if (message.getAllSegments('PID').length > 1)
     throw new UnfitMessage('It is about several patients: send a message for each');
   const common = { message, identifiers, statedAt, zone, stayNumber: stayNumberOf(message) };

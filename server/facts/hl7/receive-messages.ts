@@ -54,7 +54,7 @@ async function prepareAll(
     const source = sources.get(senderOf(received));
     const of = source && {
       sourceId: source.id,
-      prepared: await prepareMessage(received, { zone: source.zone, now: now() }),
+      prepared: await prepareMessage(received, { ...source, now: now() }),
     };
     read.push({ ...received, of: of ?? null });
   }

@@ -12,6 +12,8 @@ interface FactSourceRow {
   facility: string | null;
   /** Of its times without an offset. */
   zone: string;
+  /** Of PID-3: whose numbers are record numbers here. */
+  identifier_types: Generated<string[]>;
   /** Null: the seed. */
   created_by: string | null;
   created_at: Date;
