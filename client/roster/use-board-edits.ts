@@ -14,12 +14,14 @@ import { cellWords, contentWords } from './roster-words.ts';
 
 type Findings = ReadonlyMap<string, readonly Finding[]>;
 
-/** Edits that a rule stops, until a reason is given or they are left. */
+/** Edits that a rule stops, until a reason is given or they are left. Others may be made meanwhile. */
 export interface Proposal {
+  id: string;
   edits: readonly CellEdit[];
   findings: Findings;
-  /** What becomes of the acts once it is made. */
+  /** What becomes of the acts once it is made, where none was made since `since`. */
   stack: UndoStack | null;
+  since: UndoStack;
 }
 
 const stopsIn = (findings: readonly Finding[] = []) =>
@@ -98,10 +100,17 @@ function madeWords(board: RosterBoard, edits: readonly CellEdit[], findings: Fin
 
 export interface EditingState {
   stack: UndoStack;
-  proposal: Proposal | null;
+  /** In the order in which they were tried; the first is asked about. */
+  proposals: readonly Proposal[];
   /** Read aloud. */
   announcement: string;
 }
+
+/** All cells of it are planned anew. */
+const isReplaced = ({ edits }: Proposal, by: readonly CellEdit[]) => {
+  const cells = new Set(by.map(({ cell }) => cellKey(cell)));
+  return edits.every(({ cell }) => cells.has(cellKey(cell)));
+};
 
 interface EditingOptions {
   board: RosterBoard;
@@ -109,7 +118,7 @@ interface EditingOptions {
   send: (board: RosterBoard, act: Act) => void;
 }
 
-function boardEditsOf({ board, state, send }: EditingOptions) {
+export function boardEditsOf({ board, state, send }: EditingOptions) {
   const set = (changes: Partial<EditingState>) => state.set({ ...state.get(), ...changes });
   const say = (announcement: string) => set({ announcement });
 
@@ -117,12 +126,17 @@ function boardEditsOf({ board, state, send }: EditingOptions) {
     board.edit(act.after);
     send(board, act);
     const announcement = madeWords(board, act.after, findings);
+    const { stack, proposals } = state.get();
     set({
-      stack: next ?? withAct(state.get().stack, act),
-      proposal: null,
+      stack: next ?? withAct(stack, act),
+      proposals: proposals.filter((proposal) => !isReplaced(proposal, act.after)),
       announcement,
     });
   };
+  /** Undone or redone, unless something else was made since. */
+  const stackOf = ({ stack, since }: Proposal) => (since === state.get().stack ? stack : null);
+  const proposalsWithout = (proposal: Proposal | undefined) =>
+    state.get().proposals.filter((one) => one !== proposal);
   const actOf = (after: readonly CellEdit[], reason: string | null): Act => ({
     before: after.map(({ cell }) => ({ cell, put: board.standingIn(cell).map(putOf) })),
     after,
@@ -138,7 +152,13 @@ function boardEditsOf({ board, state, send }: EditingOptions) {
     if (!first) return make(actOf(edits, null), findings, next);
     const why = words.slice(0, 3).join(' ');
     const announcement = `${cellWords(board, first.cell)} is not possible: ${why}`;
-    return set({ proposal: { edits, findings, stack: next }, announcement });
+    const { stack: since, proposals } = state.get();
+    const others = proposals.filter((proposal) => !isReplaced(proposal, edits));
+    const id = crypto.randomUUID();
+    return set({
+      proposals: [...others, { id, edits, findings, stack: next, since }],
+      announcement,
+    });
   };
   const again = (step: ReturnType<typeof undone>, isUndo: boolean) => {
     if (!step) return say(isUndo ? 'Nothing to undo.' : 'Nothing to redo.');
@@ -151,20 +171,22 @@ function boardEditsOf({ board, state, send }: EditingOptions) {
     attempt,
     undo: () => again(undone(state.get().stack), true),
     redo: () => again(redone(state.get().stack), false),
-    leave: () => set({ proposal: null }),
-    override: (reason: string) => {
-      const { proposal } = state.get();
-      if (proposal) make(actOf(proposal.edits, reason), proposal.findings, proposal.stack);
+    leave: () => set({ proposals: state.get().proposals.slice(1) }),
+    /** The reason is kept with the edits of this proposal, and with no others. */
+    override: (proposal: Proposal, reason: string) => {
+      if (!state.get().proposals.includes(proposal)) return;
+      const next = stackOf(proposal);
+      set({ proposals: proposalsWithout(proposal) });
+      make(actOf(proposal.edits, reason), proposal.findings, next);
     },
     /** Makes those edits of the proposal that no rule stops. */
-    leaveOut: () => {
-      const { proposal } = state.get();
-      if (!proposal) return;
+    leaveOut: (proposal: Proposal) => {
       const out = new Set(stopped(proposal).edits);
-      set({ proposal: null });
+      const next = stackOf(proposal);
+      set({ proposals: proposalsWithout(proposal) });
       attempt(
         proposal.edits.filter((edit) => !out.has(edit)),
-        proposal.stack,
+        next,
       );
     },
   };
@@ -177,7 +199,7 @@ export function useBoardEdits(board: RosterBoard): BoardEdits {
   const { client } = trpc.useUtils();
   const queryClient = useQueryClient();
   const [editing] = useState(() => {
-    const state = new Held<EditingState>({ stack: noActs, proposal: null, announcement: '' });
+    const state = new Held<EditingState>({ stack: noActs, proposals: [], announcement: '' });
     const send = senderOf({
       // Not as a mutation of React Query, whose steps would render the whole page: the board shows its answer.
       change: (input) => client.roster.change.mutate(input),

@@ -112,7 +112,7 @@ export function useCursor(options: Options, firstDay: number): Cursor {
     const to = moved(content.sheet, active, event.key, isFar);
     if (to) move(to, event.shiftKey);
     else if (event.key === 'Enter') openCell(active);
-    else if (event.key === 'Escape' && editing.state.get().proposal) editing.leave();
+    else if (event.key === 'Escape' && editing.state.get().proposals.length > 0) editing.leave();
     else if (!mayPlan || !plan(event)) return;
     event.preventDefault();
   };

@@ -81,18 +81,26 @@ interface Props {
   board: RosterBoard;
   editing: BoardEdits;
   proposal: Proposal;
+  /** How many more are asked about after it. */
+  waiting: number;
   /** Gives the focus back to the grid. */
   onDone: () => void;
 }
 
 /** The findings on the proposal that a rule stops now, if there is one. */
-export function Verdict(props: Omit<Props, 'proposal'>) {
+export function Verdict(props: Omit<Props, 'proposal' | 'waiting'>) {
   useBoardVersion(props.board);
-  const { proposal } = useHeld(props.editing.state);
-  return proposal && <VerdictOn {...props} proposal={proposal} />;
+  const { proposals } = useHeld(props.editing.state);
+  const [proposal, ...others] = proposals;
+  // What was typed for one is not the reason of the next.
+  return (
+    proposal && (
+      <VerdictOn key={proposal.id} {...props} proposal={proposal} waiting={others.length} />
+    )
+  );
 }
 
-function VerdictOn({ board, editing, proposal, onDone }: Props) {
+function VerdictOn({ board, editing, proposal, waiting, onDone }: Props) {
   const [isAsking, setIsAsking] = useState(false);
   const { edits, isFinal, words } = stopped(proposal);
   const [first] = edits;
@@ -121,6 +129,12 @@ function VerdictOn({ board, editing, proposal, onDone }: Props) {
           </Text>
         ))}
         {words.length > 5 && <Text size="sm">And {words.length - 5} more.</Text>}
+        {waiting > 0 && (
+          <Text size="sm" c="dimmed">
+            {waiting === 1 ? '1 more edit breaks' : `${waiting} more edits break`} a rule, and comes
+            after this one.
+          </Text>
+        )}
         {able.length > 0 && (
           <Text size="sm" c="dimmed">
             Free: {able.join(', ')}
@@ -132,7 +146,7 @@ function VerdictOn({ board, editing, proposal, onDone }: Props) {
         {isAsking ? (
           <Override
             onLeave={finish(editing.leave)}
-            onOverride={(reason) => finish(() => editing.override(reason))()}
+            onOverride={(reason) => finish(() => editing.override(proposal, reason))()}
           />
         ) : (
           <Group justify="flex-end" gap="xs">
@@ -140,7 +154,7 @@ function VerdictOn({ board, editing, proposal, onDone }: Props) {
               Do not plan it
             </Button>
             {edits.length < proposal.edits.length && (
-              <Button variant="default" onClick={finish(editing.leaveOut)}>
+              <Button variant="default" onClick={finish(() => editing.leaveOut(proposal))}>
                 Plan the rest
               </Button>
             )}
