@@ -71,8 +71,9 @@ export interface OpenShift {
   shiftTypeId: string;
   day: string;
   missing: number;
-  obstacles: { practitionerId: string; words: string }[];
-  /** Nothing that stops them; in the order of who has the least hours for their contract. */
+  /** Why nobody takes it by itself; who has a warning alone can be asked. */
+  obstacles: { practitionerId: string; words: string; severity: 'stop' | 'warning' }[];
+  /** Against whom nothing speaks: a plan gives them the shift, so there are none. */
   askable: string[];
 }
 

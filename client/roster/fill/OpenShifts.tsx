@@ -19,15 +19,20 @@ export function OpenShifts({ board, open }: Props) {
       <Title order={3} size="h5">
         Stays open
       </Title>
-      {open.map(({ shiftTypeId, day, missing, obstacles, askable }) => {
-        const names = askable.slice(0, mostAsked).map((id) => nameOf(board, id));
+      {open.map(({ shiftTypeId, day, missing, obstacles }) => {
+        const names = obstacles
+          .filter(({ severity }) => severity === 'warning')
+          .slice(0, mostAsked)
+          .map(({ practitionerId }) => nameOf(board, practitionerId));
         return (
           <details key={`${shiftTypeId} ${day}`}>
             <summary>
               {shortDay(day)} {board.types.get(shiftTypeId)?.name}: {missing} missing
             </summary>
             <Text size="sm">
-              {names.length > 0 ? `You could ask ${names.join(', ')}.` : 'Nobody is left to ask.'}
+              {names.length > 0
+                ? `Only a warning speaks against ${names.join(', ')}: ask them.`
+                : 'Nobody is left to ask.'}
             </Text>
             <Stack gap={2} component="ul" m={0} pl="md">
               {obstacles.map(({ practitionerId, words }) => (

@@ -4,6 +4,7 @@ import type { FillProposal, OpenShift, ProposedCell } from '#shared/roster/fill-
 import type { Assignment } from '#shared/roster.ts';
 import { isNight, isOnSite, type Duty } from '#shared/roster/rules/duties.ts';
 import type { ShiftType } from '#shared/roster/shift-types.ts';
+import { closeGaps } from './close-gaps.ts';
 import type { Candidate, FillProblem } from './problem.ts';
 import { countOf, fairShares, isWeekend, type Kind } from './shares.ts';
 
@@ -145,8 +146,10 @@ function openShift(explained: Explained, type: ShiftType, day: string): OpenShif
     const words = there
       ? `They have ${there.type.letter} (${there.type.name}) that day.`
       : (stop ?? findings[0])?.words;
-    if (words !== undefined) open.obstacles.push({ practitionerId, words });
-    if (!there && !stop) askable.push(at);
+    const isStop = there !== undefined || stop !== undefined;
+    const severity = isStop ? ('stop' as const) : ('warning' as const);
+    if (words !== undefined) open.obstacles.push({ practitionerId, words, severity });
+    else askable.push(at);
   }
   open.askable = askable
     .toSorted((one, other) => ratio(tallies.hours, one) - ratio(tallies.hours, other))
@@ -183,20 +186,28 @@ function cellsOf(explained: Explained, chosen: readonly Candidate[]): ProposedCe
   return [...put, ...emptied];
 }
 
-/** `chosen` are the candidates that the plan gives; the problem's index is as before afterwards. */
-export function proposalOf(problem: FillProblem, chosen: readonly Candidate[]): FillProposal {
+function explainedOf(problem: FillProblem, chosen: readonly Candidate[]): Explained {
   const duties = problem.fixed.map((ownDuties) => [...ownDuties]);
   for (const { person, duty } of chosen) duties[person]?.push(duty);
   const able = Map.groupBy(problem.candidates, coverKey);
-  const explained: Explained = { problem, duties, tallies: talliesOf(problem, duties), able };
-  const added = chosen.map((candidate) => assignmentOf(problem, candidate));
-  problem.index.add(added);
+  return { problem, duties, tallies: talliesOf(problem, duties), able };
+}
+
+/** `planned` are the candidates that the plan gives; the problem's index is as before afterwards. */
+export function proposalOf(problem: FillProblem, planned: readonly Candidate[]): FillProposal {
+  problem.index.add(planned.map((candidate) => assignmentOf(problem, candidate)));
+  const { tallies } = explainedOf(problem, planned);
+  const chosen = closeGaps(problem, planned, {
+    assignmentOf: (candidate) => assignmentOf(problem, candidate),
+    ratioOf: (person) => ratio(tallies.hours, person),
+  });
+  const explained = explainedOf(problem, chosen);
   const open = problem.types.flatMap((type) =>
     problem.days
       .filter((day) => day >= problem.request.firstOpenDay)
       .flatMap((day) => openShift(explained, type, day) ?? []),
   );
   const proposal = { cells: cellsOf(explained, chosen), open };
-  problem.index.remove(added.map(({ id }) => id));
+  problem.index.remove(chosen.map(idOf));
   return proposal;
 }

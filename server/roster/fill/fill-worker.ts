@@ -74,12 +74,16 @@ function searchPlan(highs: Highs): void {
     const chosen = chosenOf(values);
     const isDue = isLast || performance.now() - explainedMs >= explainEveryMs;
     if (isDue) explainedMs = performance.now();
+    const proposal = isDue ? proposalOf(problem, chosen) : null;
+    // What is proposed closes gaps that the search left.
+    const filled = proposal?.cells.filter(({ shiftTypeId }) => shiftTypeId !== null).length;
+    const missing = proposal?.open.reduce((sum, one) => sum + one.missing, 0);
     post({
       kind: 'plan',
       objective: model.mip.objective(values),
-      filled: chosen.filter(({ present }) => present === 'no').length,
-      missing: model.missingOf(values),
-      proposal: isDue ? proposalOf(problem, chosen) : null,
+      filled: filled ?? chosen.filter(({ present }) => present === 'no').length,
+      missing: missing ?? model.missingOf(values),
+      proposal,
     });
   };
   const best = search({

@@ -137,7 +137,9 @@ test(
   () => {
     fc.assert(
       fc.property(ward, (request) => {
-        expect(findingsOf(request, planOf(request, 8))).toEqual([]);
+        const plan = planOf(request, 8);
+        expect(findingsOf(request, plan)).toEqual([]);
+        expect(plan.open.flatMap(({ askable }) => askable)).toEqual([]);
       }),
       { numRuns: 15 },
     );
@@ -156,6 +158,18 @@ test(
     expect(
       cells.some(({ why, shiftTypeId }) => shiftTypeId === 'N' && why.includes('has ICU')),
     ).toBe(true);
+  },
+);
+
+test(
+  'a search that ends at once leaves no gap that somebody could take without a warning',
+  patience,
+  () => {
+    const request = fillScene({ people: 8, days: 7 });
+    const plan = planOf(request, 0);
+    expect(plan.cells.length).toBeGreaterThan(0);
+    expect(findingsOf(request, plan)).toEqual([]);
+    expect(plan.open.flatMap(({ askable }) => askable)).toEqual([]);
   },
 );
 
