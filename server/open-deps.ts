@@ -14,10 +14,11 @@ import {
   resetSecondStep,
   sendPasswordLink,
 } from './auth/service.ts';
-import { caseOpensFacts } from './cases/service.ts';
+import { caseOpensFacts, filtersOfUnit } from './cases/service.ts';
 import type { AvailabilityNeeds } from './availability/needs.ts';
 import type { FactsNeeds } from './facts/needs.ts';
 import type { LettersNeeds } from './letters/needs.ts';
+import type { OrganizationNeeds } from './organization/needs.ts';
 import type { PatientNeeds } from './patients/needs.ts';
 import type { PeopleNeeds } from './people/needs.ts';
 import type { RosterNeeds } from './roster/needs.ts';
@@ -39,11 +40,13 @@ import { openLiveKit } from '#server/platform/livekit/livekit.ts';
 import type { Log } from './platform/log.ts';
 import { measuredMail, openMail } from './platform/mail/mail.ts';
 import { openMetrics } from '#server/platform/metrics/metrics.ts';
-import { coverLeaverShifts } from './roster/service.ts';
+import { coverLeaverShifts, rosterOfUnit } from './roster/service.ts';
 import { openReviews } from './queries/service.ts';
 import { openRedis } from './platform/redis.ts';
 import { queueFacts } from './rules/service.ts';
-import { notePageReport } from './on-call/service.ts';
+import { messagesOfUnit } from './messages/service.ts';
+import { dutyOfUnit, notePageReport } from './on-call/service.ts';
+import { requestsOfUnit } from './self-service/service.ts';
 import { roomTimes } from './visits/service.ts';
 import { openSms } from '#server/platform/sms/sms.ts';
 import { noTracer, type Tracer } from '#server/platform/tracing/tracer.ts';
@@ -55,6 +58,7 @@ export interface AllDeps
     AvailabilityNeeds,
     FactsNeeds,
     LettersNeeds,
+    OrganizationNeeds,
     PatientNeeds,
     PeopleNeeds,
     RosterNeeds {}
@@ -133,6 +137,7 @@ export function openDeps(options: Options): AllDeps {
     ...rosterNeeds,
     coverLeaverShifts: (db, signedIn, leaver) =>
       coverLeaverShifts(db, { ...signedIn, ...rosterNeeds }, leaver),
+    unitParts: [rosterOfUnit, dutyOfUnit, messagesOfUnit, requestsOfUnit, filtersOfUnit],
     now,
     randomBytes,
   };

@@ -180,7 +180,7 @@ const table: Record<string, Row> = {
   'organization.closures.list': { levels: everybody },
   ...under('organization', administrators, 'firstSteps read save saveLogo'),
   ...under('organization.closures', administrators, 'add remove save'),
-  ...under('organization.units', administrators, 'add list merge save'),
+  ...under('organization.units', administrators, 'add contents list merge save'),
   ...under(
     'programs',
     administrators,

@@ -67,6 +67,9 @@ export const problems = {
     'Your organization requires one. Set up another one before you remove this.',
   ),
   'organization.name-taken': conflict('That name or code is taken already. Choose another one.'),
+  'organization.unit-in-use': conflict(
+    'This unit still has duty. Hand it over, or merge the unit into another one.',
+  ),
   'organization.unit-closed': conflict('That unit is closed. Choose another one.'),
   'organization.logo-unreadable': {
     code: 'BAD_REQUEST',

@@ -9,5 +9,6 @@ export { encountersWithCase } from './core/store.ts';
 export { lockForTalk, noteTalk, talksOf } from './core/case-talks.ts';
 export { sendCasesChanged } from './core/case-change-events.ts';
 export { visibleIdsOf as visibleCasesOf } from './lists/patient-cases-store.ts';
+export { filtersOfUnit } from './lists/filters-of-unit-store.ts';
 export { caseOpensFacts } from './opens-facts.ts';
 export { ownerAfter, claimCase } from './lifecycle/claim-case.ts';

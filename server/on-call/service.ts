@@ -1,5 +1,6 @@
 /** What other features use of on call: a contract, no rules of its own. */
 export { onCallPages } from './boards/board-pages.ts';
+export { dutyOfUnit } from './boards/duty-of-unit-store.ts';
 export { coveredBy, coverOf } from './duty/cover-store.ts';
 export { dutyById, onCallAt, type Duty } from './duty/duty-store.ts';
 export { deliverPage } from './paging/deliver-page.ts';

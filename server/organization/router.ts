@@ -7,13 +7,15 @@ import {
   NewClosure,
   SaveClosure,
 } from '#shared/organization/closures.ts';
-import { MergeUnits, NewUnit, SaveUnit } from '#shared/organization/units.ts';
+import { MergeUnits, NewUnit, SaveUnit, UnitRef } from '#shared/organization/units.ts';
 import { permitted, router } from '#server/platform/trpc.ts';
+import type { OrganizationNeeds } from './needs.ts';
 import * as closures from './closures/closures.ts';
 import * as details from './details.ts';
 import * as units from './units/units.ts';
 
 const manager = permitted('organization.manage');
+const unitManager = permitted<OrganizationNeeds>('organization.manage');
 
 export const organizationRouter = router({
   locale: permitted('session.own')
@@ -30,8 +32,9 @@ export const organizationRouter = router({
   units: router({
     list: manager.input(Nothing).query(({ ctx }) => units.list(ctx)),
     add: manager.input(NewUnit).mutation(({ ctx, input }) => units.add(ctx, input)),
-    save: manager.input(SaveUnit).mutation(({ ctx, input }) => units.save(ctx, input)),
-    merge: manager.input(MergeUnits).mutation(({ ctx, input }) => units.merge(ctx, input)),
+    contents: unitManager.input(UnitRef).query(({ ctx, input }) => units.contents(ctx, input)),
+    save: unitManager.input(SaveUnit).mutation(({ ctx, input }) => units.save(ctx, input)),
+    merge: unitManager.input(MergeUnits).mutation(({ ctx, input }) => units.merge(ctx, input)),
   }),
   closures: router({
     /** Everybody may see when the house is closed. */

@@ -2,4 +2,12 @@
 export { letterheadOf, zoneOf } from './core/store.ts';
 export { logoPages } from './logo-pages.ts';
 export { requireUnit } from './core/unit-rules.ts';
-export { activeUnits, allUnits, insertUnits, unitRecord, unitRecords } from './core/unit-store.ts';
+export type { OrganizationNeeds, UnitPart } from './needs.ts';
+export {
+  activeUnits,
+  allUnits,
+  insertUnits,
+  openUnitId,
+  unitRecord,
+  unitRecords,
+} from './core/unit-store.ts';

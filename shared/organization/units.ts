@@ -51,7 +51,13 @@ export const SaveUnit = z.strictObject({
 });
 export type SaveUnit = z.infer<typeof SaveUnit>;
 
-/** The people and rooms of the first become those of the second, and the first is closed for good. */
+export const UnitRef = z.strictObject({ unitId: z.uuid() });
+export type UnitRef = z.infer<typeof UnitRef>;
+
+/**
+ * What the first has becomes the second's (`UnitContents`), and the first is closed for good. What is over
+ * keeps its unit.
+ */
 export const MergeUnits = z
   .strictObject({ unitId: z.uuid(), version: Version, intoUnitId: z.uuid() })
   .refine(({ unitId, intoUnitId }) => unitId !== intoUnitId, {

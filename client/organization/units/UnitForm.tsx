@@ -32,7 +32,7 @@ function Fields({ draft, isNew }: { draft: Draft<UnitDraft>; isNew: boolean }) {
       {!isNew && (
         <Switch
           label="Open"
-          description="Switch off to close the unit. It gets no new people or rooms; those it has stay."
+          description="Switch off to close the unit. It gets no new people or rooms; those it has stay. With shifts to come, open pages, messages or requests it stays open."
           checked={values.active}
           onChange={(event) => change({ active: event.currentTarget.checked })}
         />

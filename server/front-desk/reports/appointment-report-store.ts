@@ -54,7 +54,7 @@ export async function totalOf(db: Connection, query: ReportQuery): Promise<Repor
   return total;
 }
 
-/** What `g` is, and its name. One of two clinicians counts for both, and once for each unit and type. */
+/** What `g` is, and its name; the unit is the one that a clinician had then. One of two clinicians counts for both, and once for each unit and type. */
 const groups: Record<ReportGroup, { join: RawBuilder<unknown>; name: string }> = {
   clinician: {
     join: sql`join appointment_practitioners ap on ap.appointment_id = c.id
@@ -63,7 +63,11 @@ const groups: Record<ReportGroup, { join: RawBuilder<unknown>; name: string }> =
   },
   unit: {
     join: sql`join lateral (
-        select distinct p.unit_id from appointment_practitioners ap
+        select distinct coalesce((
+            select u.unit_id from past_units u
+            where u.practitioner_id = p.id and u.until > c.starts_at order by u.until limit 1),
+          p.unit_id) as unit_id
+        from appointment_practitioners ap
         join practitioners p on p.id = ap.practitioner_id where ap.appointment_id = c.id
       ) whose on true left join units g on g.id = whose.unit_id`,
     name: 'g.name',

@@ -29,7 +29,7 @@ export const addressed = (reader: MessageReader): RawBuilder<unknown> => {
       where practitioner_id = ${personId} and is_member
     union select c.id from conversations c
       where c.organization_id = ${organizationId} and c.kind = 'unit'
-        and c.same_as = ${ownUnit(personId)}::text
+        and c.unit_id = ${ownUnit(personId)}
     union select c.id from conversations c
       where c.organization_id = ${organizationId} and c.kind = 'role' and ${holds(reader)}
     union select c.id from cases k join conversations c on c.case_id = k.id and c.kind = 'case'

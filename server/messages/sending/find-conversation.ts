@@ -1,7 +1,7 @@
 /** Finds or begins the conversation that a message goes to, and says whether anybody is there. */
 import type { MessageTo } from '#shared/messages.ts';
 import { requireCase } from '#server/cases/service.ts';
-import { activeUnits } from '#server/organization/service.ts';
+import { openUnitId } from '#server/organization/service.ts';
 import { Refusal, wrongField } from '#server/platform/errors.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import * as conversations from '#server/messages/core/conversation-store.ts';
@@ -21,13 +21,15 @@ export async function requireActive(
   if (senders.length < new Set(personIds).size) throw new Refusal('messages.addressee-unfit');
 }
 
-async function requireKnownUnit(
+/** One that was merged is written to where its people are by now. */
+async function requireOpenUnit(
   db: Connection,
   organizationId: string,
   unitId: string,
-): Promise<void> {
-  const units = await activeUnits(db, organizationId);
-  if (!units.some(({ id }) => id === unitId)) throw new Refusal('not-found');
+): Promise<string> {
+  const id = await openUnitId(db, organizationId, unitId);
+  if (id === null) throw new Refusal('not-found');
+  return id;
 }
 
 /** Within the caller's transaction. */
@@ -48,14 +50,14 @@ async function conversationId(db: Connection, reader: Reader, to: MessageTo): Pr
       return id;
     }
     case 'role': {
-      const { role, unitId } = to;
-      if (unitId !== null) await requireKnownUnit(db, organizationId, unitId);
+      const { role } = to;
+      const unitId =
+        to.unitId === null ? null : await requireOpenUnit(db, organizationId, to.unitId);
       const sameAs = JSON.stringify([personId, unitId, role]);
       return conversations.ensure(db, { ...started, kind: 'role', role, unitId, sameAs });
     }
     case 'unit': {
-      const { unitId } = to;
-      await requireKnownUnit(db, organizationId, unitId);
+      const unitId = await requireOpenUnit(db, organizationId, to.unitId);
       return conversations.ensure(db, { ...started, kind: 'unit', unitId, sameAs: unitId });
     }
     case 'case': {

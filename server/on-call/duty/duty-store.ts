@@ -107,17 +107,19 @@ function matching({ organizationId, at, search }: UnitsQuery): RawBuilder<unknow
     or exists (select from (select folded(u.name) as words) named where ${words('named.words')}))`;
 }
 
-/** Units with shifts, in order of name, and how many there are in all. */
+/** Open units with shifts, and closed ones that had duty then, in order of name, and how many there are in all. */
 export async function rosteredUnits(
   db: Connection,
   query: UnitsQuery,
 ): Promise<{ units: UnitRow[]; count: number }> {
-  const { organizationId, unitIds, unitOf, limit, offset } = query;
+  const { organizationId, at, unitIds, unitOf, limit, offset } = query;
   const { rows } = await sql<UnitRow & { count: number }>`
     select u.id, u.name, u.phone, count(*) over ()::int as count
     from units u
-    where u.organization_id = ${organizationId} and u.active
-      and exists (select from shift_types t where t.unit_id = u.id and t.active)
+    where u.organization_id = ${organizationId}
+      and ((u.active and exists (select from shift_types t where t.unit_id = u.id and t.active))
+        or exists (select from duties a
+          where a.unit_id = u.id and ${coversMoment(organizationId, at)}))
       ${unitIds === null ? sql`` : sql`and u.id = any(${unitIds}::uuid[])`}
       ${unitOf === null ? sql`` : sql`and u.id = (select unit_id from practitioners where id = ${unitOf})`}
       and ${matching(query)}

@@ -3,7 +3,7 @@ import { minuteMs } from '#shared/durations.ts';
 import { isPageOpen, pagesAtMost } from '#shared/on-call/duty-pages.ts';
 import type { DutyPageDetails, DutyPageRef, NewDutyPage } from '#shared/on-call/duty-pages.ts';
 import { attempted, record } from '#server/audit/service.ts';
-import { requireUnit } from '#server/organization/service.ts';
+import { openUnitId, requireUnit } from '#server/organization/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { transactionInTurn, type Connection } from '#server/platform/postgres/database.ts';
@@ -21,12 +21,26 @@ async function requireUnderLimit(db: Connection, { session, now }: SignedIn): Pr
     throw new Refusal('roster.pages-too-many', { retryAfterSeconds: 60 });
 }
 
+/** A unit that was merged is paged where its duty is by now. */
+async function openTarget(
+  db: Connection,
+  organizationId: string,
+  to: NewDutyPage['to'],
+): Promise<NewDutyPage['to']> {
+  if (to.kind !== 'role') return to;
+  const unitId = await openUnitId(db, organizationId, to.unitId);
+  if (unitId !== null) return { ...to, unitId };
+  // Missing, or closed.
+  await requireUnit(db, organizationId, to.unitId);
+  return to;
+}
+
 /**
  * Idempotent by the page's id. Throws 409 where the role has neither a primary nor a backup, or the
  * person has left.
  */
 export async function make(signedIn: SignedIn, input: NewDutyPage): Promise<DutyPageDetails> {
-  const { id: pageId, to, backupAfterMinutes } = input;
+  const { id: pageId, backupAfterMinutes } = input;
   const { id: senderId, organizationId } = signedIn.session.person;
   const entry = { action: 'page.make' as const, object: aboutPage(pageId) };
   const paged = await attempted(signedIn, entry, () =>
@@ -38,14 +52,14 @@ export async function make(signedIn: SignedIn, input: NewDutyPage): Promise<Duty
         return [];
       }
       await requireUnderLimit(db, signedIn);
-      if (to.kind === 'role') await requireUnit(db, organizationId, to.unitId);
+      const to = await openTarget(db, organizationId, input.to);
       const at = signedIn.now();
       const backupAt = new Date(at.getTime() + backupAfterMinutes * minuteMs);
       const recipients = await firstRecipients(db, { organizationId, to, senderId, at });
       const ids = recipients.map(({ practitionerId }) => practitionerId);
       if (ids.length === 0 || (await pages.reachable(db, organizationId, ids)).length === 0)
         throw new Refusal(to.kind === 'role' ? 'roster.page-nobody' : 'not-found');
-      await pages.insert(db, { ...input, organizationId, madeBy: senderId, at, backupAt });
+      await pages.insert(db, { ...input, to, organizationId, madeBy: senderId, at, backupAt });
       const calling = { pageId, organizationId, step: 0, backupAt, recipients };
       const reached = await call(db, signedIn, calling);
       const target =

@@ -100,6 +100,37 @@ export async function updateUnit(
   );
 }
 
+/** Closed days and holidays that are not over. */
+export async function countClosures(
+  db: Connection,
+  { organizationId, unitId, today }: { organizationId: string; unitId: string; today: string },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from closures
+    where organization_id = ${organizationId} and unit_id = ${unitId}
+      and to_day >= ${today}::date`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Itself while it is open, or the open one that it was merged into; null where there is none. */
+export async function openUnitId(
+  db: Connection,
+  organizationId: string,
+  id: string,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('units as u')
+    .innerJoin('units as open', (join) =>
+      join.on('open.id', '=', sql<string>`coalesce(u.merged_into, u.id)`),
+    )
+    .select('open.id')
+    .where('u.organization_id', '=', organizationId)
+    .where('u.id', '=', id)
+    .where('open.active', '=', true)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
 interface Merge {
   organizationId: string;
   unitId: string;

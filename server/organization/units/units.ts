@@ -1,13 +1,28 @@
 /** The organization's units, which administrators list, add, change, close and merge. */
-import type { MergeUnits, NewUnit, SaveUnit, UnitRecord } from '#shared/organization/units.ts';
+import {
+  contentWords,
+  keepsUnitOpen,
+  type UnitContents,
+} from '#shared/organization/unit-contents.ts';
+import type {
+  MergeUnits,
+  NewUnit,
+  SaveUnit,
+  UnitRecord,
+  UnitRef,
+} from '#shared/organization/units.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import {
   isUniqueViolation,
   transactionInTurn,
   type Connection,
 } from '#server/platform/postgres/database.ts';
+import { listed } from '#server/platform/times/clock-words.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
+import type { SignedIn as SignedInWithParts, UnitQuery } from '#server/organization/needs.ts';
+import { zoneOf } from '#server/organization/core/store.ts';
+import { dayAt } from '#server/platform/times/local-days.ts';
 import * as store from '#server/organization/core/unit-store.ts';
 
 export const list = ({ db, session }: SignedIn): Promise<UnitRecord[]> =>
@@ -61,12 +76,72 @@ export function add(signedIn: SignedIn, input: NewUnit): Promise<UnitRecord> {
   );
 }
 
-/** Throws 409 where somebody else changed it since `version`, or it was merged. */
-export function save(signedIn: SignedIn, input: SaveUnit): Promise<UnitRecord> {
+async function queryOf(
+  db: Connection,
+  { session, now }: SignedIn,
+  unitId: string,
+): Promise<UnitQuery> {
+  const { organizationId } = session.person;
+  const at = now();
+  return { organizationId, unitId, now: at, today: dayAt(at, await zoneOf(db, organizationId)) };
+}
+
+/** Of a unit of the organization, which the caller has checked. */
+async function contentsOf(
+  db: Connection,
+  { unitParts }: SignedInWithParts,
+  query: UnitQuery,
+): Promise<UnitContents> {
+  const { organizationId, unitId } = query;
+  const { people, locations } = await requireRecord(db, organizationId, unitId);
+  const contents: UnitContents = {
+    people,
+    locations,
+    closures: await store.countClosures(db, query),
+    shifts: 0,
+    drafts: 0,
+    coveredTypes: 0,
+    boards: 0,
+    pages: 0,
+    messages: 0,
+    requests: 0,
+    filters: 0,
+  };
+  for (const part of unitParts) Object.assign(contents, await part.count(db, query));
+  return contents;
+}
+
+/** What a merge would carry, and what keeps it from being closed. */
+export async function contents(
+  signedIn: SignedInWithParts,
+  { unitId }: UnitRef,
+): Promise<UnitContents> {
+  return contentsOf(signedIn.db, signedIn, await queryOf(signedIn.db, signedIn, unitId));
+}
+
+/** Throws 409 that names what nobody would see any more. */
+async function requireEmpty(
+  db: Connection,
+  signedIn: SignedInWithParts,
+  unitId: string,
+): Promise<void> {
+  const unitContents = await contentsOf(db, signedIn, await queryOf(db, signedIn, unitId));
+  const inUse = contentWords(unitContents, keepsUnitOpen);
+  if (inUse.length === 0) return;
+  const words = `This unit still has ${listed(inUse)}. Hand them over or withdraw them, or merge the unit into another one.`;
+  throw new Refusal('organization.unit-in-use', { words });
+}
+
+/**
+ * Throws 409 where somebody else changed it since `version`, where it was merged, or where it is closed
+ * with duty that is not over.
+ */
+export function save(signedIn: SignedInWithParts, input: SaveUnit): Promise<UnitRecord> {
   const { organizationId } = signedIn.session.person;
   const entry = { action: 'unit.save' as const, object: about(input.unitId) };
   const work = async (db: Connection): Promise<UnitRecord> => {
     const before = await requireRecord(db, organizationId, input.unitId);
+    if (before.active && !input.active) await requireEmpty(db, signedIn, input.unitId);
     if (!(await store.updateUnit(db, organizationId, input))) throw new Refusal('conflict');
     const after = await requireRecord(db, organizationId, input.unitId);
     const detail = { before: factsOf(before), after: factsOf(after) };
@@ -79,10 +154,10 @@ export function save(signedIn: SignedIn, input: SaveUnit): Promise<UnitRecord> {
 }
 
 /**
- * The people, rooms and closed days of the one become those of the other, which is returned. Throws
+ * What the one has becomes the other's, which is returned; what is over keeps its unit. Throws
  * 404 where one is missing, 409 where the first was changed since `version` or one is closed.
  */
-export function merge(signedIn: SignedIn, input: MergeUnits): Promise<UnitRecord> {
+export function merge(signedIn: SignedInWithParts, input: MergeUnits): Promise<UnitRecord> {
   const { organizationId } = signedIn.session.person;
   const { unitId, intoUnitId, version } = input;
   const entry = { action: 'unit.merge' as const, object: about(unitId) };
@@ -91,13 +166,21 @@ export function merge(signedIn: SignedIn, input: MergeUnits): Promise<UnitRecord
     if (rows.length < 2) throw new Refusal('not-found');
     if (rows.some(({ active }) => !active)) throw new Refusal('organization.unit-closed');
     if (rows.find(({ id }) => id === unitId)?.version !== version) throw new Refusal('conflict');
-    const { name, people, locations } = await requireRecord(db, organizationId, unitId);
+    const { name } = await requireRecord(db, organizationId, unitId);
+    const query = await queryOf(db, signedIn, unitId);
+    const carried = await contentsOf(db, signedIn, query);
+    for (const part of signedIn.unitParts) await part.move(db, { ...query, intoUnitId });
     await store.mergeUnit(db, { organizationId, unitId, intoUnitId });
     const into = await requireRecord(db, organizationId, intoUnitId);
-    const detail = { name, into: { id: intoUnitId, name: into.name }, people, locations };
+    const detail = { name, into: { id: intoUnitId, name: into.name }, ...carried };
     await record(db, signedIn, { ...entry, detail });
     return into;
   };
   const turns = [turnOf(unitId), turnOf(intoUnitId)];
-  return attempted(signedIn, entry, () => transactionInTurn(signedIn.db, turns, work));
+  return attempted(signedIn, entry, async () => {
+    const into = await transactionInTurn(signedIn.db, turns, work);
+    for (const area of ['roster', 'messages'] as const)
+      signedIn.events.changed({ organizationId, area, practitionerIds: [] });
+    return into;
+  });
 }

@@ -11,8 +11,8 @@ interface UnitDays {
 }
 
 /**
- * Of published duties in the unit, without time off, for its active people, in order of their names. A
- * shift counts on the day on which it starts.
+ * Of published duties in the unit, without time off, for its active people and those who were of it then,
+ * in order of their names. A shift counts on the day on which it starts.
  */
 export async function tallies(
   db: Connection,
@@ -56,8 +56,10 @@ export async function tallies(
     from practitioners p
     left join counted c on c.practitioner_id = p.id
     left join wished w on w.practitioner_id = p.id
-    where p.organization_id = ${organizationId} and p.unit_id = ${unitId} and p.active
-      and not p.is_program
+    where p.organization_id = ${organizationId} and p.active and not p.is_program
+      and (p.unit_id = ${unitId} or (c.practitioner_id is not null and exists (
+        select from past_units u where u.practitioner_id = p.id and u.unit_id = ${unitId}
+          and u.until > ${from}::date)))
     order by p.name_order, p.id`.execute(db);
   return rows;
 }

@@ -11,15 +11,19 @@ interface UnitRef {
 
 const isUuid = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 
-/** Null where there is no such open unit. */
+/** The unit, or the one that it was merged into; null where there is no such open unit. */
 export async function openUnit(db: Connection, { organizationId, unitId }: UnitRef) {
   if (!isUuid(organizationId) || !isUuid(unitId)) return null;
   const row = await db
     .selectFrom('units as u')
     .innerJoin('organizations as o', 'o.id', 'u.organization_id')
     .select(hospitalColumns)
-    .select('u.name as unit')
-    .where('u.id', '=', unitId)
+    .select(['u.name as unit', 'u.id as unitId'])
+    .where(
+      'u.id',
+      '=',
+      sql<string>`(select coalesce(merged_into, id) from units where id = ${unitId})`,
+    )
     .where('u.organization_id', '=', organizationId)
     .where('u.active', '=', true)
     .executeTakeFirst();

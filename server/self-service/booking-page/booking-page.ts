@@ -27,13 +27,16 @@ export async function page(visitor: Visitor, unit: BookingPageRef): Promise<Book
   await requireMayLook(visitor);
   const openUnit = await units.openUnit(visitor.db, unit);
   if (!openUnit) return { state: 'unknown' };
-  const types = await units.publicTypes(visitor.db, unit, clinicalRoles);
-  return types.length === 0 ? { state: 'unknown' } : { state: 'open', ...openUnit, types };
+  const { unitId, ...details } = openUnit;
+  const types = await units.publicTypes(visitor.db, { ...unit, unitId }, clinicalRoles);
+  return types.length === 0 ? { state: 'unknown' } : { state: 'open', ...details, types };
 }
 
 interface BookableAt {
   type: TypeRecord;
   zone: string;
+  /** The unit of the page, or the one that it was merged into. */
+  unitId: string;
 }
 
 /** Null where this type is not booked on that page. */
@@ -44,7 +47,9 @@ export async function bookableAt(
   const openUnit = await units.openUnit(db, unit);
   if (!openUnit) return null;
   const [type] = await typesByIds(db, unit.organizationId, [typeId]);
-  return type?.active && type.patientsMayBook ? { type, zone: openUnit.zone } : null;
+  return type?.active && type.patientsMayBook
+    ? { type, zone: openUnit.zone, unitId: openUnit.unitId }
+    : null;
 }
 
 export const amongUnit = (unitId: string) => ({ unitId, isAnybody: true, isTogether: false });
@@ -54,8 +59,9 @@ export async function times(visitor: Visitor, input: FindPublicTimes): Promise<T
   await requireMayLook(visitor);
   const bookable = await bookableAt(visitor.db, input);
   if (!bookable) return noTimes;
-  const { organizationId, unitId, from } = input;
-  return timesOfWeek(visitor, { organizationId, ...bookable, from, among: amongUnit(unitId) });
+  const { organizationId, from } = input;
+  const { unitId, ...facts } = bookable;
+  return timesOfWeek(visitor, { organizationId, ...facts, from, among: amongUnit(unitId) });
 }
 
 export async function timeOf(db: Connection, id: string): Promise<PublicTime> {

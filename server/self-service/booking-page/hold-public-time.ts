@@ -39,6 +39,7 @@ const goneWords = { words: 'That time is taken by now. Choose another one.' };
 interface PublicHold {
   input: HoldPublicTime;
   type: NonNullable<Awaited<ReturnType<typeof bookableAt>>>['type'];
+  unitId: string;
   practitionerId: string;
 }
 
@@ -50,8 +51,8 @@ async function releaseHold(db: Connection, token: string | undefined): Promise<v
 }
 
 async function holdWithin(db: Connection, visitor: Visitor, hold: PublicHold) {
-  const { input, type, practitionerId } = hold;
-  const { organizationId, unitId } = input;
+  const { input, type, unitId, practitionerId } = hold;
+  const { organizationId } = input;
   const now = visitor.now();
   const practitionerIds = [practitionerId];
   await lockPractitioners(db, { organizationId, ids: practitionerIds });
@@ -86,11 +87,12 @@ export async function hold(visitor: Visitor, input: HoldPublicTime): Promise<Hel
   if (!bookable) throw new Refusal('not-found');
   requireStart(new Date(input.startsAt), visitor.now(), bookable.type);
   await store.deleteHolds(db, new Date(visitor.now().getTime() - heldMs));
-  const { organizationId, unitId, startsAt } = input;
-  const query = { organizationId, ...bookable, among: amongUnit(unitId), startsAt };
+  const { organizationId, startsAt } = input;
+  const { unitId, ...facts } = bookable;
+  const query = { organizationId, ...facts, among: amongUnit(unitId), startsAt };
   const [practitionerId] = await freeAt(visitor, query);
   if (practitionerId === undefined) throw new Refusal('appointments.overlap', goneWords);
-  const publicHold = { input, type: bookable.type, practitionerId };
+  const publicHold = { input, type: bookable.type, unitId, practitionerId };
   const { id, heldUntil } = await withPractitionerQueue(visitor, [practitionerId], () =>
     retriedTransaction(visitor, (work) => holdWithin(work, visitor, publicHold)),
   );
