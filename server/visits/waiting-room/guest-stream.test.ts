@@ -50,13 +50,6 @@ test('S14 without a pass, or with one whose link was revoked, there is no stream
   await expect(follow(ana)).rejects.toThrow('visits.guest-unknown');
 });
 
-test('S43 a pass has at most three streams', async () => {
-  const { ana } = await somebodyWaits();
-  const streams = await Promise.all(Array.from({ length: 3 }, () => follow(ana)));
-  await expect(follow(ana)).rejects.toThrow(/"throttled"/);
-  for (const { stop } of streams) stop();
-});
-
 const guestOfVisit = async (visitId: string) => {
   const { rows } = await clinic.world.owner.query<{ guest: string; organization: string }>(
     'select guest_id as guest, organization_id as organization from visits where id = $1',
@@ -64,6 +57,50 @@ const guestOfVisit = async (visitId: string) => {
   );
   return rows[0]!;
 };
+
+/** What is told until the stream ends. */
+async function toldUntilEnd(news: Awaited<ReturnType<typeof follow>>): Promise<unknown[]> {
+  const told: unknown[] = [];
+  for (let event = await news.next(); event; event = await news.next())
+    told.push(event.data?.kind ?? event.event);
+  return told;
+}
+
+/** Reads what was published before, for instance the arrival: events come in their order. */
+async function untilNow(news: Awaited<ReturnType<typeof follow>>, visitId: string): Promise<void> {
+  const { guest, organization: organizationId } = await guestOfVisit(visitId);
+  const notice = { kind: 'moderated', visitId, what: 'muted', by: 'Dr. Sato' } as const;
+  const identity = `patient:${guest}`;
+  clinic.world.deps.events.moderated({ ...notice, organizationId, identity });
+  let event = await news.next();
+  while (event && event.data.kind !== 'moderated') event = await news.next();
+}
+
+test('S193 a stream ends when its link is revoked, and tells of nothing after it', async () => {
+  const { lena, ana, appointmentId, visitId } = await somebodyWaits();
+  const news = await follow(ana);
+  await untilNow(news, visitId);
+  await lena.browser.call('visits.revoke', { appointmentId });
+  expect(await toldUntilEnd(news)).not.toContain('look');
+});
+
+test('S193 a stream whose end was not announced ends all the same', async () => {
+  const { ana, visitId } = await somebodyWaits();
+  const news = await follow(ana);
+  expect((await news.next())?.data).toEqual({ kind: 'look' });
+  await clinic.world.owner.query(
+    'update visit_invitations set revoked_at = now() where visit_id = $1',
+    [visitId],
+  );
+  expect(await toldUntilEnd(news)).not.toContain('answer');
+});
+
+test('S43 a pass has at most three streams', async () => {
+  const { ana } = await somebodyWaits();
+  const streams = await Promise.all(Array.from({ length: 3 }, () => follow(ana)));
+  await expect(follow(ana)).rejects.toThrow(/"throttled"/);
+  for (const { stop } of streams) stop();
+});
 
 test('S52 what a clinician switched off is told by the own stream of its participant alone', async () => {
   const waitingVisit = await somebodyWaits();

@@ -7,6 +7,9 @@ import { practitionerIdsOf } from '#server/visits/core/guest-store.ts';
 import { currentGuest, requireGuest } from '#server/visits/core/guest-visit.ts';
 import { guestIdentity } from '#server/visits/core/may-stay.ts';
 
+/** A revoked link ends its streams at the next change of the visit, and within this where that was lost. */
+const lookEveryMs = 4_000;
+
 /** The page answers each request with a call of `state`, also while it is in the background. */
 export async function guestNews(visitor: Visitor, gone: AbortSignal) {
   const guest = await requireGuest(visitor);
@@ -19,14 +22,18 @@ export async function guestNews(visitor: Visitor, gone: AbortSignal) {
   async function* events(): AsyncGenerator<GuestNews, void> {
     yield { kind: 'look' };
     let next = news.next();
+    let answerAt = performance.now() + waitingBeatSeconds * 1000;
     while (!signal.aborted) {
-      const beat = Promise.withResolvers<'beat'>();
-      const timer = setTimeout(() => beat.resolve('beat'), waitingBeatSeconds * 1000);
-      const first = await Promise.race([next, beat.promise]);
+      const look = Promise.withResolvers<'look'>();
+      const untilAnswer = Math.max(0, answerAt - performance.now());
+      const timer = setTimeout(() => look.resolve('look'), Math.min(lookEveryMs, untilAnswer));
+      const first = await Promise.race([next, look.promise]);
       clearTimeout(timer);
-      if (first === 'beat') {
+      if (first === 'look') {
         // Throws where the link was revoked: its holder gets no more events.
         await currentGuest(visitor);
+        if (performance.now() < answerAt) continue;
+        answerAt = performance.now() + waitingBeatSeconds * 1000;
         yield { kind: 'answer' };
         continue;
       }
@@ -39,7 +46,9 @@ export async function guestNews(visitor: Visitor, gone: AbortSignal) {
         continue;
       }
       const ids = change.kind === 'change' ? change.practitionerIds : [];
-      if (ids.length === 0 || ids.some((id) => practitioners.has(id))) yield { kind: 'look' };
+      if (ids.length > 0 && !ids.some((id) => practitioners.has(id))) continue;
+      await currentGuest(visitor);
+      yield { kind: 'look' };
     }
   }
 
