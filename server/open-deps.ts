@@ -128,8 +128,9 @@ export function openDeps(options: Options): AllDeps {
     resetSecondStep,
     caseOpensFacts,
     factsArrived: async (db, arrived) => {
-      await openReviews({ jobs, now })(db, arrived);
+      const areas = await openReviews({ jobs, now })(db, arrived);
       await queueFacts({ jobs })(db, arrived);
+      return areas;
     },
     notePageReport,
     appointmentsById,

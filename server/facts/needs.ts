@@ -1,4 +1,5 @@
 /** What facts are given by cases, queries and rules, which stand on them. */
+import type { Change } from '#shared/calendar.ts';
 import type { FactType } from '#shared/facts.ts';
 import type * as platform from '#server/platform/deps.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
@@ -9,14 +10,17 @@ export type CaseOpensFacts = (
   request: { caseId: string; patientId: string },
 ) => Promise<boolean>;
 
-/** Told of facts that are new or changed, in the transaction that stores them. */
+/**
+ * Told of facts that are new or changed, in the transaction that stores them. Returns what else changed
+ * by them, which is published after the commit.
+ */
 export type FactsArrived = (
   db: Connection,
   arrived: {
     organizationId: string;
     facts: readonly { id: string; type: FactType; patientId: string }[];
   },
-) => Promise<void>;
+) => Promise<readonly Change['area'][]>;
 
 export interface FactsNeeds {
   readonly caseOpensFacts: CaseOpensFacts;

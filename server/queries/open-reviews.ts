@@ -1,26 +1,52 @@
-/** Opens a review for each stay that is new in the record, once, whatever becomes of it. */
+/** Opens a review for each inpatient stay that is new in the record, once; a cancelled stay closes or marks its cases. */
 import { serverActor } from '#server/audit/service.ts';
-import { encountersWithCase, openCases } from '#server/cases/service.ts';
+import {
+  cancelStayCases,
+  encountersWithCase,
+  openCases,
+  restoreStayCases,
+} from '#server/cases/service.ts';
 import { factBodies, type FactsArrived } from '#server/facts/service.ts';
 import type { Deps } from '#server/platform/deps.ts';
 
-const isInProgress = (body: unknown) =>
-  typeof body === 'object' && body !== null && 'status' in body && body.status === 'in-progress';
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+const statusOf = (body: unknown) => (isRecord(body) ? body['status'] : null);
+
+/** FHIR's classes of stays in a bed. Others are reviewed where a rule says so. */
+const inpatientClasses = new Set<unknown>(['IMP', 'ACUTE', 'NONACUTE', 'OBSENC']);
+const isInpatient = (body: unknown) =>
+  isRecord(body) && isRecord(body['class']) && inpatientClasses.has(body['class']['code']);
+
+const cancelledStatuses = new Set<unknown>(['cancelled', 'entered-in-error']);
 
 /** Within the transaction that stores the facts. */
 export const openReviews =
   (parts: Pick<Deps, 'jobs' | 'now'>): FactsArrived =>
   async (db, { organizationId, facts }) => {
     const stays = facts.filter(({ type }) => type === 'Encounter');
-    if (stays.length === 0) return;
+    if (stays.length === 0) return [];
     const ids = stays.map(({ id }) => id);
     const kind = 'cdi-review' as const;
+    const actor = { ...serverActor(parts), jobs: parts.jobs };
     const withReview = await encountersWithCase(db, { organizationId, kind, encounterIds: ids });
     const bodies = await factBodies(db, organizationId, ids);
-    const fresh = bodies.filter(({ id, body }) => !withReview.has(id) && isInProgress(body));
-    await openCases(
+    const isCancelled = ({ body }: { body: unknown }) => cancelledStatuses.has(statusOf(body));
+    const idsOf = (encounters: typeof bodies) => encounters.map(({ id }) => id);
+    const cancelled = idsOf(bodies.filter(isCancelled));
+    const standing = idsOf(bodies.filter((encounter) => !isCancelled(encounter)));
+    const changes = [
+      await cancelStayCases(db, actor, { organizationId, encounterIds: cancelled }),
+      await restoreStayCases(db, actor, { organizationId, encounterIds: standing }),
+    ];
+    const fresh = bodies.filter(
+      ({ id, body }) =>
+        !withReview.has(id) && statusOf(body) === 'in-progress' && isInpatient(body),
+    );
+    const opened = await openCases(
       db,
-      { ...serverActor(parts), jobs: parts.jobs },
+      actor,
       fresh.map(({ id: encounterId, patientId }) => ({
         organizationId,
         kind,
@@ -31,4 +57,6 @@ export const openReviews =
         sameAs: encounterId,
       })),
     );
+    const isChanged = changes.includes(true) || opened.some((caseId) => caseId !== null);
+    return isChanged ? ['cases'] : [];
   };

@@ -25,6 +25,7 @@ export const cdiReview = {
     agreed: { label: 'Closed: agreed', isClosed: true },
     disagreed: { label: 'Closed: disagreed', isClosed: true },
     unanswered: { label: 'Closed: no answer', isClosed: true },
+    cancelled: { label: 'Closed: admission cancelled', isClosed: true },
   },
   moves: {
     begin: { label: 'Begin review', from: ['new'], to: 'reviewing', by: 'owner' },
@@ -40,6 +41,14 @@ export const cdiReview = {
     agree: { label: 'Close: agreed', from: ['asked'], to: 'agreed', by: 'owner' },
     disagree: { label: 'Close: disagreed', from: ['asked'], to: 'disagreed', by: 'owner' },
     'give-up': { label: 'Close: no answer', from: ['asked'], to: 'unanswered', by: 'owner' },
+    cancel: {
+      label: 'Admission cancelled',
+      from: ['new'],
+      to: 'cancelled',
+      by: 'worker',
+      isFinal: true,
+      isBuiltIn: true,
+    },
     again: {
       label: 'Review again',
       from: ['complete', 'agreed', 'disagreed', 'unanswered'],

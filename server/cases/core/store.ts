@@ -272,7 +272,7 @@ export const hasPatient = async (
     .where((is) => allEqual(is, { organization_id: organizationId, id: patientId }))
     .executeTakeFirst()) !== undefined;
 
-/** Of these stays those that have had a case of the kind, open or closed. */
+/** Of these stays those that have had a case of the kind, open or closed, but for one that was cancelled with its stay. */
 export async function encountersWithCase(
   db: Connection,
   query: { organizationId: string; kind: KindName; encounterIds: readonly string[] },
@@ -282,6 +282,7 @@ export async function encountersWithCase(
     .select('encounter_id as id')
     .where((is) => allEqual(is, { organization_id: query.organizationId, kind: query.kind }))
     .where('encounter_id', 'in', [...query.encounterIds])
+    .where('state', '<>', 'cancelled')
     .execute();
   return new Set(rows.flatMap(({ id }) => id ?? []));
 }

@@ -10,7 +10,9 @@ import {
   type NewFeed,
   type UnsettledMessages,
 } from '#shared/facts/fact-feeds.ts';
+import type { Change } from '#shared/calendar.ts';
 import { attempted, record } from '#server/audit/service.ts';
+import { sendFactsChanged } from '#server/facts/core/fact-change-events.ts';
 import type { SignedIn } from '#server/facts/needs.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { isUniqueViolation, type Connection } from '#server/platform/postgres/database.ts';
@@ -20,8 +22,8 @@ import * as messages from '#server/facts/hl7/hl7-message-store.ts';
 import * as store from './fact-feed-store.ts';
 
 const about = (id: string) => ({ type: 'FactSource', id });
-const sendChanged = ({ session, changed }: SignedIn) =>
-  changed({ organizationId: session.person.organizationId, area: 'facts', practitionerIds: [] });
+const sendChanged = (signedIn: SignedIn, areas: readonly Change['area'][] = []) =>
+  sendFactsChanged(signedIn, signedIn.session.person.organizationId, areas);
 
 export const list = async ({ db, session, now }: SignedIn): Promise<{ feeds: FeedState[] }> => ({
   feeds: await store.feeds(db, session.person.organizationId, new Date(now().getTime() - dayMs)),
@@ -121,9 +123,9 @@ async function retryOne(
   if (!outcome) throw new Refusal('facts.message-settled');
   const { state, reason, remarks, written: facts } = outcome;
   await messages.saveOutcome(db, { id, state, reason, remarks, at });
-  if (facts.length > 0)
-    await signedIn.factsArrived(db, { organizationId: source.organizationId, facts });
-  return state === 'applied';
+  const { organizationId } = source;
+  const areas = facts.length > 0 ? await signedIn.factsArrived(db, { organizationId, facts }) : [];
+  return { isApplied: state === 'applied', areas };
 }
 
 /** In the order in which they were stated, all in one transaction. */
@@ -131,16 +133,21 @@ export async function retry(
   signedIn: SignedIn,
   refs: MessageRefs,
 ): Promise<{ applied: number; left: number }> {
+  const changedAreas: Change['area'][] = [];
   const retryCounts = await signedIn.db.transaction().execute(async (db) => {
     const lockedMessages = await requireUnsettled(db, signedIn, refs);
     let applied = 0;
-    for (const message of lockedMessages) if (await retryOne(db, signedIn, message)) applied += 1;
+    for (const message of lockedMessages) {
+      const { isApplied, areas } = await retryOne(db, signedIn, message);
+      if (isApplied) applied += 1;
+      changedAreas.push(...areas);
+    }
     const counts = { applied, left: lockedMessages.length - applied };
     const detail = { ...counts, messageIds: refs.messageIds };
     await record(db, signedIn, { action: 'facts.retry', detail });
     return counts;
   });
-  sendChanged(signedIn);
+  sendChanged(signedIn, changedAreas);
   return retryCounts;
 }
 

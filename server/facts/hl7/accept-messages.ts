@@ -1,6 +1,7 @@
 /** Stores and applies HL7 v2 messages in one transaction, each once (S109). */
 import { hash } from 'node:crypto';
 import { recordAll, serverActor } from '#server/audit/service.ts';
+import type { Change } from '#shared/calendar.ts';
 import type { FactsNeeds } from '#server/facts/needs.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
@@ -23,8 +24,8 @@ export interface ReadMessage extends Received {
 
 interface Accepted {
   answers: Answer[];
-  /** The organizations of which something was stored. */
-  changed: string[];
+  /** What changed, of each organization of which something was stored. */
+  changed: Map<string, Change['area'][]>;
 }
 
 type AcceptingDeps = Pick<Deps, 'env' | 'now'> & Pick<FactsNeeds, 'factsArrived'>;
@@ -55,7 +56,7 @@ async function storeAll(
     digest: Buffer;
     earlier: store.StoredMessage | undefined;
   }[],
-): Promise<Answer[]> {
+): Promise<{ answers: Answer[]; areas: readonly Change['area'][] }> {
   const { organizationId, id: sourceId } = source;
   const at = deps.now();
   const prepared = messages.map(({ received: { of } }) =>
@@ -98,8 +99,8 @@ async function storeAll(
     })),
   );
   const facts = settled.flatMap(({ written }) => written);
-  if (facts.length > 0) await deps.factsArrived(db, { organizationId, facts });
-  return settled.map(answerTo);
+  const areas = facts.length > 0 ? await deps.factsArrived(db, { organizationId, facts }) : [];
+  return { answers: settled.map(answerTo), areas };
 }
 
 /**
@@ -126,14 +127,14 @@ async function acceptRun(
   const isNew = (message: (typeof judged)[number]) =>
     !message.earlier || (message.earlier.state === 'failed' && !isOther(message));
   const fresh = judged.filter(isNew);
-  const stored = fresh.length > 0 ? await storeAll(deps, db, source, fresh) : [];
+  const stored = fresh.length > 0 ? await storeAll(deps, db, source, fresh) : null;
   const answers = judged.map((message): Answer => {
-    const answer = stored[fresh.indexOf(message)];
+    const answer = stored?.answers[fresh.indexOf(message)];
     if (answer) return answer;
     if (isOther(message)) return { code: 'AR', reason: 'Another message had that control id' };
     return { code: 'AA' };
   });
-  return { answers, changed: fresh.length > 0 ? [source.organizationId] : [] };
+  return { answers, changed: new Map(stored ? [[source.organizationId, [...stored.areas]]] : []) };
 }
 
 const unknownSender: Answer = {
@@ -165,14 +166,18 @@ export async function acceptAll(
   const sources = await sendersOf(messages, (sender) =>
     store.lockSender(db, { ...sender, organizationId }),
   );
-  const accepted: Accepted = { answers: [], changed: [] };
+  const accepted: Accepted = { answers: [], changed: new Map() };
   for (const run of inRuns(messages)) {
     const source = run[0] && sources.get(senderOf(run[0]));
     const { answers, changed } = source
       ? await acceptRun(deps, db, source, run)
-      : { answers: run.map(() => unknownSender), changed: [] };
+      : { answers: run.map(() => unknownSender), changed: new Map() };
     accepted.answers.push(...answers);
-    accepted.changed.push(...changed);
+    for (const [organizationId, areas] of changed)
+      accepted.changed.set(organizationId, [
+        ...(accepted.changed.get(organizationId) ?? []),
+        ...areas,
+      ]);
   }
   return accepted;
 }

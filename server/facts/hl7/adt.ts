@@ -23,10 +23,27 @@ export function stayNumberOf(message: Hl7Message): string | null {
   return number || null;
 }
 
+/** Of an Encounter. */
 export interface StoredStay {
   /** A dateTime of FHIR. */
   start: string;
   endedAt: Date | null;
+  class: unknown;
+  location?: unknown;
+  participant?: unknown;
+}
+
+/** PV1-2 that is not known is kept as it came: it opens nothing. */
+function classOf(pv1: Hl7Segment, event: StayEvent, stored: StoredStay | null): unknown {
+  const sent = component(pv1, 2);
+  if (sent === '') return stored?.class ?? { code: event === 'A04' ? 'AMB' : 'IMP' };
+  return { code: classes[sent] ?? sent };
+}
+
+export function classRemark(message: Hl7Message): string[] {
+  const sent = component(message.getSegment('PV1'), 2);
+  const isKnown = sent === '' || Object.hasOwn(classes, sent);
+  return isKnown ? [] : [`PV1-2 "${sent}" is no class of a stay that is known here`];
 }
 
 interface StayContext {
@@ -47,6 +64,8 @@ function endOf(event: StayEvent, pv1: Hl7Segment, stayContext: Omit<StayContext,
   return event === 'A03' ? stayContext.statedAt : (stayContext.stored?.endedAt ?? null);
 }
 
+const asField = (name: string, value: unknown) => (value === undefined ? {} : { [name]: value });
+
 /** An Encounter of FHIR; a message says a part of what is `stored`. Throws UnfitMessage. */
 export function stayOf(message: Hl7Message, event: StayEvent, stayContext: StayContext): unknown {
   const pv1 = requireSegment(message, 'PV1');
@@ -64,13 +83,17 @@ export function stayOf(message: Hl7Message, event: StayEvent, stayContext: StayC
     resourceType: 'Encounter',
     id,
     status: statusOf(event, endsAt),
-    class: { code: classes[component(pv1, 2)] ?? 'IMP' },
+    class: classOf(pv1, event, stored),
     subject: {},
     period: {
       start: startsAt ?? statedAt.toISOString(),
       ...(endsAt && { end: endsAt.toISOString() }),
     },
-    ...(bed && { location: [{ location: { display: bed } }] }),
-    ...(attending && { participant: [{ individual: { display: attending } }] }),
+    // A field that is empty says nothing of what it said before.
+    ...asField('location', bed ? [{ location: { display: bed } }] : stored?.location),
+    ...asField(
+      'participant',
+      attending ? [{ individual: { display: attending } }] : stored?.participant,
+    ),
   };
 }

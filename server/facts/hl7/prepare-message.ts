@@ -2,7 +2,7 @@
 import type { Hl7Message } from '@medplum/core';
 import { faultOf, Resource } from '#server/facts/core/fact-resources.ts';
 import { slices } from '#server/platform/cost/slices.ts';
-import { stayEvents, stayNumberOf, type StayEvent } from './adt.ts';
+import { classRemark, stayEvents, stayNumberOf, type StayEvent } from './adt.ts';
 import { unknownEscapesIn } from './escapes.ts';
 import { decodeMessage } from './charset.ts';
 import { component, recordNumbers, requireSegment, UnfitMessage } from './fields.ts';
@@ -162,7 +162,7 @@ async function prepare(
     if (common.stayNumber === null) throw new UnfitMessage('PV1-19 (visit number) is missing');
     const ahead = receivedAt ? null : aheadIn(received, { times: [statedAt], zone, now });
     if (ahead !== null) return { is: 'held', reason: ahead };
-    return { is: 'stay', ...common, event, remarks: escapes };
+    return { is: 'stay', ...common, event, remarks: [...escapes, ...classRemark(message)] };
   }
   const pause = slices();
   const drafts = await resultsOf(message, { zone, statedAt });

@@ -1,6 +1,7 @@
 /** Receives HL7 v2 messages, and acknowledges them after the commit of what they say (S109). */
 import type { FactsNeeds } from '#server/facts/needs.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { sendFactsChanged } from '#server/facts/core/fact-change-events.ts';
 import { isAway } from '#server/platform/errors.ts';
 import { acceptAll, sendersOf, type Answer, type ReadMessage } from './accept-messages.ts';
 import { isAccepted } from './accepted-types.ts';
@@ -67,8 +68,7 @@ async function commit(deps: ReceivingDeps, messages: readonly ReadMessage[]): Pr
     const { answers, changed } = await deps.db
       .transaction()
       .execute((db) => acceptAll(deps, db, messages));
-    for (const organizationId of new Set(changed))
-      deps.changed({ organizationId, area: 'facts', practitionerIds: [] });
+    for (const [organizationId, areas] of changed) sendFactsChanged(deps, organizationId, areas);
     return answers;
   } catch (error) {
     if (messages.length > 1 && !isAway(error)) {

@@ -8,6 +8,7 @@ import {
   type FactPreview,
 } from '#shared/facts/fact-import.ts';
 import { attempted, record } from '#server/audit/service.ts';
+import { sendFactsChanged } from '#server/facts/core/fact-change-events.ts';
 import type { SignedIn } from '#server/facts/needs.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
@@ -144,10 +145,10 @@ export async function importFacts(signedIn: SignedIn, file: FactFile): Promise<F
       if (preview.counts.refused === lines.length) throw new Refusal('facts.nothing-fits');
       const object = { type: 'FactSource', id: sourceId };
       await record(db, signedIn, { action: 'facts.import', object, detail: { ...preview.counts } });
-      await signedIn.factsArrived(db, { organizationId, facts: written });
-      return preview;
+      const areas = await signedIn.factsArrived(db, { organizationId, facts: written });
+      return { preview, areas };
     });
   });
-  signedIn.changed({ organizationId, area: 'facts', practitionerIds: [] });
-  return imported;
+  sendFactsChanged(signedIn, organizationId, imported.areas);
+  return imported.preview;
 }

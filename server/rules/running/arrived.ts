@@ -7,8 +7,8 @@ import { hasInForce } from '#server/rules/core/rule-store.ts';
 const together = 200;
 
 export const queueFacts =
-  ({ jobs }: Pick<Deps, 'jobs'>): FactsArrived =>
-  async (db, { organizationId, facts }) => {
+  ({ jobs }: Pick<Deps, 'jobs'>) =>
+  async (...[db, { organizationId, facts }]: Parameters<FactsArrived>): Promise<void> => {
     const types = [...new Set(facts.map(({ type }) => type))];
     if (types.length === 0 || !(await hasInForce(db, organizationId, types))) return;
     const ids = facts.map(({ id }) => id);

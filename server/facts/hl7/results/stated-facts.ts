@@ -192,7 +192,9 @@ export function statedBy(
     const { body, endedAt = null } = stored.of.Encounter.get(id) ?? {};
     const encounter = Resource.safeParse(body).data;
     const storedStay =
-      encounter?.resourceType === 'Encounter' ? { start: encounter.period.start, endedAt } : null;
+      encounter?.resourceType === 'Encounter'
+        ? { ...encounter, start: encounter.period.start, endedAt }
+        : null;
     const context = { id, zone, statedAt, stored: storedStay };
     const stay = stayOf(message.message, message.event, context);
     return { resources: [stated(requireResource(stay))], remarks: message.remarks };
