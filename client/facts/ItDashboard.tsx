@@ -15,7 +15,11 @@ import { FeedItem } from './Feeds.tsx';
 import { ImportFacts } from './ImportFacts.tsx';
 import { NewFeedForm } from './NewFeedForm.tsx';
 import { OperationsSection } from './OperationsSection.tsx';
-import { RemarkedMessages, UnresolvedMessages } from './UnresolvedMessages.tsx';
+import {
+  RefusedMessageCounts,
+  RemarkedMessages,
+  UnresolvedMessages,
+} from './UnresolvedMessages.tsx';
 
 /** A new hospital's first account lands on this page. */
 const FirstSteps = onDemand(
@@ -54,6 +58,7 @@ export function ItDashboard() {
         </PageSection>
         <UnresolvedMessages />
         <RemarkedMessages />
+        <RefusedMessageCounts />
         <OperationsSection />
         <ImportFacts />
         <NewFeedForm />

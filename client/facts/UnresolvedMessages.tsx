@@ -1,12 +1,17 @@
 /** Messages whose patient is not known, or that could not be stored; and those stored with remarks. */
 import { Button, Group, Text } from '@mantine/core';
-import { IconMailQuestion, IconMessageExclamation } from '@tabler/icons-react';
+import { IconMailOff, IconMailQuestion, IconMessageExclamation } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { RemarkedMessage, UnsettledMessage } from '#shared/facts/fact-feeds.ts';
+import type {
+  RefusedMessages,
+  RemarkedMessage,
+  UnsettledMessage,
+} from '#shared/facts/fact-feeds.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { statesOf } from '#client/shell/list-page/list-states.tsx';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
+import { counted } from '#client/ui/list/counted.ts';
 import { Item, ItemList } from '#client/ui/list/ItemList.tsx';
 import { PageSection } from '#client/ui/PageSection.tsx';
 import { EmptyState } from '#client/ui/states/EmptyState.tsx';
@@ -118,6 +123,46 @@ export function RemarkedMessages() {
         empty={<EmptyState>Every message was stored as it came.</EmptyState>}
       >
         {(message) => <Remarked key={message.id} message={message} />}
+      </ItemList>
+    </PageSection>
+  );
+}
+
+/** "ADT^A31 of LAB at NORTH". */
+const refusedWords = ({ application, facility, type }: RefusedMessages) =>
+  [type || 'No message', application && `of ${application}`, facility && `at ${facility}`]
+    .filter(Boolean)
+    .join(' ');
+
+/** A sender that is not set up, or a type that is not taken, shows here first. */
+export function RefusedMessageCounts() {
+  const list = trpc.facts.feeds.unsettled.useQuery({});
+  return (
+    <PageSection
+      title="Refused"
+      hint="Messages that were answered with AR, counted by sender, type and reason. None of them is stored."
+    >
+      <ItemList
+        label="Refused"
+        rows={list.data?.refused}
+        {...statesOf(list, 'the refused messages', { rows: 1 })}
+        empty={<EmptyState>No message was refused.</EmptyState>}
+      >
+        {(refused) => (
+          <Item
+            key={refused.id}
+            picture={<IconMailOff size={22} stroke={1.5} aria-hidden />}
+            name={<Text fw={600}>{refusedWords(refused)}</Text>}
+            facts={
+              <>
+                {refused.reason}. {counted(refused.count, 'message')} since{' '}
+                <RelativeTime instant={refused.firstAt} />, the last one{' '}
+                <RelativeTime instant={refused.lastAt} />
+                {refused.controlId && ` with the control id ${refused.controlId}`}.
+              </>
+            }
+          />
+        )}
       </ItemList>
     </PageSection>
   );

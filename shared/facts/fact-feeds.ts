@@ -80,11 +80,27 @@ export type RemarkedMessage = Pick<
   'id' | 'source' | 'type' | 'controlId' | 'remarks' | 'receivedAt'
 >;
 
+/** Messages of one sender and type that were answered with AR for one reason. */
+export interface RefusedMessages {
+  id: string;
+  application: string;
+  facility: string;
+  type: string;
+  reason: string;
+  count: number;
+  /** Of the last one. */
+  controlId: string;
+  firstAt: string;
+  lastAt: string;
+}
+
 export interface MessagesToLookAt {
   messages: UnsettledMessage[];
   /** Of seven days, the newest; `remarkedCount` counts all of them. */
   remarked: RemarkedMessage[];
   remarkedCount: number;
+  /** Those that were refused last come first. */
+  refused: RefusedMessages[];
 }
 
 export const MessageRefs = z.strictObject({

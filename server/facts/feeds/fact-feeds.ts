@@ -19,6 +19,7 @@ import { isUniqueViolation, type Connection } from '#server/platform/postgres/da
 import { applyAll } from '#server/facts/hl7/apply-messages.ts';
 import { prepareMessage, readMessage } from '#server/facts/hl7/prepare-message.ts';
 import * as messages from '#server/facts/hl7/hl7-message-store.ts';
+import * as refusals from '#server/facts/hl7/refusal-store.ts';
 import * as store from './fact-feed-store.ts';
 
 const about = (id: string) => ({ type: 'FactSource', id });
@@ -92,6 +93,7 @@ export async function unsettled(
   return {
     messages: await messages.unsettled(db, organizationId, sourceId),
     ...(await messages.remarked(db, organizationId, since)),
+    refused: await refusals.refused(db, organizationId),
   };
 }
 

@@ -14,6 +14,8 @@ export class BrokenFrame extends Error {}
 export interface Framing {
   /** The messages that are whole now. Throws BrokenFrame. */
   push: (chunk: Buffer) => Buffer[];
+  /** Whether a frame has begun and not ended. */
+  isBegun: () => boolean;
 }
 
 /** @param maxBytes Of one message. */
@@ -60,7 +62,7 @@ export function openFraming(maxBytes: number): Framing {
     return whole;
   }
 
-  return { push };
+  return { push, isBegun: () => at !== 'between' };
 }
 
 /** One message as it goes over the line. */

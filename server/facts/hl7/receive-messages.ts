@@ -3,14 +3,20 @@ import type { FactsNeeds } from '#server/facts/needs.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sendFactsChanged } from '#server/facts/core/fact-change-events.ts';
 import { isAway } from '#server/platform/errors.ts';
+import { transactionInTurn } from '#server/platform/postgres/database.ts';
 import { acceptAll, sendersOf, type Answer, type ReadMessage } from './accept-messages.ts';
 import { isAccepted } from './accepted-types.ts';
 import { findSender } from './hl7-message-store.ts';
 import { senderOf, type Received } from './message-runs.ts';
+import { countRefusals, type Refusal } from './refusal-store.ts';
 import { prepareMessage, readMessage, type ReceivedMessage } from './prepare-message.ts';
 
-/** HL7's own signs out of what we say about a message. */
-const sayable = (text: string) => text.replaceAll(/[|^~\\&\r\n]/g, ' ').slice(0, 200);
+/** HL7's own signs, and what is not ASCII, out of what we say about a message. */
+const sayable = (text: string) =>
+  text
+    .replaceAll(/[|^~\\&\r\n]/g, ' ')
+    .replaceAll(/[^ -~]/g, '?')
+    .slice(0, 200);
 
 /** MSA-3 has the reason, where senders look for it. */
 function acknowledgement({ message }: ReceivedMessage, { code, reason }: Answer): string {
@@ -19,19 +25,27 @@ function acknowledgement({ message }: ReceivedMessage, { code, reason }: Answer)
   return answer.toString();
 }
 
-/**
- * Null where the message is so broken that nobody could be answered; an answer where it is refused
- * without a look at what is stored.
- */
-async function readOne(sent: Buffer | string): Promise<Received | { refused: string } | null> {
+/** A message that is refused without a look at what is stored. */
+type RefusedMessage = ReceivedMessage & { reason: string };
+
+/** The first message of a file or batch (FHS, BHS), by which its sender is answered. */
+async function firstOfBatch(bytes: Buffer): Promise<ReceivedMessage | null> {
+  if (!/^[FB]HS$/.test(bytes.toString('latin1', 0, 3))) return null;
+  const start = bytes.indexOf('\rMSH', 0, 'latin1');
+  return start === -1 ? null : readMessage(bytes.subarray(start + 1));
+}
+
+/** Null where the message is so broken that nobody could be answered. */
+async function readOne(sent: Buffer | string): Promise<Received | RefusedMessage | null> {
   const bytes = Buffer.from(sent);
   const received = await readMessage(bytes);
-  if (!received) return null;
+  if (!received) {
+    const first = await firstOfBatch(bytes);
+    return first && { ...first, reason: 'Batches are not taken: send each message by itself' };
+  }
   const { type, controlId } = received.header;
   const isFit = controlId !== '' && controlId.length <= 199 && !bytes.includes(0);
-  const refuse = (reason: string) => ({
-    refused: acknowledgement(received, { code: 'AR', reason }),
-  });
+  const refuse = (reason: string): RefusedMessage => ({ ...received, reason });
   if (!isFit) return refuse('MSH-10 is missing or too long');
   if (!isAccepted(type)) return refuse(`${type} is not taken`);
   return { ...received, bytes };
@@ -65,9 +79,11 @@ async function prepareAll(
 /** With Postgres away it is AE, and nothing is stored: the sender tries again. */
 async function commit(deps: ReceivingDeps, messages: readonly ReadMessage[]): Promise<Answer[]> {
   try {
-    const { answers, changed } = await deps.db
-      .transaction()
-      .execute((db) => acceptAll(deps, db, messages));
+    // Whose turn it is not waits without a connection.
+    const feeds = [...new Set(messages.map((received) => `feed ${senderOf(received)}`))];
+    const { answers, changed } = await transactionInTurn(deps.db, feeds.toSorted(), (db) =>
+      acceptAll(deps, db, messages),
+    );
     for (const [organizationId, areas] of changed) sendFactsChanged(deps, organizationId, areas);
     return answers;
   } catch (error) {
@@ -78,6 +94,26 @@ async function commit(deps: ReceivingDeps, messages: readonly ReadMessage[]): Pr
     }
     deps.log.error({ err: error }, 'an HL7 message could not be stored');
     return messages.map(() => notStored);
+  }
+}
+
+const noMessage: Refusal = {
+  application: '',
+  facility: '',
+  type: '',
+  controlId: '',
+  reason: 'A frame has no HL7 message: its connection was closed',
+};
+
+/** Their senders are answered all the same where they cannot be counted now. */
+async function noteRefusals(deps: ReceivingDeps, refusals: readonly Refusal[]): Promise<void> {
+  if (refusals.length === 0) return;
+  const { MLLP_ORGANIZATION: organizationId } = deps.env;
+  try {
+    const changed = await countRefusals(deps.db, { organizationId, at: deps.now() }, refusals);
+    for (const id of changed) sendFactsChanged(deps, id);
+  } catch (error) {
+    deps.log.error({ err: error }, 'refused HL7 messages could not be counted');
   }
 }
 
@@ -102,18 +138,28 @@ export async function receiveAll(
   deps: ReceivingDeps,
   sent: readonly (Buffer | string)[],
 ): Promise<{ acknowledgements: string[]; isBroken: boolean }> {
-  const read: (Received | { refused: string })[] = [];
+  const read: (Received | RefusedMessage)[] = [];
   for (const bytesOrText of sent) {
     const message = await readOne(bytesOrText);
     if (!message) break;
     read.push(message);
   }
-  const fit = read.flatMap((one) => ('refused' in one ? [] : [one]));
-  const answers = fit.length > 0 ? await storeMessages(deps, fit) : [];
-  const acknowledgements = read.map((message) =>
-    'refused' in message
-      ? message.refused
-      : acknowledgement(message, answers[fit.indexOf(message)] ?? notStored),
+  const fit = read.flatMap((one) => ('reason' in one ? [] : [one]));
+  const stored = fit.length > 0 ? await storeMessages(deps, fit) : [];
+  const answered = read.map((message): { message: ReceivedMessage; answer: Answer } =>
+    'reason' in message
+      ? { message, answer: { code: 'AR', reason: message.reason } }
+      : { message, answer: stored[fit.indexOf(message)] ?? notStored },
   );
-  return { acknowledgements, isBroken: read.length < sent.length };
+  const isBroken = read.length < sent.length;
+  await noteRefusals(deps, [
+    ...answered.flatMap(({ message: { header }, answer: { code, reason = '' } }) =>
+      code === 'AR' ? [{ ...header, reason }] : [],
+    ),
+    ...(isBroken ? [noMessage] : []),
+  ]);
+  return {
+    acknowledgements: answered.map(({ message, answer }) => acknowledgement(message, answer)),
+    isBroken,
+  };
 }

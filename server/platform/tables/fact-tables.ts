@@ -83,7 +83,23 @@ interface FactMessageRow {
   text: string;
 }
 
+/** HL7 v2 messages that were answered with AR, counted by sender, type and reason. */
+interface FactRefusalRow {
+  id: Generated<string>;
+  organization_id: string;
+  application: string;
+  facility: string;
+  type: string;
+  reason: string;
+  /** Of the last one. */
+  control_id: string;
+  count: number;
+  first_at: Date;
+  last_at: Date;
+}
+
 export interface FactTables {
+  fact_refusals: FactRefusalRow;
   fact_messages: FactMessageRow;
   fact_sources: FactSourceRow;
   facts: FactRow;
