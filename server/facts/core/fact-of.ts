@@ -1,6 +1,9 @@
 /** Reads from a FHIR resource what lists, searches and clocks need of it. */
 import type { FactType, TimePrecision } from '#shared/facts.ts';
-import type { Concept, Reference, Resource } from './fact-resources.ts';
+import type { Reference, Resource } from './fact-resources.ts';
+import { decodedNote } from './fact-notes.ts';
+import { codeOf, wordsOf } from './fact-values.ts';
+import * as words from './fact-words.ts';
 
 export interface FactColumns {
   type: FactType;
@@ -19,9 +22,6 @@ export interface FactColumns {
   body: string;
 }
 
-const wordsOf = (concept: Concept | undefined): string =>
-  concept?.text ?? concept?.coding?.[0]?.display ?? concept?.coding?.[0]?.code ?? '';
-const codeOf = (concept: Concept | undefined): string | null => concept?.coding?.[0]?.code ?? null;
 const nameOf = (reference: Reference | undefined): string | null => reference?.display ?? null;
 /** A date, a month or a year begins in UTC, so that every zone reads the same one. */
 const effective = (text: string) => ({
@@ -42,17 +42,6 @@ const classWords: Record<string, string> = {
 
 type Of<Type extends FactType> = Extract<Resource, { resourceType: Type }>;
 
-const valueOf = (observation: Of<'Observation'>): string | null => {
-  const { valueQuantity: quantity } = observation;
-  if (quantity)
-    return [
-      quantity.comparator ?? '',
-      quantity.value,
-      quantity.unit ? ` ${quantity.unit}` : '',
-    ].join('');
-  return observation.valueString ?? (wordsOf(observation.valueCodeableConcept) || null);
-};
-
 function encounterColumns(encounter: Of<'Encounter'>) {
   const { code = '', display } = encounter.class;
   const where = encounter.location?.map(({ location }) => nameOf(location)).findLast(Boolean);
@@ -70,7 +59,7 @@ function encounterColumns(encounter: Of<'Encounter'>) {
 
 const noteText = (note: Of<'DocumentReference'>): string =>
   note.content
-    .map(({ attachment }) => Buffer.from(attachment.data, 'base64').toString('utf8'))
+    .map(({ attachment }) => decodedNote(attachment))
     .join('\n\n')
     .replaceAll('\0', '');
 
@@ -86,9 +75,11 @@ function columnsOf(
       const since = recordedDate ?? onsetDateTime;
       return {
         ...empty,
-        status: codeOf(resource.clinicalStatus) ?? 'active',
+        status: words.conditionStatus(resource),
         code: codeOf(resource.code),
-        title: wordsOf(resource.code),
+        title: words.titleOf(resource.code, resource.bodySite),
+        value: words.conditionWords(resource),
+        text: words.remarksOf(resource.note),
         author: nameOf(resource.recorder),
         ...effective(since ?? statedAt.toISOString()),
       };
@@ -98,10 +89,10 @@ function columnsOf(
         ...empty,
         status: resource.status,
         code: codeOf(resource.code),
-        title: wordsOf(resource.code),
-        value: valueOf(resource),
+        title: words.titleOf(resource.code, resource.bodySite && [resource.bodySite]),
+        value: words.resultWords(resource),
         interpretation: codeOf(resource.interpretation?.[0]),
-        text: resource.note?.map((note) => note.text).join('\n') ?? null,
+        text: words.remarksOf(resource.note),
         author: nameOf(resource.performer?.[0]),
         ...effective(resource.effectiveDateTime),
       };
@@ -111,16 +102,18 @@ function columnsOf(
         status: resource.status,
         code: codeOf(resource.medicationCodeableConcept),
         title: wordsOf(resource.medicationCodeableConcept),
-        value: resource.dosageInstruction?.[0]?.text ?? null,
+        value: words.orderWords(resource),
+        text: words.remarksOf(resource.note),
         author: nameOf(resource.requester),
         ...effective(resource.authoredOn),
       };
     case 'DocumentReference':
       return {
         ...empty,
-        status: resource.status,
+        status: words.noteStatus(resource),
         code: codeOf(resource.type),
         title: wordsOf(resource.type) || (resource.description ?? 'Note'),
+        value: words.noteWords(resource),
         text: noteText(resource),
         author: nameOf(resource.author?.[0]),
         ...effective(resource.date),

@@ -1,5 +1,8 @@
 /** The FHIR R4 resources that are borrowed: the parts of them that are read, judged; the rest is kept as it came. */
 import { z } from 'zod';
+import { decodedNote } from './fact-notes.ts';
+import { DosageLine } from './fact-orders.ts';
+import { checkValues, Coding, Component, Concept, reportText, valueFields } from './fact-values.ts';
 
 const instant = z
   .string()
@@ -11,22 +14,7 @@ const instant = z
 
 const FhirId = z.string().regex(/^[A-Za-z0-9.-]{1,64}$/, 'is no id of FHIR');
 const text = z.string().min(1).max(4_000);
-/** A report in text is kept whole, or refused. */
-const reportText = z.string().min(1).max(64_000);
-const Coding = z.looseObject({
-  system: text.optional(),
-  code: text.optional(),
-  display: text.optional(),
-});
-const Concept = z
-  .looseObject({ coding: z.array(Coding).min(1).optional(), text: text.optional() })
-  .refine(({ coding, text: words }) => coding !== undefined || words !== undefined, 'is empty');
-export type Concept = z.infer<typeof Concept>;
-const Quantity = z.looseObject({
-  value: z.number(),
-  unit: text.optional(),
-  comparator: text.optional(),
-});
+const Notes = z.array(z.looseObject({ text: reportText })).optional();
 const Period = z.looseObject({ start: instant.optional(), end: instant.optional() });
 const Identifier = z.looseObject({
   system: text.optional(),
@@ -72,38 +60,47 @@ const Condition = z.looseObject({
   ...common,
   resourceType: z.literal('Condition'),
   clinicalStatus: Concept.optional(),
+  verificationStatus: Concept.optional(),
+  severity: Concept.optional(),
+  bodySite: z.array(Concept).optional(),
   code: Concept,
   subject: Reference,
   encounter: Reference.optional(),
   onsetDateTime: instant.optional(),
+  onsetString: text.optional(),
+  abatementDateTime: instant.optional(),
+  abatementString: text.optional(),
   recordedDate: instant.optional(),
   recorder: Reference.optional(),
+  note: Notes,
 });
 
-const Observation = z.looseObject({
-  ...common,
-  resourceType: z.literal('Observation'),
-  status: z.enum([
-    'registered',
-    'preliminary',
-    'final',
-    'amended',
-    'corrected',
-    'cancelled',
-    'entered-in-error',
-    'unknown',
-  ]),
-  code: Concept,
-  subject: Reference,
-  encounter: Reference.optional(),
-  effectiveDateTime: instant,
-  valueQuantity: Quantity.optional(),
-  valueString: reportText.optional(),
-  valueCodeableConcept: Concept.optional(),
-  interpretation: z.array(Concept).optional(),
-  performer: z.array(Reference).optional(),
-  note: z.array(z.looseObject({ text: reportText })).optional(),
-});
+const Observation = z
+  .looseObject({
+    ...common,
+    resourceType: z.literal('Observation'),
+    status: z.enum([
+      'registered',
+      'preliminary',
+      'final',
+      'amended',
+      'corrected',
+      'cancelled',
+      'entered-in-error',
+      'unknown',
+    ]),
+    code: Concept,
+    subject: Reference,
+    encounter: Reference.optional(),
+    effectiveDateTime: instant,
+    bodySite: Concept.optional(),
+    ...valueFields,
+    component: z.array(Component).optional(),
+    interpretation: z.array(Concept).optional(),
+    performer: z.array(Reference).optional(),
+    note: Notes,
+  })
+  .superRefine(checkValues);
 
 const MedicationRequest = z.looseObject({
   ...common,
@@ -118,13 +115,18 @@ const MedicationRequest = z.looseObject({
     'draft',
     'unknown',
   ]),
-  intent: z.string().min(1),
+  intent: z.enum(
+    ['order', 'original-order', 'reflex-order', 'filler-order', 'instance-order'],
+    'is no order: proposals and plans are not kept',
+  ),
+  doNotPerform: z.literal(false, 'is an order not to give it, which is not kept').optional(),
   medicationCodeableConcept: Concept,
   subject: Reference,
   encounter: Reference.optional(),
   authoredOn: instant,
   requester: Reference.optional(),
-  dosageInstruction: z.array(z.looseObject({ text: text.optional() })).optional(),
+  dosageInstruction: z.array(DosageLine).optional(),
+  note: Notes,
 });
 
 /** Base64 of at most 60,000 characters: a note, no scan. */
@@ -134,6 +136,7 @@ const DocumentReference = z.looseObject({
   ...common,
   resourceType: z.literal('DocumentReference'),
   status: z.enum(['current', 'superseded', 'entered-in-error']),
+  docStatus: z.enum(['preliminary', 'final', 'amended', 'entered-in-error']).optional(),
   type: Concept.optional(),
   subject: Reference,
   date: instant,
@@ -143,10 +146,12 @@ const DocumentReference = z.looseObject({
   content: z
     .array(
       z.looseObject({
-        attachment: z.looseObject({
-          contentType: z.string().startsWith('text/plain', 'is no plain text'),
-          data: NoteData,
-        }),
+        attachment: z
+          .looseObject({
+            contentType: z.string().startsWith('text/plain', 'is no plain text'),
+            data: NoteData,
+          })
+          .refine((attachment) => decodedNote(attachment) !== null, 'is no text of its charset'),
       }),
     )
     .min(1),

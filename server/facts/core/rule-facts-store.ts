@@ -14,7 +14,9 @@ export interface RuleFact {
   fetchedAt: Date;
 }
 
-/** What was entered in error is no fact. */
+/** What was entered in error is no fact, and a refuted diagnosis is none. */
+const notTrue = ['entered-in-error', 'refuted'];
+
 const facts = (db: Connection, organizationId: string) =>
   db
     .selectFrom('facts as f')
@@ -27,7 +29,7 @@ const facts = (db: Connection, organizationId: string) =>
     ])
     .select(['f.effective_at as effectiveAt', 'f.fetched_at as fetchedAt'])
     .where('f.organization_id', '=', organizationId)
-    .where('f.status', '!=', 'entered-in-error');
+    .where('f.status', 'not in', notTrue);
 
 export const ruleFacts = (
   db: Connection,
@@ -55,7 +57,7 @@ export async function recordsOf(
         f.body::text as body, f.effective_at as "effectiveAt", f.fetched_at as "fetchedAt"
       from facts f
       where f.organization_id = ${organizationId} and f.patient_id = p.id
-        and f.status <> 'entered-in-error' and f.effective_at >= ${since}
+        and f.status <> all(${notTrue}::text[]) and f.effective_at >= ${since}
       order by f.effective_at desc limit ${most}) r
     order by r."patientId", r."fetchedAt", r.id`.execute(db);
   return rows;

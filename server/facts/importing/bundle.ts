@@ -50,11 +50,22 @@ function identifiersOf(subject: Reference, patients: ReadonlyMap<string, string[
  */
 function bundleIn(text: string): z.infer<typeof Bundle> | null {
   try {
-    return Bundle.safeParse(JSON.parse(text)).data ?? null;
+    return Bundle.safeParse(JSON.parse(text.replace(/^\uFEFF/, ''))).data ?? null;
   } catch {
     return null;
   }
 }
+
+/** Elements that may turn the meaning of all others (FHIR R4, 2.1.0.1): what is not understood is refused. */
+function hasModifier(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(hasModifier);
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(
+    ([name, inner]) => name === 'modifierExtension' || (name !== 'contained' && hasModifier(inner)),
+  );
+}
+
+const modifierReason = 'modifierExtension: may change what it means, and is not understood';
 
 /** Null where one of them is no entry. */
 async function entriesIn(
@@ -103,6 +114,7 @@ export async function readBundle(
     const parsed = Resource.safeParse(resource);
     if (!parsed.success) return { line: at + 1, type, read: { reason: faultOf(parsed.error) } };
     const { data } = parsed;
+    if (hasModifier(data)) return { line: at + 1, type, read: { reason: modifierReason } };
     const stated = data.meta?.lastUpdated;
     const statedResource = {
       resource: data,
