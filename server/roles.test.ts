@@ -178,7 +178,7 @@ const table: Record<string, Row> = {
   'roster.rules.save': { levels: administrators },
   'organization.locale': { levels: everybody },
   'organization.closures.list': { levels: everybody },
-  ...under('organization', administrators, 'firstSteps read save saveLogo'),
+  ...under('organization', administrators, 'firstSteps withoutHours read save saveLogo'),
   ...under('organization.closures', administrators, 'add remove save'),
   ...under('organization.units', administrators, 'add contents list merge save'),
   ...under(

@@ -9,12 +9,12 @@ import {
   type SaveLogo,
   type SaveOrganization,
 } from '#shared/organization.ts';
-import type { FirstSteps } from '#shared/organization/first-steps.ts';
+import type { FirstSteps, WithoutHours } from '#shared/organization/first-steps.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { isUniqueViolation } from '#server/platform/postgres/database.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
-import { firstStepsOf } from './core/first-steps-store.ts';
+import { firstStepsOf, withoutHours as withoutHoursOf } from './core/first-steps-store.ts';
 import * as store from './core/store.ts';
 
 export const locale = ({ db, session }: SignedIn): Promise<OrganizationLocale> =>
@@ -22,6 +22,9 @@ export const locale = ({ db, session }: SignedIn): Promise<OrganizationLocale> =
 
 export const firstSteps = ({ db, session }: SignedIn): Promise<FirstSteps> =>
   firstStepsOf(db, session.person.organizationId);
+
+export const withoutHours = ({ db, session }: SignedIn): Promise<WithoutHours> =>
+  withoutHoursOf(db, session.person.organizationId);
 
 export async function read({ db, session }: SignedIn): Promise<OrganizationRecord> {
   const { organizationId } = session.person;

@@ -173,4 +173,14 @@ test('the first steps of a new hospital are done as their rows appear', async ()
   await first.browser.call('organization.units.add', { name: 'Ward 1' });
   await clinic.clinician({ organizationId });
   expect(await steps()).toEqual({ ...none, units: true, people: true });
+  const lacking = async () => (await first.browser.call('organization.withoutHours')).data;
+  const { fullName, id } = await clinic.clinician({ organizationId, hospitalRole: 'Consultant' });
+  expect((await lacking()).names).toContain(fullName);
+  const { count } = await lacking();
+  await clinic.world.owner.query(
+    `insert into availability (organization_id, practitioner_id, rules) values ($1, $2, $3)`,
+    [organizationId, id, JSON.stringify([{ weekday: 1, fromMinute: 480, untilMinute: 720 }])],
+  );
+  expect(await lacking()).toMatchObject({ count: count - 1 });
+  expect((await lacking()).names).not.toContain(fullName);
 });

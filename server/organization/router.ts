@@ -22,6 +22,7 @@ export const organizationRouter = router({
     .input(Nothing)
     .query(({ ctx }) => details.locale(ctx)),
   firstSteps: manager.input(Nothing).query(({ ctx }) => details.firstSteps(ctx)),
+  withoutHours: manager.input(Nothing).query(({ ctx }) => details.withoutHours(ctx)),
   read: manager.input(Nothing).query(({ ctx }) => details.read(ctx)),
   save: manager.input(SaveOrganization).mutation(({ ctx, input }) => details.save(ctx, input)),
   /** A picture is larger than other bodies. */

@@ -6,3 +6,12 @@ export type FirstStep = (typeof firstSteps)[number];
 
 /** Which of the first steps are done. */
 export type FirstSteps = Record<FirstStep, boolean>;
+
+/** How many of them are named. */
+export const namedWithoutHours = 10;
+
+/** Who sees patients and has no weekly hours: the first of them by name, and how many they are. */
+export interface WithoutHours {
+  names: string[];
+  count: number;
+}

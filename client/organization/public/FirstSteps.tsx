@@ -15,6 +15,20 @@ const steps: Record<FirstStep, { words: string; to: string }> = {
   visit: { words: 'Start a test visit', to: '/video' },
 };
 
+/** Nobody books them on a page before their hours are set. */
+function WithoutHours() {
+  const { data } = trpc.organization.withoutHours.useQuery({});
+  if (!data || data.count === 0) return null;
+  const others = data.count - data.names.length;
+  return (
+    <Text size="sm" c="dimmed">
+      Patients cannot book these clinicians yet, because their weekly hours are not set:{' '}
+      {data.names.join(', ')}
+      {others > 0 && ` and ${others} more`}.
+    </Text>
+  );
+}
+
 export function FirstSteps() {
   const { data } = trpc.organization.firstSteps.useQuery({});
   if (!data) return null;
@@ -51,6 +65,7 @@ export function FirstSteps() {
                   {steps[step].words}
                 </Anchor>
               )}
+              {step === 'hours' && <WithoutHours />}
             </List.Item>
           ))}
         </List>

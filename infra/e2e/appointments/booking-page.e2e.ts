@@ -23,6 +23,14 @@ async function openUnit() {
     clinician.email,
   ]);
   await query(
+    `insert into availability (organization_id, practitioner_id, rules)
+     select organization_id, id, (select jsonb_agg(jsonb_build_object('weekday', weekday,
+         'fromMinute', 480, 'untilMinute', 1200, 'validFrom', null, 'validUntil', null))
+       from generate_series(1, 7) weekday)
+     from practitioners where email = $1`,
+    [clinician.email],
+  );
+  await query(
     `insert into appointment_types (organization_id, name, kind, duration_minutes,
        patients_may_book, booking_needs_approval)
      values ($1, 'Follow-up', 'in-person', 30, true, false), ($1, 'First visit', 'in-person', 45, true, true)`,

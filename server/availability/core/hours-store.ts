@@ -42,6 +42,8 @@ export interface PractitionerFilter {
   language?: string | undefined;
   /** Only who can sign in, as `mayHoldSession` judges it. */
   signsIn?: true | undefined;
+  /** For strangers: only accounts that have signed in, in their saved hours. */
+  isPublic?: true | undefined;
 }
 
 /** Of more people than that, the first in order of name. */
@@ -148,7 +150,14 @@ const shiftsOf = (value: FilterValue) =>
       and s.starts_at > ${value('startsAt')}::timestamptz - interval '49 hours'
       and s.starts_at < ${value('endsAt')} and s.ends_at > ${value('startsAt')})`;
 
-const filters = ['practitionerIds', 'unitId', 'holders', 'language', 'signsIn'] as const;
+const filters = [
+  'practitionerIds',
+  'unitId',
+  'holders',
+  'language',
+  'signsIn',
+  'isPublic',
+] as const;
 
 /** `one`: of a single practitioner, for which Postgres keeps its plan. Of a list it does not know the length. */
 const statementFor = (presentFilters: ReadonlySet<(typeof filters)[number] | 'one'>) =>
@@ -178,6 +187,7 @@ const statementFor = (presentFilters: ReadonlySet<(typeof filters)[number] | 'on
       .$if(presentFilters.has('unitId'), (rows) => rows.where('p.unit_id', '=', value('unitId')))
       .$if(presentFilters.has('holders'), (rows) => rows.where(isHolder(value)))
       .$if(presentFilters.has('language'), (rows) => rows.where(speaks(value)))
+      .$if(presentFilters.has('isPublic'), (rows) => rows.where('p.access', '=', 'karemd'))
       .$if(presentFilters.has('signsIn'), (rows) => rows.where(maySignIn(value)))
       .orderBy('p.name_folded')
       .orderBy('p.id')
@@ -242,58 +252,5 @@ export async function hoursOf(
   span: Span,
 ): Promise<PractitionerHours[]> {
   const [weeklyHours] = await readTogether(db, hoursRead(among, span));
-  return weeklyHours.map(hoursFrom);
-}
-
-/** Whether the rules were written: false where somebody else changed them since `version`. */
-export async function saveRules(
-  db: Connection,
-  whose: { organizationId: string; practitionerId: string },
-  { rules, version }: { rules: readonly WeeklyRule[]; version: number },
-): Promise<boolean> {
-  const text = JSON.stringify(rules);
-  const written =
-    version === 0
-      ? await db
-          .insertInto('availability')
-          .values({
-            organization_id: whose.organizationId,
-            practitioner_id: whose.practitionerId,
-            rules: text,
-          })
-          .onConflict((conflict) => conflict.doNothing())
-          .returning('version')
-          .executeTakeFirst()
-      : await db
-          .updateTable('availability')
-          .set({ rules: text, version: version + 1 })
-          .where('organization_id', '=', whose.organizationId)
-          .where('practitioner_id', '=', whose.practitionerId)
-          .where('version', '=', version)
-          .returning('version')
-          .executeTakeFirst();
-  return written !== undefined;
-}
-
-export async function saveDay(
-  db: Connection,
-  whose: { organizationId: string; practitionerId: string },
-  { day, exceptions }: { day: string; exceptions: readonly DayException[] },
-): Promise<void> {
-  const key = { organization_id: whose.organizationId, practitioner_id: whose.practitionerId, day };
-  if (exceptions.length === 0)
-    await db
-      .deleteFrom('availability_days')
-      .where((is) => is.and(key))
-      .execute();
-  else
-    await db
-      .insertInto('availability_days')
-      .values({ ...key, exceptions: JSON.stringify(exceptions) })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['practitioner_id', 'day'])
-          .doUpdateSet({ exceptions: JSON.stringify(exceptions) }),
-      )
-      .execute();
+  return weeklyHours.map((row) => ({ ...hoursFrom(row), isPublic: among.isPublic }));
 }

@@ -18,6 +18,8 @@ const dayMinutes = 24 * 60;
 export interface Hours {
   zone: string;
   rules: readonly WeeklyRule[];
+  /** Strangers book here: without saved weekly hours there are none, not the usual ones. */
+  isPublic?: true | undefined;
   exceptions: ReadonlyMap<string, readonly DayException[]>;
   /** Local days on which the organization or the practitioner's unit is closed. */
   closures: readonly ClosedDays[];
@@ -88,10 +90,11 @@ const instantsOf = (day: string, { fromMinute, untilMinute }: WallSpan, zone: st
  * hours that somebody set for that very day hold.
  */
 export function openOn(day: string, hours: Hours): readonly Span[] {
-  const { zone, rules, closures } = hours;
+  const { zone, rules, closures, isPublic } = hours;
   const differing = differingOn(day, hours);
   const instead = differing('hours');
-  const weekly = isClosed(day, closures)
+  const hasNone = isClosed(day, closures) || (isPublic && rules.length === 0);
+  const weekly = hasNone
     ? []
     : weeklyOn(day, rules).map((wallSpan) => instantsOf(day, wallSpan, zone));
   return subtractSpans(

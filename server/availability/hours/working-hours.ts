@@ -15,6 +15,7 @@ import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { notingOutside } from './outside-hours.ts';
 import * as hours from '#server/availability/core/hours-store.ts';
+import * as savedHours from './saved-hours-store.ts';
 import * as timeOff from './time-off-span-store.ts';
 import { idempotent } from '#server/platform/idempotency/idempotency.ts';
 import { sendTimeChanged } from '#server/platform/events/time-change-events.ts';
@@ -118,7 +119,7 @@ export const saveHours = (signedIn: SignedIn, input: SaveHours): Promise<Availab
   save(signedIn, {
     input,
     work: async (db, owner) => {
-      if (!(await hours.saveRules(db, owner, input))) throw new Refusal('conflict');
+      if (!(await savedHours.saveRules(db, owner, input))) throw new Refusal('conflict');
       return owner.practitionerId;
     },
   });
@@ -127,7 +128,7 @@ export const saveDay = (signedIn: SignedIn, input: SaveDay): Promise<Availabilit
   save(signedIn, {
     input,
     work: async (db, owner) => {
-      await hours.saveDay(db, owner, input);
+      await savedHours.saveDay(db, owner, input);
       return owner.practitionerId;
     },
   });

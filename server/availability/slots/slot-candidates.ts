@@ -53,6 +53,8 @@ interface CandidatesQuery {
   /** The appointment that is moved. */
   exceptId?: string | undefined;
   type: TypeRecord;
+  /** A stranger looks, on a page that is open to everybody. */
+  isPublic?: true | undefined;
   filter: CandidateFilter;
   span: Span;
   stepMinutes: number;
@@ -84,7 +86,7 @@ export async function candidates(asker: Asker, query: CandidatesQuery): Promise<
   const { db, now, session } = asker;
   const { type, filter, stepMinutes, exceptId } = query;
   const span = bookable(query.span, type, now());
-  const among = amongOf(asker, query);
+  const among = { ...amongOf(asker, query), isPublic: query.isPublic };
   const people = await hoursOf(db, among, span);
   if (people.length < (among.practitionerIds?.length ?? 0)) throw new Refusal('not-found');
   const takenTimesOfAll = await takenTimes(db, {

@@ -1,6 +1,11 @@
 /** What of an organization's first steps is done, read from the rows that they leave. */
 import { sql } from 'kysely';
-import type { FirstSteps } from '#shared/organization/first-steps.ts';
+import {
+  namedWithoutHours,
+  type FirstSteps,
+  type WithoutHours,
+} from '#shared/organization/first-steps.ts';
+import { clinicalRoles } from '#shared/roles.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 
 /** One statement; each part stops at the first row. */
@@ -16,4 +21,16 @@ export async function firstStepsOf(db: Connection, organizationId: string): Prom
   const [row] = rows;
   if (!row) throw new Error('a select without from has one row');
   return row;
+}
+
+/** Clinicians with an open account whose weekly hours were never set: nobody can book them on a page. */
+export async function withoutHours(db: Connection, organizationId: string): Promise<WithoutHours> {
+  const { rows } = await sql<{ fullName: string; count: number }>`
+    select p.full_name as "fullName", count(*) over ()::int as count
+    from practitioners p
+    left join availability av on av.practitioner_id = p.id
+    where p.organization_id = ${organizationId} and p.access in ('karemd', 'invited')
+      and p.hospital_role = any(${[...clinicalRoles]}::text[]) and coalesce(av.rules, '[]') = '[]'
+    order by p.name_folded, p.id limit ${namedWithoutHours}`.execute(db);
+  return { names: rows.map(({ fullName }) => fullName), count: rows[0]?.count ?? 0 };
 }

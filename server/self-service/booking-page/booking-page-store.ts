@@ -30,7 +30,7 @@ export async function openUnit(db: Connection, { organizationId, unitId }: UnitR
   return row ?? null;
 }
 
-/** The types that patients book themselves and that somebody of the unit may hold. */
+/** The types that patients book themselves and that somebody of the unit may hold, who has signed in and has hours. */
 export const publicTypes = (
   db: Connection,
   { organizationId, unitId }: UnitRef,
@@ -45,7 +45,12 @@ export const publicTypes = (
     .where('t.patients_may_book', '=', true)
     .where(
       sql<boolean>`exists (select from practitioners p
-        where p.organization_id = t.organization_id and p.unit_id = ${unitId} and p.active
+        where p.organization_id = t.organization_id and p.unit_id = ${unitId}
+          and p.access = 'karemd'
+          and (t.only_during_shifts
+            or exists (select from availability av
+              where av.practitioner_id = p.id and av.rules <> '[]')
+            or exists (select from availability_days d where d.practitioner_id = p.id))
           and (p.hospital_role = any(t.holder_jobs) or p.id = any(t.holder_ids)
             or (t.holder_jobs = '{}' and t.holder_ids = '{}'
               and p.hospital_role = any(${[...clinicalJobs]}::text[]))))`,

@@ -61,7 +61,8 @@ export async function times(visitor: Visitor, input: FindPublicTimes): Promise<T
   if (!bookable) return noTimes;
   const { organizationId, from } = input;
   const { unitId, ...facts } = bookable;
-  return timesOfWeek(visitor, { organizationId, ...facts, from, among: amongUnit(unitId) });
+  const among = amongUnit(unitId);
+  return timesOfWeek(visitor, { organizationId, ...facts, from, among, isPublic: true });
 }
 
 export async function timeOf(db: Connection, id: string): Promise<PublicTime> {

@@ -63,6 +63,7 @@ async function holdWithin(db: Connection, visitor: Visitor, hold: PublicHold) {
     type,
     span,
     practitionerIds,
+    isPublic: true,
   });
   const id = randomUUID();
   const heldUntil = new Date(now.getTime() + holdSeconds * 1000);
@@ -89,7 +90,8 @@ export async function hold(visitor: Visitor, input: HoldPublicTime): Promise<Hel
   await store.deleteHolds(db, new Date(visitor.now().getTime() - heldMs));
   const { organizationId, startsAt } = input;
   const { unitId, ...facts } = bookable;
-  const query = { organizationId, ...facts, among: amongUnit(unitId), startsAt };
+  const among = amongUnit(unitId);
+  const query = { organizationId, ...facts, among, isPublic: true as const, startsAt };
   const [practitionerId] = await freeAt(visitor, query);
   if (practitionerId === undefined) throw new Refusal('appointments.overlap', goneWords);
   const publicHold = { input, type: bookable.type, unitId, practitionerId };

@@ -31,6 +31,40 @@ test('the page shows what its unit offers, and one answer for everything that is
   expect(refused.problem).toBe('not-found');
 });
 
+test('S96 nobody is offered to strangers without saved weekly hours and an account that was used', async () => {
+  const on = await openPage();
+  const page = { ...on.page, typeId: on.typeId };
+  const [startsAt] = await startsOn(on);
+  const hold = async () => (await call('hold', { ...page, startsAt })).problem;
+  const set = (sql: string) => world.owner.query(sql, [on.clinician.id]);
+  const nothingIsOffered = async () => {
+    expect(await startsOn(on)).toEqual([]);
+    expect(await hold()).toBe('appointments.overlap');
+    expect((await call('page', on.page)).data).toEqual({ state: 'unknown' });
+  };
+  const { rows } = await set('select password_hash from practitioners where id = $1');
+  await set('update practitioners set password_hash = null where id = $1');
+  await nothingIsOffered();
+  await world.owner.query('update practitioners set password_hash = $2 where id = $1', [
+    on.clinician.id,
+    rows[0].password_hash,
+  ]);
+  expect(await startsOn(on)).toContain(startsAt);
+  await set(`update availability set rules = '[]' where practitioner_id = $1`);
+  await nothingIsOffered();
+  await set('delete from availability where practitioner_id = $1');
+  await nothingIsOffered();
+  // A day that was opened by hand is open for them too.
+  const day = startsAt?.slice(0, 10);
+  const extra = JSON.stringify([{ kind: 'extra', fromMinute: 600, untilMinute: 660 }]);
+  await world.owner.query(
+    `insert into availability_days (organization_id, practitioner_id, day, exceptions)
+     values ($1, $2, $3, $4)`,
+    [world.organizationId, on.clinician.id, day, extra],
+  );
+  expect((await startsOn(on)).length).toBeGreaterThan(0);
+});
+
 test('a time is held while the visitor types, then booked for a new record, and the clinician sees it', async () => {
   const on = await openPage();
   const screen = await followChanges(on.clinician.browser);

@@ -32,6 +32,7 @@ interface WeekQuery {
   /** Without it, today; never before. */
   from: string | undefined;
   exceptId?: string;
+  isPublic?: true | undefined;
   among: SlotCandidateFilter;
 }
 
@@ -53,7 +54,7 @@ async function startsOf(
 /** In order; a start at which several clinicians are free stands once. Days that are too far ahead are empty. */
 export async function timesOfWeek(
   deps: Pick<Deps, 'db' | 'now'>,
-  { organizationId, type, zone, from, exceptId, among }: WeekQuery,
+  { organizationId, type, zone, from, exceptId, isPublic, among }: WeekQuery,
 ): Promise<TimesOfWeek> {
   const today = dayAt(deps.now(), zone);
   const last = dayAfter(today, type.daysAhead);
@@ -68,6 +69,7 @@ export async function timesOfWeek(
     span,
     stepMinutes,
     exceptId,
+    isPublic,
   });
   const starts = (await startsOf(candidates)).flatMap((one) => one.starts);
   return {
@@ -88,6 +90,7 @@ export async function freeAt(
     type,
     zone,
     among,
+    isPublic,
     startsAt,
   }: Omit<WeekQuery, 'from' | 'exceptId'> & {
     startsAt: string;
@@ -96,7 +99,13 @@ export async function freeAt(
   const day = dayAt(new Date(startsAt), zone);
   const asker = { ...deps, session: { person: { id: null, organizationId } } };
   const span = spanOfDays({ from: day, to: day }, zone);
-  const candidates = await slotCandidates(asker, { type, filter: among, span, stepMinutes });
+  const candidates = await slotCandidates(asker, {
+    type,
+    filter: among,
+    isPublic,
+    span,
+    stepMinutes,
+  });
   return (await startsOf(candidates))
     .filter(({ starts }) => starts.includes(startsAt))
     .toSorted((one, other) => other.starts.length - one.starts.length)

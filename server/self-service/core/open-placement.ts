@@ -21,6 +21,7 @@ interface OpenPlacementRequest {
   >;
   span: Span;
   practitionerIds: readonly string[];
+  isPublic?: true | undefined;
   moved?: { id: string; locationId: string | null };
 }
 
@@ -36,10 +37,10 @@ const isWhole = (span: Span, open: readonly Span[]) =>
 export async function findOpenPlacement(
   db: Connection,
   { now }: Pick<Deps, 'now'>,
-  { organizationId, ...request }: OpenPlacementRequest,
+  { organizationId, isPublic, ...request }: OpenPlacementRequest,
 ) {
   const { practitionerIds, span } = request;
-  const people = await hoursOf(db, { organizationId, practitionerIds }, span);
+  const people = await hoursOf(db, { organizationId, practitionerIds, isPublic }, span);
   const areOpen =
     people.length === practitionerIds.length &&
     people.every((person) => isWhole(span, openWithin(span, person, request.type)));

@@ -26,6 +26,17 @@ export function openBookingPages({ world, newUnit, newType, clinician }: Clinic)
     return world.browser().call(`appointments.public.${name}`, input, from);
   };
 
+  /** From 8 to 20 on each day of the week. */
+  const saveUsualHours = (practitionerId: string) =>
+    world.owner.query(
+      `insert into availability (organization_id, practitioner_id, rules)
+       select organization_id, id, (select jsonb_agg(jsonb_build_object('weekday', weekday,
+           'fromMinute', 480, 'untilMinute', 1200, 'validFrom', null, 'validUntil', null))
+         from generate_series(1, 7) weekday)
+       from practitioners where id = $1`,
+      [practitionerId],
+    );
+
   /** A unit of one clinician, and a type that its page offers. */
   async function openPage({ needsApproval = false, mayBook = true } = {}): Promise<BookingPage> {
     const unit = await newUnit();
@@ -40,6 +51,7 @@ export function openBookingPages({ world, newUnit, newType, clinician }: Clinic)
          holder_ids = array[$4::uuid] where id = $1`,
       [typeId, mayBook, needsApproval, who.id],
     );
+    await saveUsualHours(who.id);
     const page = { organizationId: world.organizationId, unitId: unit.id };
     return { page, unit, clinician: who, typeId };
   }
