@@ -14,7 +14,7 @@ import {
   resetSecondStep,
   sendPasswordLink,
 } from './auth/service.ts';
-import { caseOpensFacts, filtersOfUnit } from './cases/service.ts';
+import { caseOpensFacts, casesOfLeaver, filtersOfUnit } from './cases/service.ts';
 import type { AvailabilityNeeds } from './availability/needs.ts';
 import type { FactsNeeds } from './facts/needs.ts';
 import type { LettersNeeds } from './letters/needs.ts';
@@ -40,14 +40,15 @@ import { openLiveKit } from '#server/platform/livekit/livekit.ts';
 import type { Log } from './platform/log.ts';
 import { measuredMail, openMail } from './platform/mail/mail.ts';
 import { openMetrics } from '#server/platform/metrics/metrics.ts';
-import { coverLeaverShifts, rosterOfUnit } from './roster/service.ts';
+import { coverLeaverShifts, requestsOfLeaver, rosterOfUnit } from './roster/service.ts';
 import { openReviews } from './queries/service.ts';
 import { openRedis } from './platform/redis.ts';
 import { queueFacts } from './rules/service.ts';
-import { messagesOfUnit } from './messages/service.ts';
+import { messagesOfLeaver, messagesOfUnit } from './messages/service.ts';
 import { dutyOfUnit, notePageReport } from './on-call/service.ts';
 import { requestsOfUnit } from './self-service/service.ts';
-import { roomTimes } from './visits/service.ts';
+import { roomTimes, visitsOfLeaver } from './visits/service.ts';
+import { entriesOfLeaver } from './waitlist/service.ts';
 import { openSms } from '#server/platform/sms/sms.ts';
 import { noTracer, type Tracer } from '#server/platform/tracing/tracer.ts';
 
@@ -138,6 +139,13 @@ export function openDeps(options: Options): AllDeps {
     ...rosterNeeds,
     coverLeaverShifts: (db, signedIn, leaver) =>
       coverLeaverShifts(db, { ...signedIn, ...rosterNeeds }, leaver),
+    leaverParts: [
+      visitsOfLeaver,
+      casesOfLeaver,
+      messagesOfLeaver,
+      requestsOfLeaver,
+      entriesOfLeaver,
+    ],
     unitParts: [rosterOfUnit, dutyOfUnit, messagesOfUnit, requestsOfUnit, filtersOfUnit],
     now,
     randomBytes,

@@ -112,7 +112,7 @@ const table: Record<string, Row> = {
   'calendar.year': { levels: everybody },
   'people.find': { levels: everybody },
   ...under('people', everybody, 'ofUnit units'),
-  ...under('people', administrators, 'endSessions import invite list one previewImport'),
+  ...under('people', administrators, 'endSessions import invite leaver list one previewImport'),
   ...under('people', administrators, 'resetSecondStep saveAccess saveDetails'),
   ...under('people', administrators, 'sendInvitation sendInvitations'),
   ...under('appointments.locations', administrators, 'add list save'),

@@ -58,6 +58,7 @@ export const actionWords = {
   'person.send-invitation': 'Send invitation',
   'person.save-details': 'Save details',
   'person.save-access': 'Save access',
+  'person.release': 'Release what a leaver has',
   'person.end-sessions': 'End sessions',
   'person.read': 'Open account',
   'people.read': 'List accounts',

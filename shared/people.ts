@@ -1,5 +1,6 @@
 /** The schemas of people: practitioners as colleagues see them, and accounts as administrators manage them. */
 import { z } from 'zod';
+import { LeaverTakers } from './people/leaver.ts';
 import { ShiftChoices } from '#shared/roster/shift-choices.ts';
 import { Version } from '#shared/version.ts';
 import { accessStates, peopleOrders } from '#shared/people/account-list.ts';
@@ -221,5 +222,7 @@ export const SaveAccess = z.strictObject({
   ...access,
   /** What becomes of the shifts of an account that is deactivated. */
   shifts: ShiftChoices.default([]),
+  /** Who takes what else such an account has. */
+  takers: LeaverTakers.default([]),
 });
 export type SaveAccess = z.infer<typeof SaveAccess>;

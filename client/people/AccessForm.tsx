@@ -2,6 +2,7 @@
 import { Button, Checkbox, Group, Stack, Switch, Text } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import type { PersonRecord } from '#shared/people.ts';
+import type { LeaverTakers } from '#shared/people/leaver.ts';
 import type { ShiftChoice } from '#shared/roster/shift-choices.ts';
 import { applications, type Application } from '#shared/roles.ts';
 import { trpc } from '#client/shell/api/api.ts';
@@ -11,6 +12,7 @@ import { HitNotice } from '#client/shell/forms/AffectedAppointments.tsx';
 import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import { FormErrors } from '#client/ui/states/FormErrors.tsx';
+import { LeaverItems } from './LeaverItems.tsx';
 import { PositionFields, type Position } from './account-fields.tsx';
 import { useDraft, type Draft } from '#client/shell/api/form-draft.ts';
 
@@ -84,6 +86,7 @@ interface Props {
 export function AccessForm({ person, draft, onCovered }: Props) {
   const [isAsked, setAsked] = useState(false);
   const [choices, setChoices] = useState<ShiftChoice[]>([]);
+  const [takers, setTakers] = useState<LeaverTakers>([]);
   const locked = lockedBecause(person);
   const { values, isBegun } = draft;
   const effects = consequences(person, values);
@@ -106,6 +109,7 @@ export function AccessForm({ person, draft, onCovered }: Props) {
       version: draft.version,
       ...values,
       shifts: person.active && !values.active ? choices : [],
+      takers: person.active && !values.active ? takers : [],
     });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -134,6 +138,7 @@ export function AccessForm({ person, draft, onCovered }: Props) {
         {person.active && !values.active && (
           <>
             <HitNotice hit={{ practitionerId: person.id }} />
+            <LeaverItems personId={person.id} takers={takers} onTakers={setTakers} />
             <LeaverShifts
               practitionerId={person.id}
               lastDay={null}

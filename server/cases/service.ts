@@ -10,6 +10,7 @@ export { cancelStayCases, restoreStayCases } from './core/stay-cases.ts';
 export { lockForTalk, noteTalk, talksOf } from './core/case-talks.ts';
 export { sendCasesChanged } from './core/case-change-events.ts';
 export { visibleIdsOf as visibleCasesOf } from './lists/patient-cases-store.ts';
+export { casesOfLeaver } from './lifecycle/cases-of-leaver.ts';
 export { filtersOfUnit } from './lists/filters-of-unit-store.ts';
 export { caseOpensFacts } from './opens-facts.ts';
 export { ownerAfter, claimCase } from './lifecycle/claim-case.ts';

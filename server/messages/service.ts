@@ -1,4 +1,5 @@
 /** What other features use of messages: sending one, and the jobs of their files. */
+export { messagesOfLeaver } from './sending/messages-of-leaver.ts';
 export { messagesOfUnit } from './core/messages-of-unit-store.ts';
 export { send } from './sending/send-message.ts';
 export {

@@ -14,6 +14,7 @@ import {
   obstacleToTouching,
   type Access,
 } from './account-rules.ts';
+import { releaseAll } from './leaver.ts';
 import { byId } from './store.ts';
 import { requireUnit } from '#server/organization/service.ts';
 import * as invited from './invited-store.ts';
@@ -37,11 +38,12 @@ function publishDuty({ changed, session }: SignedIn, practitionerIds: string[]):
 
 /**
  * Level, job, KareMD, active: any change of them ends the person's sessions (S12). Shifts of a person who
- * is deactivated go as they are chosen, in the same transaction; the others are gaps from then on.
+ * is deactivated go as they are chosen, in the same transaction; the others are gaps from then on. What else
+ * they have goes to who takes it, to the unit or to its queue, or is withdrawn.
  */
 export async function saveAccess(
   signedIn: SignedIn,
-  { personId, version, shifts: choices, ...after }: SaveAccess,
+  { personId, version, shifts: choices, takers, ...after }: SaveAccess,
 ): Promise<{ version: number }> {
   const change = { personId, version, action: 'person.save-access' } as const;
   const saved = await withAccount(signedIn, change, async (db, { actor, before }) => {
@@ -50,6 +52,9 @@ export async function saveAccess(
     const obstacle = obstacleToAccess({ actor, before, after, otherSas });
     if (obstacle) throw new Refusal(obstacle);
     const isLeaving = before.active && !after.active;
+    const publishReleased = isLeaving
+      ? await releaseAll(db, signedIn, { before, takers })
+      : nothing;
     const takerIds = isLeaving
       ? await signedIn.coverLeaverShifts(db, signedIn, {
           practitionerId: personId,
@@ -69,6 +74,7 @@ export async function saveAccess(
       version: version + 1,
       afterCommit: async () => {
         await endSessions();
+        await publishReleased();
         if (before.active !== after.active) publishDuty(signedIn, [personId, ...takerIds]);
       },
     };

@@ -1,4 +1,5 @@
 /** What people and their accounts are given by `auth`, which stands on them. */
+import type { LeaverItem, LeaverTakers } from '#shared/people/leaver.ts';
 import type { ShiftChoice } from '#shared/roster/shift-choices.ts';
 import type * as platform from '#server/platform/deps.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
@@ -55,7 +56,28 @@ export type CoverLeaverShifts = (
   leaving: { practitionerId: string; startsAt: Date; choices: readonly ShiftChoice[] },
 ) => Promise<string[]>;
 
+export interface LeaverQuery {
+  organizationId: string;
+  practitionerId: string;
+  now: Date;
+}
+
+/** What one feature keeps for a person who leaves. */
+export interface LeaverPart {
+  readonly list: (db: Connection, query: LeaverQuery) => Promise<LeaverItem[]>;
+  /**
+   * In the transaction that deactivates the account: nothing is left with it. Returns what publishes that,
+   * after the commit. Throws where a taker cannot have it.
+   */
+  readonly release: (
+    db: Connection,
+    signedIn: platform.SignedIn,
+    leaving: LeaverQuery & { fullName: string; takers: LeaverTakers },
+  ) => Promise<() => void>;
+}
+
 export interface PeopleNeeds {
+  readonly leaverParts: readonly LeaverPart[];
   readonly coverLeaverShifts: CoverLeaverShifts;
   readonly endSessions: EndSessions;
   readonly sendPasswordLink: SendPasswordLink;

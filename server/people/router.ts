@@ -17,6 +17,7 @@ import * as changes from './account-actions.ts';
 import * as importing from './importing/import-people.ts';
 import * as invitations from './invitations.ts';
 import * as accountList from './account-list.ts';
+import { leaverCost, leaverItems } from './leaver.ts';
 import * as colleagues from './colleagues.ts';
 
 const manager = permitted<PeopleNeeds>('people.manage');
@@ -58,6 +59,10 @@ export const peopleRouter = router({
   saveDetails: manager
     .input(SaveDetails)
     .mutation(({ ctx, input }) => changes.saveDetails(ctx, input)),
+  leaver: manager
+    .input(PersonRef)
+    .use(costly('people.leaver', () => leaverCost))
+    .query(({ ctx, input }) => leaverItems(ctx, input)),
   saveAccess: manager
     .input(SaveAccess)
     .use(costly('people.saveAccess', accessCost))

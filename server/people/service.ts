@@ -1,6 +1,13 @@
 /** What other features use of people: who they are, whether they may sign in, and an operator's programs. */
 export { hasAccess, mayHoldSession } from './account-access.ts';
-export type { EndSessions, NotifyOldAddress, ResetSecondStep, SendPasswordLink } from './needs.ts';
+export type {
+  EndSessions,
+  LeaverPart,
+  LeaverQuery,
+  NotifyOldAddress,
+  ResetSecondStep,
+  SendPasswordLink,
+} from './needs.ts';
 export { recoverAccount } from './account-recovery.ts';
 export { createOrganization } from './create-organization.ts';
 export {

@@ -5,6 +5,7 @@ export { coverLeaverShifts } from './leaving/last-day.ts';
 export type { ReassignAppointments, ShiftOfAppointments } from './needs.ts';
 export { mailRoster } from './planning/roster-letters.ts';
 export { requiredAt, type RequiredAt } from './setup/required-shifts.ts';
+export { requestsOfLeaver } from './leaving/requests-of-leaver.ts';
 export { rosterOfUnit } from './core/roster-of-unit-store.ts';
 export { mailSwap } from './swaps/swap-letters.ts';
 export { mailTimeOff } from './time-off/time-off-letters.ts';

@@ -6,4 +6,5 @@ export { roomTimes } from '#server/visits/report/room-times-store.ts';
 export { readReportOfVisit } from '#server/visits/report/visit-report.ts';
 export { openTalk } from '#server/visits/lifecycle/open-talk.ts';
 export { openAmong as openVisitAmong } from '#server/visits/core/talk-store.ts';
+export { visitsOfLeaver } from '#server/visits/hand-over/visits-of-leaver.ts';
 export { linkForLetter } from '#server/visits/invitations/visit-invitations.ts';

@@ -4,5 +4,6 @@ export {
   stopWaitingInsteadOf,
   waitsInsteadOf,
 } from '#server/waitlist/waitlist-entry-store.ts';
+export { entriesOfLeaver } from '#server/waitlist/entries-of-leaver.ts';
 export { registerWaitlistJobs } from '#server/waitlist/waitlist-jobs.ts';
 export { aboutEntry } from '#server/waitlist/waitlist.ts';

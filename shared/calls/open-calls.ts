@@ -64,6 +64,7 @@ export const costlyCalls = [
   'facts.preview',
   'people.import',
   'people.saveAccess',
+  'people.leaver',
   'people.list',
   'people.previewImport',
   'retention.read',

@@ -68,7 +68,7 @@ async function conversationId(db: Connection, reader: Reader, to: MessageTo): Pr
   }
 }
 
-/** Throws 409 where nobody else has the role to which the reader writes. */
+/** Throws 409 where nobody else has the role to which the reader writes, or where all others have left. */
 export async function conversationFor(
   db: Connection,
   reader: Reader,
@@ -80,6 +80,12 @@ export async function conversationFor(
       ? await requireConversation(db, reader, id)
       : await conversations.byId(db, reader.organizationId, id);
   if (!conversation) throw new Refusal('not-found');
+  if (conversation.kind === 'people') {
+    const members = await conversations.memberIds(db, conversation.id);
+    const active = await people.active(db, reader.organizationId, members);
+    if (active.every(({ id: memberId }) => memberId === reader.personId))
+      throw new Refusal('messages.addressee-unfit');
+  }
   if (conversation.kind === 'role' && conversation.startedBy === reader.personId) {
     const moment = { organizationId: reader.organizationId, at: reader.now };
     const holders = await addressedNow(db, moment, conversation);

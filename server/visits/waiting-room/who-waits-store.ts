@@ -10,7 +10,7 @@ import type { Connection } from '#server/platform/postgres/database.ts';
  */
 const queues = sql`
   select v.id, v.organization_id, v.appointment_id, v.guest_id, v.waiting_since, v.backup_told_at,
-    p.id as practitioner_id, p.full_name, p.unit_id, o.waiting_by_roster,
+    p.id as practitioner_id, p.full_name, p.unit_id, p.active, o.waiting_by_roster,
     o.waiting_backup_minutes, t.only_during_shifts
   from visits v
     join appointments a on a.id = v.appointment_id and a.state in ('booked', 'in-progress')
@@ -103,7 +103,7 @@ export interface UnansweredRow {
 /**
  * Those of whom the unit was not told and who have waited for longer than their organization says; at
  * once, where who is on duty keeps the waiting room, the type follows the roster and none of its
- * practitioners is on duty.
+ * practitioners is on duty, or where none of them works here any more.
  */
 export async function unanswered(db: Connection, now: Date): Promise<UnansweredRow[]> {
   const { rows } = await sql<UnansweredRow>`
@@ -112,6 +112,7 @@ export async function unanswered(db: Connection, now: Date): Promise<UnansweredR
     group by q.id, q.organization_id
     having bool_or(q.waiting_since
         <= ${now}::timestamptz - make_interval(mins => q.waiting_backup_minutes))
+      or bool_and(not q.active)
       or bool_and(q.only_during_shifts and not ${isOnDuty(now)} and ${isKeptByRoster(now)})`.execute(
     db,
   );

@@ -1,0 +1,121 @@
+/** What somebody who leaves still has besides appointments and shifts, and what becomes of it with their account. */
+import { Alert, List, Stack, Text } from '@mantine/core';
+import { IconUserMinus } from '@tabler/icons-react';
+import {
+  LeaverTakenKind,
+  leaverKinds,
+  type LeaverItem,
+  type LeaverKind,
+  type LeaverTakers,
+} from '#shared/people/leaver.ts';
+import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
+import { ColleaguePicker } from '#client/people/public/ColleaguePicker.tsx';
+import { trpc } from '#client/shell/api/api.ts';
+import { clockTime, dayIn, shortDay } from '#client/ui/times/times.ts';
+
+const words: Record<LeaverKind, { one: string; many: string; step: string }> = {
+  visit: {
+    one: 'patient who waits or is in a visit',
+    many: 'patients who wait or are in a visit',
+    step: 'They wait, and the unit is told at once.',
+  },
+  'hand-over': {
+    one: 'visit that is offered to them',
+    many: 'visits that are offered to them',
+    step: 'Returns to who offered it.',
+  },
+  case: { one: 'open case or task', many: 'open cases and tasks', step: 'Back to their queue.' },
+  message: {
+    one: 'message without their answer',
+    many: 'messages without their answer',
+    step: 'The senders are written to that there will be none.',
+  },
+  swap: { one: 'open swap', many: 'open swaps', step: 'Withdrawn.' },
+  'time-off': { one: 'request for time off', many: 'requests for time off', step: 'Withdrawn.' },
+  waitlist: {
+    one: 'patient who waits for a time of theirs',
+    many: 'patients who wait for a time of theirs',
+    step: 'They wait for anybody who provides the type.',
+  },
+};
+
+const hasTaker = (kind: LeaverKind): kind is LeaverTakenKind =>
+  LeaverTakenKind.safeParse(kind).success;
+
+const shownOfKind = 5;
+
+function Names({ items, zone }: { items: readonly LeaverItem[]; zone: string }) {
+  const shownItems = items.slice(0, shownOfKind);
+  return (
+    <List size="sm">
+      {shownItems.map(({ id, name, at }) => (
+        <List.Item key={id}>
+          {name}
+          {at !== null && `, ${shortDay(dayIn(zone, at))}, ${clockTime(at, zone)}`}
+        </List.Item>
+      ))}
+      {items.length > shownItems.length && (
+        <List.Item>{items.length - shownItems.length} more</List.Item>
+      )}
+    </List>
+  );
+}
+
+interface Props {
+  personId: string;
+  takers: LeaverTakers;
+  onTakers: (takers: LeaverTakers) => void;
+}
+
+export function LeaverItems({ personId, takers, onTakers }: Props) {
+  const query = trpc.people.leaver.useQuery({ personId });
+  if (query.error && !query.data)
+    return <QueryFailed title="What they still have could not be loaded." query={query} />;
+  if (!query.data) return <Text size="sm">Looking for what they still have…</Text>;
+  const { items, zone } = query.data;
+  if (items.length === 0) return null;
+  const choose = (kind: LeaverTakenKind, toId: string | null) =>
+    onTakers([
+      ...takers.filter((taker) => taker.kind !== kind),
+      ...(toId === null ? [] : [{ kind, toId }]),
+    ]);
+  return (
+    <Alert
+      color="warn"
+      role="note"
+      title="They still have"
+      icon={<IconUserMinus stroke={1.5} aria-hidden />}
+    >
+      <Stack gap="sm">
+        {leaverKinds.flatMap((kind) => {
+          const ofKind = items.filter((item) => item.kind === kind);
+          if (ofKind.length === 0) return [];
+          const { one, many, step } = words[kind];
+          const taker = hasTaker(kind) ? takers.find((chosen) => chosen.kind === kind) : undefined;
+          return [
+            <div key={kind}>
+              <Text size="sm" fw={600}>
+                {ofKind.length} {ofKind.length === 1 ? one : many}
+              </Text>
+              <Names items={ofKind} zone={zone} />
+              {hasTaker(kind) ? (
+                <ColleaguePicker
+                  label="Goes to"
+                  description={`Without a colleague: ${step}`}
+                  value={taker ? [taker.toId] : []}
+                  exceptId={personId}
+                  maxValues={1}
+                  onChange={([toId]) => choose(kind, toId ?? null)}
+                />
+              ) : (
+                <Text size="sm" c="dimmed">
+                  {step}
+                </Text>
+              )}
+            </div>,
+          ];
+        })}
+      </Stack>
+    </Alert>
+  );
+}

@@ -1,0 +1,185 @@
+/** Tests that everything of somebody who leaves is listed, and that nothing is left with their account. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, expect, test } from 'vitest';
+import { dayMs, hourMs } from '#shared/durations.ts';
+import type { LeaverItem } from '#shared/people/leaver.ts';
+import { callAppointments } from '#server/test/browser.ts';
+import type { Clinician } from '#server/test/clinic.ts';
+import { linkOf, waitingPatient } from '#server/test/patient.ts';
+import { firstDay, openWard } from '#server/test/roster.ts';
+import { stateOf, step } from '#server/test/visits.ts';
+import { reconcile } from '#server/visits/lifecycle/reconcile.ts';
+
+const ward = await openWard();
+const { clinic, planner, member } = ward;
+const admin = await clinic.clinician({ role: 'ADMIN' });
+const grace = await clinic.clinician({ hospitalRole: 'Case Manager' });
+afterAll(() => clinic.close());
+
+const named = (name: string, unitId = ward.unit.id) =>
+  member({ fullName: `Dr. ${name} ${randomUUID().slice(0, 6)}` }, unitId);
+
+async function waitsFor(who: Clinician) {
+  const appointmentId = await clinic.place([who], { at: 5 });
+  const patient = await waitingPatient(clinic, { token: await linkOf(who, appointmentId) });
+  const { visitId } = await stateOf(patient);
+  return { patient, visitId };
+}
+
+const itemsOf = async ({ id }: Clinician): Promise<LeaverItem[]> =>
+  (await admin.browser.call('people.leaver', { personId: id })).data.items;
+
+async function deactivate({ id }: Clinician, takers: object[] = []) {
+  const { data: person } = await admin.browser.call('people.one', { personId: id });
+  const { role, hospitalRole, accessApplications, version } = person;
+  const access = { personId: id, version, role, hospitalRole, accessApplications };
+  return admin.browser.call('people.saveAccess', { ...access, active: false, takers });
+}
+
+const homeOf = async (who: Clinician): Promise<string[]> =>
+  (await who.browser.call('visits.waiting', {})).data.patients.map(
+    ({ visitId }: { visitId: string }) => visitId,
+  );
+
+test('S183 a patient who waits for somebody who leaves is shown to the unit at once', async () => {
+  const unit = await ward.newUnit();
+  const [lena, tomas] = [await named('Lena', unit.id), await named('Tomas', unit.id)];
+  const { patient, visitId } = await waitsFor(lena);
+  expect(await itemsOf(lena)).toMatchObject([{ kind: 'visit', id: visitId }]);
+  expect(await homeOf(tomas)).not.toContain(visitId);
+  expect((await deactivate(lena)).status).toBe(200);
+  await reconcile(clinic.world.deps);
+  expect(await homeOf(tomas)).toContain(visitId);
+  expect(await stateOf(patient)).toMatchObject({ stage: 'waiting' });
+  expect(await clinic.recorded('visit.tell-unit', visitId)).toHaveLength(1);
+});
+
+test('S183 a patient in the room waits for somebody else, or a colleague takes the visit', async () => {
+  const unit = await ward.newUnit();
+  const [lena, tomas] = [await named('Lena', unit.id), await named('Tomas', unit.id)];
+  const { visitId } = await waitsFor(lena);
+  expect((await step(lena, 'admit', visitId)).data.state).toBe('in-progress');
+  expect((await deactivate(lena)).status).toBe(200);
+  await reconcile(clinic.world.deps);
+  expect(await homeOf(tomas)).toContain(visitId);
+  const mei = await named('Mei', unit.id);
+  const other = await waitsFor(mei);
+  const takers = [{ kind: 'visit', toId: tomas.id }];
+  expect((await deactivate(mei, takers)).status).toBe(200);
+  expect(await stateOf(other.patient)).toMatchObject({ inLineFor: tomas.fullName });
+});
+
+test('a visit that is offered to who leaves is back with who offered it', async () => {
+  const [lena, tomas] = [await named('Lena'), await named('Tomas')];
+  const { patient, visitId } = await waitsFor(lena);
+  await step(lena, 'handOver', visitId, { toPractitionerId: tomas.id });
+  expect(await itemsOf(tomas)).toMatchObject([{ kind: 'hand-over', id: visitId }]);
+  expect((await deactivate(tomas)).status).toBe(200);
+  expect(await stateOf(patient)).toMatchObject({ handedOverBy: null });
+  expect((await step(lena, 'visit', visitId)).data).toMatchObject({ handedTo: null });
+});
+
+test('S183 cases, swaps, time off, waiting-list entries and messages are listed and released in one step', async () => {
+  const [lena, tomas] = [await named('Lena'), await named('Tomas')];
+  const openTask = async (title: string) =>
+    (
+      await grace.browser.call('cases.openTask', {
+        title,
+        assign: { to: 'person', personId: lena.id },
+      })
+    ).data.caseId;
+  const caseId = await openTask('Call the pharmacy');
+  await ward.change(ward.cell(lena, firstDay, 'D'));
+  await ward.publish(firstDay, firstDay);
+  const { shifts } = await ward.period(firstDay, firstDay);
+  const assignmentId = shifts.find(({ practitionerId }) => practitionerId === lena.id)?.id;
+  await lena.browser.call('roster.swaps.offer', { id: randomUUID(), assignmentId });
+  const { rows: asked } = await clinic.world.owner.query(
+    `insert into time_off_requests (id, organization_id, practitioner_id, kind, from_day, to_day,
+       counted_days, state, asked_at)
+     values (gen_random_uuid(), $1, $2, 'vacation', '2031-05-01', '2031-05-02', 2, 'asked', now())
+     returning id`,
+    [clinic.world.organizationId, lena.id],
+  );
+  const { data: patient } = await callAppointments(lena, 'patients.add', { fullName: 'Ana Ruiz' });
+  const { data: entry } = await callAppointments(planner, 'waitlist.add', {
+    patientId: patient.id,
+    typeId: clinic.types['in-person'],
+    practitionerId: lena.id,
+    fromDay: new Date().toISOString().slice(0, 10),
+    untilDay: new Date(Date.now() + 14 * dayMs).toISOString().slice(0, 10),
+  });
+  const { data: sent } = await tomas.browser.call('messages.send', {
+    to: { to: 'people', personIds: [lena.id] },
+    text: 'Did you see bed 12?',
+    answerBy: new Date(Date.now() + hourMs).toISOString(),
+    idempotencyKey: randomUUID(),
+  });
+  const kinds = (await itemsOf(lena)).map(({ kind, name }) => [kind, name]);
+  expect(kinds).toEqual([
+    ['case', 'Call the pharmacy'],
+    ['message', tomas.fullName],
+    ['swap', `Day, ${ward.unit.name}`],
+    ['time-off', 'Vacation'],
+    ['waitlist', 'Ana Ruiz'],
+  ]);
+  expect((await deactivate(lena)).status).toBe(200);
+  expect(await itemsOf(lena)).toEqual([]);
+  const states = async (statement: string, id: unknown) =>
+    (await clinic.world.owner.query(statement, [id])).rows[0];
+  expect(await states('select owner_id, closed_at from cases where id = $1', caseId)).toEqual({
+    owner_id: null,
+    closed_at: null,
+  });
+  expect(await states('select state from time_off_requests where id = $1', asked[0]?.id)).toEqual({
+    state: 'withdrawn',
+  });
+  expect(
+    await states('select state from shift_offers where assignment_id = $1', assignmentId),
+  ).toEqual({ state: 'withdrawn' });
+  expect(
+    await states('select state, practitioner_id from waitlist_entries where id = $1', entry.id),
+  ).toEqual({ state: 'waiting', practitioner_id: null });
+  // Who asked is written to, and waits for nobody.
+  const { data: threads } = await tomas.browser.call('messages.conversations', {});
+  expect(threads.conversations[0]?.lastText).toBe(
+    `${lena.fullName} does not work here any more, and your message to them has no answer. Ask somebody else.`,
+  );
+  expect((await tomas.browser.call('messages.attention', {})).data).toMatchObject({ asked: 0 });
+  const reply = await tomas.browser.call('messages.send', {
+    to: { to: 'conversation', conversationId: sent.conversationId },
+    text: 'Hello?',
+    idempotencyKey: randomUUID(),
+  });
+  expect(reply.problem).toBe('messages.addressee-unfit');
+  const late = await grace.browser.call('cases.openTask', {
+    title: 'Another one',
+    assign: { to: 'person', personId: lena.id },
+  });
+  expect(late.problem).toBe('cases.assignee-unfit');
+  expect((await clinic.recorded('person.release', lena.id)).at(-1)).toMatchObject({
+    actor_id: admin.id,
+    detail: { case: 1, message: 1, swap: 1, 'time-off': 1, waitlist: 1 },
+  });
+});
+
+test('a colleague takes all cases, or the account stays active', async () => {
+  const [lena, tomas] = [await named('Lena'), await named('Tomas')];
+  const gone = await named('Gone');
+  expect((await deactivate(gone)).status).toBe(200);
+  const { caseId } = (
+    await grace.browser.call('cases.openTask', {
+      title: 'Call the pharmacy',
+      assign: { to: 'person', personId: lena.id },
+    })
+  ).data;
+  const refused = await deactivate(lena, [{ kind: 'case', toId: gone.id }]);
+  expect(refused.problem).toBe('cases.assignee-unfit');
+  expect((await admin.browser.call('people.one', { personId: lena.id })).data.active).toBe(true);
+  expect((await deactivate(lena, [{ kind: 'case', toId: tomas.id }])).status).toBe(200);
+  const { rows } = await clinic.world.owner.query('select owner_id from cases where id = $1', [
+    caseId,
+  ]);
+  expect(rows).toEqual([{ owner_id: tomas.id }]);
+  expect(await clinic.recorded('case.assign', caseId)).toMatchObject([{ actor_id: admin.id }]);
+});
