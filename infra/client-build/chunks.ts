@@ -47,7 +47,7 @@ const shownByManyPages = [
 const shared = anyOf(
   // Files, forms of settings, printing and who takes appointments are of few pages.
   client(
-    '(shell(?!/files|/list-page/(?!list-states|capital)|/layout/use-printing)|ui(?!/times|/QrCode|/OneTimeSecret|/appointments/TakerRows))/.*',
+    '(shell(?!/files|/unsaved/(typed-text|kept-text\\.|KeptText)|/list-page/(?!list-states|capital)|/layout/use-printing)|ui(?!/times|/QrCode|/OneTimeSecret|/appointments/TakerRows|/fields/pickers))/.*',
   ),
   client(shownByManyPages),
   '/client/(shell|ui(?!/appointments/TakerRows))/.*\\.module\\.css$',
@@ -77,6 +77,7 @@ export const chunkGroups = [
       ),
       'icons-react/dist/esm/createReactComponent',
       client('auth/AuthCard|ui/states/toast|ui/Logo|ui/times/countdown|shell/session/workstation'),
+      'shared/digits\\.ts$',
       client(
         'shell/api/(config|failure|http-call)|shell/pages/PublicPage|shell/pages/LegalText|shell/pages/WithLinkToken|shell/session/downtime-copy',
       ),
@@ -147,7 +148,7 @@ export const chunkGroups = [
     test: anyOf(
       mantine('Code|Drawer|List|SimpleGrid|Switch|Combobox|MultiSelect|Select'),
       '/eventsource',
-      client('shell/api/(streams|retry-stream|moderation-notices)'),
+      client('shell/api/(streams|retry-stream|moderation-notices)|ui/fields/pickers/.*'),
       '@tabler/icons-react',
     ),
     minShareCount: 2,

@@ -24,7 +24,7 @@ import { FramePartsContext, useFrameParts, type FrameParts } from './frame-parts
 import { Navigation } from './Navigation.tsx';
 import { SchemeSwitch } from './SchemeSwitch.tsx';
 import { SearchBox } from '#client/shell/search/SearchBox.tsx';
-import { hasKeptText } from '#client/shell/unsaved/kept-text.ts';
+import { hasKeptText } from '#client/shell/unsaved/watch-typed-text.ts';
 import { useUser } from '#client/shell/session/session.tsx';
 import '#client/shell/theme/later-styles.ts';
 import classes from './Layout.module.css';

@@ -9,8 +9,7 @@ export const BrokenPage = () => (
     title="This page could not be shown"
     actions={<Button onClick={() => location.reload()}>Reload the page</Button>}
   >
-    Something went wrong on our side, or KareMD was just updated. What you saved is safe. If it
-    happens again, tell your IT department, or open KareMD in another browser.
+    Something went wrong on our side, or KareMD was just updated. What you saved is safe.
   </Message>
 );
 

@@ -11,7 +11,7 @@ import { earlyInput, forgetAnswers, readAnswers } from '#client/shell/api/early-
 import { links } from '#client/shell/api/links.ts';
 import { useLive } from '#client/shell/api/live.ts';
 import { OngoingVisitProvider } from '#client/shell/session/ongoing-visit.tsx';
-import { watchTypedText } from '#client/shell/unsaved/typed-text.ts';
+import { watchTypedText } from '#client/shell/unsaved/watch-typed-text.ts';
 import { UnsavedGuard } from '#client/shell/unsaved/UnsavedGuard.tsx';
 import { useOrganizationLocale } from './use-organization-locale.ts';
 import { RestoreSession } from './RestoreSession.tsx';

@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { useBlocker, type BlockerFunction } from 'react-router-dom';
 import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
-import { forgetTypedText } from './typed-text.ts';
+import { forgetTypedText } from './watch-typed-text.ts';
 import { lostForm, newestUnsaved, onUnsavedChange, type UnsavedForm } from './unsaved-forms.ts';
 
 interface Guard {

@@ -1,5 +1,6 @@
 /** The sealed text of sessions that ended: only a session of the same person gets the key to it. */
 import { hourMs } from '#shared/durations.ts';
+import { keptTextNames, keptTextPrefix } from './kept-text-names.ts';
 
 export interface TypedField {
   label: string;
@@ -22,8 +23,6 @@ interface SealedText {
 
 const limitMs = 12 * hourMs;
 
-const prefixOf = (uid: string) => `karemd.kept-text.${uid}.`;
-
 const algorithm = (iv: number[]) => ({ name: 'AES-GCM', iv: new Uint8Array(iv) });
 
 export async function keepSealed(
@@ -34,13 +33,8 @@ export async function keepSealed(
   const text = new TextEncoder().encode(JSON.stringify({ address, fields }));
   const sealed = await crypto.subtle.encrypt(algorithm(iv), await key, text);
   const entry: SealedText = { at: Date.now(), iv, sealed: [...new Uint8Array(sealed)] };
-  localStorage.setItem(prefixOf(uid) + crypto.randomUUID(), JSON.stringify(entry));
+  localStorage.setItem(keptTextPrefix(uid) + crypto.randomUUID(), JSON.stringify(entry));
 }
-
-const namesOf = (uid: string): string[] =>
-  Object.keys(localStorage).filter((name) => name.startsWith(prefixOf(uid)));
-
-export const hasKeptText = (uid: string): boolean => namesOf(uid).length > 0;
 
 export const forgetKeptText = (name: string): void => localStorage.removeItem(name);
 
@@ -59,6 +53,6 @@ async function opened(key: CryptoKey, name: string): Promise<KeptText | null> {
 
 /** Of this person, in this browser. */
 export async function keptText(key: CryptoKey, uid: string): Promise<KeptText[]> {
-  const all = await Promise.all(namesOf(uid).map((name) => opened(key, name)));
+  const all = await Promise.all(keptTextNames(uid).map((name) => opened(key, name)));
   return all.filter((kept) => kept !== null);
 }

@@ -37,7 +37,7 @@ export const fieldsOn = (page: ParentNode): Field[] =>
     (field) => isField(field) && field.checkVisibility(),
   );
 
-function note({ target }: Event): void {
+export function noteTyping(target: EventTarget | null): void {
   if (!isField(target)) return;
   typed.add(target);
   key ??= draftKey();
@@ -45,7 +45,6 @@ function note({ target }: Event): void {
   key.catch(() => (key = null));
 }
 
-/** The user was asked, and lets it go. */
 export const forgetTypedText = (): void => typed.clear();
 
 function unsavedText(): TypedField[] {
@@ -55,20 +54,18 @@ function unsavedText(): TypedField[] {
     .map((field) => ({ label: labelOf(field), text: field.value }));
 }
 
-/** While somebody is signed in; call it once. */
-export function watchTypedText(): void {
-  let uid = storedSession()?.user.uid;
-  let token = storedSession()?.accessToken;
-  document.addEventListener('input', note, { capture: true });
-  onSessionChange(() => {
-    const next = storedSession();
-    if (next?.accessToken === token) return;
-    const fields = unsavedText();
-    const address = location.pathname + location.search;
-    if (uid && key && fields.length > 0) void keepSealed(key, { uid, address, fields });
-    typed.clear();
-    key = null;
-    uid = next?.user.uid;
-    token = next?.accessToken;
-  });
-}
+let uid = storedSession()?.user.uid;
+let token = storedSession()?.accessToken;
+
+// Before the page of the session is taken away: it hears of the end in the same turn.
+onSessionChange(() => {
+  const next = storedSession();
+  if (next?.accessToken === token) return;
+  const fields = unsavedText();
+  const address = location.pathname + location.search;
+  if (uid && key && fields.length > 0) void keepSealed(key, { uid, address, fields });
+  typed.clear();
+  key = null;
+  uid = next?.user.uid;
+  token = next?.accessToken;
+});
