@@ -11,8 +11,12 @@ let stop: (() => void) | null = null;
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-const isFieldOfPanel = (target: EventTarget | null): target is Field =>
-  target instanceof Element && target.matches(fields) && target.closest(panels) !== null;
+/** A panel that was open before closes now, or lies below: its fields take none of the keys. */
+function isFieldOfNewPanel(target: EventTarget | null, old: ReadonlySet<Element>): target is Field {
+  if (!(target instanceof Element) || !target.matches(fields)) return false;
+  const panel = target.closest(panels);
+  return panel !== null && !old.has(panel);
+}
 
 /** As if it were typed: React hears of it, and the rest can be typed behind it. */
 function typeInto(field: Field, keys: readonly string[]): void {
@@ -37,13 +41,14 @@ function typeInto(field: Field, keys: readonly string[]): void {
 export function keepKeys(): void {
   stop?.();
   const keys: string[] = [];
+  const oldPanels = new Set(document.querySelectorAll(panels));
   const ending = new AbortController();
   const end = () => {
     ending.abort();
     stop = null;
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (isFieldOfPanel(event.target) || event.key === 'Escape') return end();
+    if (isFieldOfNewPanel(event.target, oldPanels) || event.key === 'Escape') return end();
     if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
     const isText = event.key.length === 1;
     if (!isText && event.key !== 'Enter' && event.key !== 'Backspace') return undefined;
@@ -56,7 +61,7 @@ export function keepKeys(): void {
     return undefined;
   };
   const onFocus = ({ target }: FocusEvent) => {
-    if (!isFieldOfPanel(target)) return;
+    if (!isFieldOfNewPanel(target, oldPanels)) return;
     end();
     typeInto(target, keys);
   };

@@ -11,6 +11,7 @@ test.describe.configure({ mode: 'parallel' });
 /** As a practised person types. */
 const pace = { delay: 20 };
 
+const shortcutList = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' });
 const patientField = (page: Page) => form(page).getByLabel("Patient's name");
 
 /** Two patients of like names are known. */
@@ -38,6 +39,13 @@ for (const [path, open] of Object.entries(waysToBook))
   }) => {
     await openClinic(page, path);
     await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0);
+    // The page's keys come a moment after it.
+    await expect(async () => {
+      await page.keyboard.press('?');
+      await expect(shortcutList(page)).toBeVisible({ timeout: 500 });
+    }).toPass();
+    await page.keyboard.press('Escape');
+    await expect(shortcutList(page)).toHaveCount(0);
     await slowProcessor([page], 6);
     await open(page);
     await page.keyboard.type('nadia pop', pace);
