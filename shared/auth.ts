@@ -1,6 +1,7 @@
 /** The schemas of sign-in: the five named calls, sessions, and the signed-in user. */
 import { z } from 'zod';
 import { Email } from './people/email.ts';
+import { asciiDigits } from './digits.ts';
 import { codeDigits, passwordLength } from './limits.ts';
 import { Application, HospitalRole, Role } from './people.ts';
 
@@ -21,10 +22,15 @@ export const NewPassword = Password.refine(
   `Use at least ${passwordLength.min} characters; a sentence is easy to remember`,
 );
 
-/** Six ASCII digits as a string: no numbers, no digits of other scripts. */
+/** Six digits as a string, of any script; no numbers. */
 export const Code = z
   .string()
-  .regex(new RegExp(`^[0-9]{${codeDigits}}$`), `Enter the ${codeDigits} digits from the email`);
+  .transform(asciiDigits)
+  .pipe(
+    z
+      .string()
+      .regex(new RegExp(`^[0-9]{${codeDigits}}$`), `Enter the ${codeDigits} digits from the email`),
+  );
 
 /** 256 bits in base64url. */
 export const Secret = z.string().regex(/^[A-Za-z0-9_-]{43}$/);

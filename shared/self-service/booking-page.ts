@@ -4,6 +4,7 @@ import { PatientName } from '#shared/appointments.ts';
 import { PatientBirthDate } from '#shared/patients.ts';
 import { Email } from '#shared/people/email.ts';
 import { Language } from '#shared/people/languages.ts';
+import { asciiDigits } from '#shared/digits.ts';
 import { codeDigits } from '#shared/limits.ts';
 import { Phone } from '#shared/people/phone.ts';
 import { Day, Instant } from '#shared/time.ts';
@@ -39,7 +40,10 @@ export type SendBookingCode = z.infer<typeof SendBookingCode>;
 
 export const ConfirmBooking = z.strictObject({
   token,
-  code: z.string().regex(new RegExp(`^\\d{${codeDigits}}$`), `Enter the ${codeDigits} digits`),
+  code: z
+    .string()
+    .transform(asciiDigits)
+    .pipe(z.string().regex(new RegExp(`^\\d{${codeDigits}}$`), `Enter the ${codeDigits} digits`)),
   email: Email,
   fullName: PatientName,
   birthDate: PatientBirthDate,

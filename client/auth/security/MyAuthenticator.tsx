@@ -7,6 +7,7 @@ import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
 import { SettingsItem, SettingsFacts, SettingsList } from '#client/ui/list/SettingsList.tsx';
 import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
+import { asciiDigits } from '#shared/digits.ts';
 import { codeDigits } from '#shared/limits.ts';
 import { QrCode } from '#client/ui/QrCode.tsx';
 import { PageSection } from '#client/ui/PageSection.tsx';
@@ -68,7 +69,7 @@ function SetUpForm({ setup, onDone, onCancel }: SetUpProps) {
           value={code}
           error={problem}
           onChange={(event) => {
-            setCode(event.currentTarget.value.replace(/\D/g, '').slice(0, codeDigits));
+            setCode(asciiDigits(event.currentTarget.value).replace(/\D/g, '').slice(0, codeDigits));
             setProblem(null);
           }}
         />

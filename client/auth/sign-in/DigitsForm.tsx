@@ -2,6 +2,7 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useEffect, useRef, type FormEvent, type ReactNode } from 'react';
 import { callAuth } from '#client/shell/api/http-call.ts';
+import { asciiDigits } from '#shared/digits.ts';
 import { codeDigits } from '#shared/limits.ts';
 import { useCodeForm } from './use-code-form.ts';
 import classes from './SecondStep.module.css';
@@ -19,7 +20,7 @@ interface Props {
 /** A person who presses Enter or Submit after the last digit is as quick as this. */
 const pauseMs = 300;
 
-const digitsOf = (text: string) => text.replace(/\D/g, '').slice(0, codeDigits);
+const digitsOf = (text: string) => asciiDigits(text).replace(/\D/g, '').slice(0, codeDigits);
 
 export function DigitsForm(props: Props) {
   const { email, source, describedBy, onUnauthorized, rememberDevice = false, children } = props;

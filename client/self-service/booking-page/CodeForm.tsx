@@ -3,6 +3,7 @@ import { Alert, Button, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { HeldPublicTime, MadeBooking } from '#shared/self-service/booking-page.ts';
 import { FocusedHeading } from '#client/self-service/links/LinkForm.tsx';
+import { asciiDigits } from '#shared/digits.ts';
 import { codeDigits } from '#shared/limits.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { fieldProblems, wordsFor } from '#client/shell/api/failure.ts';
@@ -94,7 +95,7 @@ export function CodeForm(props: Props) {
         autoComplete="one-time-code"
         maxLength={codeDigits}
         value={code}
-        onChange={(event) => setCode(event.currentTarget.value.replace(/\D/g, ''))}
+        onChange={(event) => setCode(asciiDigits(event.currentTarget.value).replace(/\D/g, ''))}
       />
       <Button type="submit" size="md" loading={confirm.isPending} disabled={resend.isPending}>
         {time.needsApproval ? 'Send the request' : 'Book appointment'}
