@@ -21,8 +21,8 @@ export const activeUnits = (db: Connection, organizationId: string): Promise<Uni
 export const allUnits = (
   db: Connection,
   organizationId: string,
-): Promise<(Unit & { active: boolean })[]> =>
-  unitsOf(db, organizationId).select(['id', 'name', 'active']).orderBy('name').execute();
+): Promise<(Unit & { code: string | null; active: boolean })[]> =>
+  unitsOf(db, organizationId).select(['id', 'name', 'code', 'active']).orderBy('name').execute();
 
 export async function unitById(
   db: Connection,

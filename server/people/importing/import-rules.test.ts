@@ -6,7 +6,9 @@ import { readPeople } from './people-csv.ts';
 import { firstLines, validateRow, unknownUnitsIn, type ImportContext } from './import-rules.ts';
 
 const context: ImportContext = {
-  units: [{ id: '019a0000-0000-7000-8000-000000000001', name: 'Cardiología', active: true }],
+  units: [
+    { id: '019a0000-0000-7000-8000-000000000001', name: 'Cardiología', code: 'CARD', active: true },
+  ],
   addsUnits: false,
   zone: 'Europe/London',
   taken: new Set(['taken@b.example']),
@@ -113,6 +115,15 @@ test('commas, semicolons, tabs, quotation marks, blank lines and a byte order ma
   }
 });
 
+test('a unit is found by its code too, and its name comes before the code of another one', async () => {
+  const csv = 'name,email,role,job,unit,zone\nA B,a@b.example,,Resident,card,';
+  const [byCode] = await rows(csv, { ...context, addsUnits: true });
+  expect([byCode?.unit, byCode?.isUnitUnknown]).toEqual(['Cardiología', false]);
+  const named = { id: 'x', name: 'Card', code: null, active: true };
+  const [byName] = await rows(csv, { ...context, units: [...context.units, named] });
+  expect(byName?.unit).toBe('Card');
+});
+
 test('a unit that is not there is a problem, unless it is to be added: each once, whatever its spelling', async () => {
   const lines = 'A B,a@b.example,,Resident,Ward 9,\nC D,c@d.example,,Resident,WARD  9,';
   const csv = `name,email,role,job,unit,zone\n${lines}`;
@@ -123,7 +134,7 @@ test('a unit that is not there is a problem, unless it is to be added: each once
   const added = await rows(csv, { ...context, addsUnits: true });
   expect(added.map(({ problems: found }) => found)).toEqual([[], []]);
   expect(unknownUnitsIn(added)).toEqual(['Ward 9']);
-  const closed = { ...context, units: [{ id: 'x', name: 'Ward 9', active: false }] };
+  const closed = { ...context, units: [{ id: 'x', name: 'Ward 9', code: null, active: false }] };
   expect((await rows(csv, closed))[0]?.problems).toEqual([
     { column: 'unit', problem: 'The unit "Ward 9" is closed' },
   ]);

@@ -15,7 +15,7 @@ export const takenAddressWords = 'An account has this address already';
 
 /** What the lines are judged by. */
 export interface ImportContext {
-  units: readonly (Unit & { active: boolean })[];
+  units: readonly (Unit & { code: string | null; active: boolean })[];
   /** Whether units that are not there are added with the people. */
   addsUnits: boolean;
   /** The organization's zone, for lines that name none. */
@@ -54,6 +54,11 @@ export function unknownUnitsIn(
     if (unit !== null && isUnitUnknown && !names.has(plain(unit))) names.set(plain(unit), unit);
   return [...names.values()];
 }
+
+/** By its name, else by its code, as lists of the payroll have it. */
+const unitNamed = (units: ImportContext['units'], text: string) =>
+  units.find(({ name }) => isSameUnit(name, text)) ??
+  units.find(({ code }) => code !== null && isSameUnit(code, text));
 
 /** Whether two typed names mean the same unit. */
 export const isSameUnit = (one: string, other: string): boolean => plain(one) === plain(other);
@@ -105,7 +110,7 @@ export function validateRow(
   if (hospitalRole === null)
     blame('job', cells.job === '' ? 'Enter the job' : `There is no job "${cells.job}"`);
 
-  const unit = cells.unit === '' ? null : units.find(({ name }) => isSameUnit(name, cells.unit));
+  const unit = cells.unit === '' ? null : unitNamed(units, cells.unit);
   if (unit === undefined && !addsUnits) blame('unit', `There is no unit "${cells.unit}"`);
   if (unit?.active === false) blame('unit', `The unit "${unit.name}" is closed`);
 
