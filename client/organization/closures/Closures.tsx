@@ -16,6 +16,7 @@ export function Closures() {
       words={['closed day', 'closed days']}
       above={<OrganizationPages />}
       empty="There are no closed days ahead. Add public holidays, and days when the hospital or a unit is closed. Nothing can be booked on them."
+      listed="The list shows the days that are ahead, so it is not among them."
       address={address}
       query={trpc.organization.closures.list.useQuery({})}
       row={(closure) => <ClosureItem key={closure.id} closure={closure} address={address} />}

@@ -1,7 +1,7 @@
 /** A page that lists items that the hospital books with, with the details of one: added, changed, retired. */
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { Fragment, Suspense, useEffect, type ReactNode } from 'react';
+import { Fragment, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { ItemList } from '#client/ui/list/ItemList.tsx';
 import { WithDetailsPanel } from '#client/ui/panels/DetailsPanel.tsx';
 import { DelayedStatus } from '#client/ui/states/DelayedStatus.tsx';
@@ -40,6 +40,8 @@ interface Props<Item extends NamedItem> {
   canAdd?: boolean;
   /** The text for an empty list. */
   empty: string;
+  /** Where the list leaves items out: what it shows, for an item that was saved and is not among them. */
+  listed?: string;
   address: ListAddress;
   query: {
     data: readonly Item[] | undefined;
@@ -62,19 +64,51 @@ function stateWords(
   return away > 0 ? `${count}, ${away} inactive.` : `${count}.`;
 }
 
+interface MissingProps {
+  word: string;
+  listed: string | undefined;
+  isFetching: boolean;
+  isSaved: boolean;
+}
+
+interface Saved {
+  id: string;
+  /** In the place of its form. */
+  onSaved: (id: string) => void;
+}
+
+function Missing({ word, listed, isFetching, isSaved }: MissingProps) {
+  // A saved item comes with the next answer of the list.
+  if (isFetching) return <DelayedStatus>Opening the {word}</DelayedStatus>;
+  if (isSaved && listed)
+    return (
+      <Message order={3} title={`The ${word} is saved`}>
+        {listed}
+      </Message>
+    );
+  return (
+    <Message order={3} title={`This ${word} is not here`}>
+      It may belong to another organization. Close this and look in the list.
+    </Message>
+  );
+}
+
 function detailsOf<Item extends NamedItem>(
-  { words: [word], address, form }: Props<Item>,
+  { words: [word], address, form, listed, query: { isFetching } }: Props<Item>,
   items: readonly Item[],
+  saved: Saved,
 ) {
   const { view, formScope } = address;
   if (view.is === 'list') return null;
   const item = view.is === 'one' ? items.find(({ id }) => id === view.id) : undefined;
   const isMissing = view.is === 'one' && !item;
-  const onSaved = (id: string) => view.is === 'new' && address.show({ is: 'one', id });
+  const onSaved = (id: string) => {
+    saved.onSaved(id);
+    if (view.is === 'new') address.show({ is: 'one', id });
+  };
+  const isSaved = view.is === 'one' && view.id === saved.id;
   const content = isMissing ? (
-    <Message order={3} title={`This ${word} is not here`}>
-      It may belong to another organization. Close this and look in the list.
-    </Message>
+    <Missing {...{ word, listed, isFetching, isSaved }} />
   ) : (
     <Suspense fallback={<DelayedStatus>Opening the form</DelayedStatus>}>
       <Fragment key={item?.id ?? 'new'}>{form({ item, scope: formScope, onSaved })}</Fragment>
@@ -92,7 +126,8 @@ export function ListPage<Item extends NamedItem>(props: Props<Item>) {
   // A failure is ignored: opening the form loads it again and reports it.
   useEffect(() => void loadForm().catch(() => undefined), [loadForm]);
   const { isAsking } = useUnsavedGuard();
-  const details = data && detailsOf(props, data);
+  const [savedId, setSavedId] = useState('');
+  const details = data && detailsOf(props, data, { id: savedId, onSaved: setSavedId });
   const newButton = canAdd && (
     <Button leftSection={<IconPlus size={18} stroke={1.5} aria-hidden />} onClick={address.openNew}>
       New {word}

@@ -80,4 +80,11 @@ test('the first steps lead from the schedule to units, which are merged, and tic
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('Founders’ day removed.')).toBeVisible();
   await expect(page.getByText('There are no closed days ahead.')).toBeVisible();
+  // One that is over is not in the list, and is saved all the same.
+  await button(page, 'New closed day').first().click();
+  await closed.getByLabel('Name').fill('Renovation');
+  await closed.getByLabel('First day').fill('5/3/2021');
+  await closed.getByRole('button', { name: 'Add closed day' }).click();
+  await expect(page.getByText('The closed day is saved')).toBeVisible();
+  await expect(page.getByText('is not here')).toHaveCount(0);
 });
