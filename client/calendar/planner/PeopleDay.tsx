@@ -28,6 +28,7 @@ import type { usePlanner } from './use-planner.ts';
 import colours from '#client/ui/appointments/colours.module.css';
 import planner from './Planner.module.css';
 import { Picker } from '#client/ui/fields/pickers/Picker.tsx';
+import { usePrinting } from '#client/shell/layout/use-printing.ts';
 
 /** Of what stands in the columns while the day loads, in px. */
 const loadingHeights = [56, 96, 72, 40, 84] as const;
@@ -120,6 +121,8 @@ function useReassign() {
 function Day({ address, planner: query, now, onReassignDay }: DayProps) {
   const reassign = useReassign();
   const isWide = useMediaQuery('(min-width: 62em)', false, { getInitialValueInEffect: false });
+  // Columns of hours are cut at the end of a sheet, and long names in them.
+  const isPrinting = usePrinting();
   const { planned, day, error, isFetching, tryAgain, isChosen } = query;
   if (!isChosen)
     return (
@@ -157,7 +160,7 @@ function Day({ address, planner: query, now, onReassignDay }: DayProps) {
         <EmptyState>No one works in this unit. Choose another unit, or people.</EmptyState>
       </Paper>
     );
-  const Layout = isWide && planned.people.length <= 8 ? PlannerColumns : PlannerList;
+  const Layout = isWide && !isPrinting && planned.people.length <= 8 ? PlannerColumns : PlannerList;
   return (
     <Layout
       day={day}

@@ -258,7 +258,10 @@ export function Scheduling() {
           <FirstSteps />
         </Suspense>
       )}
-      <PrintedHeader zone={zone} />
+      <PrintedHeader
+        zone={zone}
+        day={address.view === 'week' ? null : isPeople ? planner.day : today}
+      />
       {may(user, 'appointments.book') && <UnsentLettersNotice />}
       {may(user, 'patients.merge') && <MergesNotice />}
       {address.view === 'today' ? (

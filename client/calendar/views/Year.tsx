@@ -75,7 +75,7 @@ export function Year({ year, ...context }: Props) {
   return (
     // Its links are reached and followed by keyboard themselves.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
-    <div className={classes.year} onClick={follow}>
+    <div className={classes.year} onClick={follow} data-printed-wide>
       <Text size="sm" c="dimmed" className={classes.key ?? ''}>
         A light day has appointments, a dark one five or more.
       </Text>

@@ -136,7 +136,7 @@ export function FrontDesk() {
           </>
         }
       />
-      <PrintedHeader zone={zone ?? null} />
+      <PrintedHeader zone={zone ?? null} day={day} />
       <DeskTools
         typed={typed}
         onType={setTyped}

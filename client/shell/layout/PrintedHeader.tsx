@@ -2,7 +2,7 @@
 import { memo } from 'react';
 import { useUser } from '#client/shell/session/session.tsx';
 import { usePrinting } from './use-printing.ts';
-import { clockTime, dayIn, wholeDay } from '#client/ui/times/times.ts';
+import { clockTime, dayIn, wholeDay, wholeWeekday } from '#client/ui/times/times.ts';
 
 /** The day as the titles of sheets write theirs. */
 const printedAt = (zone: string) => {
@@ -10,13 +10,20 @@ const printedAt = (zone: string) => {
   return `${wholeDay(dayIn(zone, now))}, ${clockTime(now, zone)}`;
 };
 
-export const PrintedHeader = memo(({ zone }: { zone: string | null }) => {
+interface Props {
+  zone: string | null;
+  /** The one day that the page shows: its title may have no year. */
+  day?: string | null;
+}
+
+export const PrintedHeader = memo(({ zone, day = null }: Props) => {
   const { fullName, hospitalRole, organization } = useUser();
   // Rendered anew as printing begins, with the time of it.
   usePrinting();
   if (!zone) return null;
   return (
     <p data-printed-only style={{ margin: '0 0 6px', fontSize: 11 }}>
+      {day && <b>{wholeWeekday(day)}. </b>}
       <b>{fullName}</b>, {hospitalRole}. {organization}. Times in {zone}. Printed {printedAt(zone)}.
     </p>
   );

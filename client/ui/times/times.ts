@@ -93,6 +93,10 @@ export const comingDay = (day: string, today: string): string =>
     ...(day.slice(0, 4) === today.slice(0, 4) ? {} : { year: 'numeric' }),
   });
 
+/** "Saturday, 3 May 1980" */
+export const wholeWeekday = (day: string): string =>
+  `${dayPart(day, { weekday: 'long' })}, ${wholeDay(day)}`;
+
 /** "Mon" */
 export const weekdayName = (day: string): string => dayPart(day, { weekday: 'short' });
 

@@ -2,6 +2,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { button, chooseType, form, newPatient, panel, nameAlone } from './booking-form.ts';
 import { demoAccount } from '#infra/e2e/support/demo.ts';
+import { beginPrinting } from '#infra/e2e/support/paper.ts';
 import { openAs } from '#infra/e2e/support/session.ts';
 import { newPerson, organizationOf } from '#infra/e2e/support/people.ts';
 import { expectUsableInBothSchemes } from '#infra/e2e/support/screen-checks.ts';
@@ -33,6 +34,14 @@ test('a unit’s day is shown side by side, is booked in for a colleague, and ch
   await expect(yusuf).toBeVisible();
   await expect(column(page, 'Dr. Amira Haddad')).toBeVisible();
   await expect(page.getByText(/^\d people, \d+ appointments?/)).toBeVisible();
+
+  // On paper they are below each other, with every appointment of the day.
+  await beginPrinting(page);
+  await expect(yusuf.locator('ol')).toHaveCount(1);
+  await expect(page.getByText(/Printed /).filter({ visible: true })).toContainText(/^\w+day, /);
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await page.emulateMedia({ media: 'screen' });
+  await expect(yusuf.locator('ol')).toHaveCount(0);
 
   // A click into empty time books that time for whose column it is.
   const box = await yusuf.boundingBox();

@@ -29,3 +29,25 @@ test('the printed week names its clinician and hospital, the time and whole name
   await expect(header).toContainText(clinician.fullName);
   await expect(header).toContainText(hospital?.name ?? 'no hospital');
 });
+
+test('a printed year is one sheet whose full days can be read, and a printed day has its year', async ({
+  page,
+}) => {
+  const visit = await newVisit({ startsInMinutes: 30 });
+  const { clinician } = visit;
+  await openAs(page, clinician, '/calender?view=year');
+  await expect(page.getByRole('region', { name: 'December' })).toBeVisible();
+  expect(await sheetsOf(page)).toHaveLength(1);
+  await beginPrinting(page);
+  for (const load of await page.locator('a[data-load]').all())
+    await expect(load).toHaveCSS('print-color-adjust', 'exact');
+
+  await page.emulateMedia({ media: 'screen' });
+  await page.goto('/calender?view=day');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await beginPrinting(page);
+  const year = new Date().getFullYear();
+  await expect(page.getByText(/Printed /).filter({ visible: true })).toContainText(
+    new RegExp(`^\\w+day, .*${year}\\. ${clinician.fullName}`),
+  );
+});
