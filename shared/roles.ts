@@ -23,6 +23,9 @@ export const hospitalRoles = [
   'Utilization Manager',
   'IT Builder',
 ] as const;
+/** Whether the job is to see patients; the others plan and document. */
+export const isClinical = ({ hospitalRole }: { hospitalRole: HospitalRole }): boolean =>
+  clinicalRoles.some((role) => role === hospitalRole);
 /** The person's job. */
 export type HospitalRole = (typeof hospitalRoles)[number];
 

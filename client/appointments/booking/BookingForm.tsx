@@ -14,7 +14,7 @@ import {
   type FilledBooking,
 } from './booking-draft.ts';
 import type { BookableType } from '#shared/appointments/appointment-types.ts';
-import { may } from '#shared/roles.ts';
+import { isClinical, may } from '#shared/roles.ts';
 import { ColleaguePicker } from '#client/people/public/ColleaguePicker.tsx';
 import { ColleagueSelect } from '#client/people/public/ColleagueSelect.tsx';
 import { BookingSummary } from './BookingSummary.tsx';
@@ -80,6 +80,16 @@ const withoutAnswered = (errors: FieldErrors, { time }: FilledBooking): FieldErr
 const noTypes: Answers['appointments']['types'] = [];
 const noLocations: BookableType['locations'] = [];
 
+/** A clerk, for instance: nobody comes to see them. */
+function useBooksForOthers(): boolean {
+  const user = useUser();
+  return may(user, 'appointments.plan') && !isClinical(user);
+}
+
+/** Proposed until another one is chosen; who books for others does not know yet whether it is a call. */
+const usualType = (types: Answers['appointments']['types'], isForOthers: boolean) =>
+  types.find(({ isUsual, kind }) => isUsual && !(isForOthers && kind === 'tele-visit'));
+
 export function BookingForm({ form: typed, zone, today, pickedMinutes, onBooked }: Props) {
   const clock = { zone, today };
   const { draft, change } = typed;
@@ -90,20 +100,23 @@ export function BookingForm({ form: typed, zone, today, pickedMinutes, onBooked 
     refetch,
     isFetching,
   } = trpc.appointments.types.useQuery({});
+  const isForOthers = useBooksForOthers();
   const chosen =
     types.find(({ id }) => id === draft.typeId) ??
-    (draft.typeId === '' ? types.find(({ isUsual }) => isUsual) : undefined);
+    (draft.typeId === '' ? usualType(types, isForOthers) : undefined);
   const isMeeting = chosen?.kind === 'meeting';
+  const needsLead = isForOthers && !isMeeting;
   const { nextFree, ...proposal } = useProposal(chosen, {
     wanted: { day: draft.day, time: draft.time },
     ...clock,
     leadId: draft.leadId,
+    isLeadKnown: !needsLead || draft.leadId !== '',
     locationId: draft.locationId,
   });
   const filled = fillIn(draft, proposal);
   const form = { ...typed, errors: withoutAnswered(typed.errors, filled) };
   const { errors } = form;
-  const holdInput = holdInputOf(filled, zone);
+  const holdInput = holdInputOf(filled, zone, needsLead);
   // A form that was only opened holds nothing.
   const hold = useHold(isBegun(draft) || draft.day !== null ? holdInput : '');
   const { verdict } = useTimeCheck(holdInput, draft.patient?.id);
@@ -114,7 +127,16 @@ export function BookingForm({ form: typed, zone, today, pickedMinutes, onBooked 
     ...(because && { patientElsewhereBecause: because }),
   };
   const series = useSeries(holdInput, { day: filled.day, zone, who });
-  const booking = useBooking({ form, filled, zone, hold, series, isMeeting, onBooked });
+  const booking = useBooking({
+    form,
+    filled,
+    zone,
+    hold,
+    series,
+    isMeeting,
+    needsLead,
+    onBooked,
+  });
   const submitButton = useRef<HTMLButtonElement>(null);
   // Most often nothing else has to be changed: Enter books.
   const focusSubmit = useCallback(() => submitButton.current?.focus({ preventScroll: true }), []);
@@ -131,8 +153,8 @@ export function BookingForm({ form: typed, zone, today, pickedMinutes, onBooked 
   );
   const ownId = user.uid;
   const chooseLead = useCallback(
-    (id: string) => change({ leadId: id === ownId ? '' : id }),
-    [change, ownId],
+    (id: string) => change({ leadId: id === ownId && !needsLead ? '' : id }),
+    [change, ownId, needsLead],
   );
   const chooseLocation = useCallback((locationId: string) => change({ locationId }), [change]);
   const chooseColleagues = useCallback(
@@ -151,12 +173,15 @@ export function BookingForm({ form: typed, zone, today, pickedMinutes, onBooked 
     (start: string) => change({ day: dayIn(zone, start), time: wallTime(zone, start) }),
     [change, zone],
   );
-  const leadId = draft.leadId || ownId;
+  const leadId = draft.leadId || (needsLead ? '' : ownId);
   const { withPractitionerIds } = draft;
   // It was looked for without colleagues, and in the type's own length.
   const isProposedFree =
     withPractitionerIds.length === 0 && filled.durationMinutes === proposal.durationMinutes;
-  const everyone = useMemo(() => [leadId, ...withPractitionerIds], [leadId, withPractitionerIds]);
+  const everyone = useMemo(
+    () => [leadId, ...withPractitionerIds].filter((id) => id !== ''),
+    [leadId, withPractitionerIds],
+  );
 
   return (
     <form onSubmit={booking.submit} noValidate aria-label="New appointment">
@@ -189,20 +214,23 @@ export function BookingForm({ form: typed, zone, today, pickedMinutes, onBooked 
           form={form}
           filled={filled}
           nextFree={nextFree}
+          isLeadKnown={leadId !== ''}
           isHeldElsewhere={holdProblem !== null}
           hold={<HoldCountdown activeHold={hold.activeHold} problem={holdProblem} />}
         >
-          <FreeStrip
-            {...clock}
-            typeId={filled.typeId}
-            practitionerIds={everyone}
-            durationMinutes={filled.durationMinutes}
-            locationId={draft.locationId}
-            day={filled.day}
-            startsAt={wallInstant(filled.day, filled.time, zone).instant}
-            nextFree={isProposedFree ? (nextFree.slot?.startsAt ?? null) : null}
-            onChoose={chooseStart}
-          />
+          {leadId !== '' && (
+            <FreeStrip
+              {...clock}
+              typeId={filled.typeId}
+              practitionerIds={everyone}
+              durationMinutes={filled.durationMinutes}
+              locationId={draft.locationId}
+              day={filled.day}
+              startsAt={wallInstant(filled.day, filled.time, zone).instant}
+              nextFree={isProposedFree ? (nextFree.slot?.startsAt ?? null) : null}
+              onChoose={chooseStart}
+            />
+          )}
           <TimeVerdictNote
             id={idOf('patientElsewhereBecause')}
             verdict={series.isOn ? null : verdict}

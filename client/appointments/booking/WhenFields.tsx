@@ -18,6 +18,7 @@ interface Props {
   zone: string;
   nextFree: NextFree;
   today: string;
+  isLeadKnown: boolean;
   /** Why the time cannot be held says more than that it is free. */
   isHeldElsewhere: boolean;
   /** How long the time is held. */
@@ -28,9 +29,12 @@ interface Props {
 
 type NextTimeProps = Omit<Props, 'isHeldElsewhere' | 'hold' | 'children'>;
 
-function NextTime({ form, filled, zone, nextFree: { slot, isNearest, whyNone } }: NextTimeProps) {
+function NextTime(props: NextTimeProps) {
+  const { form, filled, zone, isLeadKnown, nextFree } = props;
+  const { slot, isNearest, whyNone } = nextFree;
   const whose = filled.leadId ? 'their' : 'your';
   if (!filled.typeId) return <>Choose a type, and {whose} next free time is filled in.</>;
+  if (!isLeadKnown) return <>Choose a clinician, and their next free time is filled in.</>;
   if (slot === undefined) return null;
   if (slot === null) {
     return (

@@ -115,3 +115,14 @@ test('a name that was only typed is no patient, unless somebody says so', () => 
   const newPatient = emptyPatientDraft;
   expect('booking' in toBooking({ ...typed, newPatient }, context)).toBe(true);
 });
+
+test('who books for others has to choose who sees the patient', () => {
+  expect(toBooking(filled, { ...context, needsLead: true })).toEqual({
+    errors: { leadId: 'Choose who sees the patient' },
+  });
+  const leadId = '019a0000-0000-7000-8000-000000000009';
+  expect(toBooking({ ...filled, leadId }, { ...context, needsLead: true })).toHaveProperty(
+    'booking.leadId',
+    leadId,
+  );
+});

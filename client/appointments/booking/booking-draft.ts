@@ -142,11 +142,13 @@ interface BookingContext {
   idempotencyKey: string;
   /** It has a title instead of a patient. */
   isMeeting?: boolean;
+  /** Without one, it would be the person who books. */
+  needsLead?: boolean;
 }
 
 export function toBooking(
   filled: FilledBooking,
-  { zone, idempotencyKey, isMeeting = false }: BookingContext,
+  { zone, idempotencyKey, isMeeting = false, needsLead = false }: BookingContext,
 ): { booking: NewAppointment; newPatient: NewPatientFields | null } | { errors: FieldErrors } {
   const { patientName, patient, leadId, typeId, durationMinutes, withPractitionerIds } = filled;
   const { locationId, patientElsewhereBecause } = filled;
@@ -164,11 +166,13 @@ export function toBooking(
   });
   const newPatient = newPatientIn(filled);
   const isNamed = isMeeting || isChosen(filled);
-  if (parsed.success && !('errors' in newPatient) && isNamed)
+  const hasLead = !needsLead || leadId !== '';
+  if (parsed.success && !('errors' in newPatient) && isNamed && hasLead)
     return { booking: parsed.data, newPatient: newPatient.patient };
   const ofPatient = 'errors' in newPatient ? newPatient.errors : {};
   const ofBooking = {
     ...(isNamed ? {} : { patientName: notChosen }),
+    ...(hasLead ? {} : { leadId: 'Choose who sees the patient' }),
     ...(parsed.success ? {} : inputErrors(filled, parsed)),
   };
   return { errors: { ...ofPatient, ...ofBooking, ...whenErrors(filled, instant) } };

@@ -23,13 +23,17 @@ interface Options {
   hold: TimeHold;
   series: Series;
   isMeeting: boolean;
+  needsLead: boolean;
   onBooked: () => void;
 }
 
 /** The input of a hold for the form's time, as JSON; empty while the form has no whole time. */
-export function holdInputOf(filled: FilledBooking, zone: string): string {
+export function holdInputOf(filled: FilledBooking, zone: string, needsLead: boolean): string {
   // A hold needs no patient, but the form's schema does.
-  const parsed = toBooking({ ...filled, ...placeholder }, { zone, idempotencyKey: anyKey });
+  const parsed = toBooking(
+    { ...filled, ...placeholder },
+    { zone, idempotencyKey: anyKey, needsLead },
+  );
   if ('errors' in parsed) return '';
   const { patientName: _name, patientId: _id, idempotencyKey: _key, ...input } = parsed.booking;
   return JSON.stringify(input);
@@ -43,7 +47,16 @@ const placeholder = {
 } as const;
 const anyKey = '00000000-0000-4000-8000-000000000000';
 
-export function useBooking({ form, filled, zone, hold, series, isMeeting, onBooked }: Options) {
+export function useBooking({
+  form,
+  filled,
+  zone,
+  hold,
+  series,
+  isMeeting,
+  needsLead,
+  onBooked,
+}: Options) {
   const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID());
   /** Failed submits so far; each moves the focus to the summary. */
   const [attempt, setAttempt] = useState(0);
@@ -142,7 +155,7 @@ export function useBooking({ form, filled, zone, hold, series, isMeeting, onBook
   });
 
   async function send(valid: ValidBooking) {
-    const activeHold = await hold.pauseForBooking(holdInputOf(filled, zone));
+    const activeHold = await hold.pauseForBooking(holdInputOf(filled, zone, needsLead));
     const who = await patientOf(valid).catch(() => null);
     if (!who) return;
     const { patientName: _name, patientId: _id, ...booking } = valid.booking;
@@ -164,7 +177,7 @@ export function useBooking({ form, filled, zone, hold, series, isMeeting, onBook
     event.preventDefault();
     if (isSending.current) return;
     setRefusal(null);
-    const parsed = toBooking(filled, { zone, idempotencyKey, isMeeting });
+    const parsed = toBooking(filled, { zone, idempotencyKey, isMeeting, needsLead });
     if ('errors' in parsed || (series.isOn && !series.rule)) {
       form.setErrors('errors' in parsed ? parsed.errors : {});
       setRefusal(Object.values(series.errors)[0] ?? null);

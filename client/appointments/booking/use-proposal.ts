@@ -17,6 +17,8 @@ interface ProposalQuery {
   zone: string;
   today: string;
   leadId: string;
+  /** Whose free times are asked for. */
+  isLeadKnown: boolean;
   /** Empty: any of the type's rooms. */
   locationId: string;
   /** What was typed or chosen; null where the proposal is used. */
@@ -34,7 +36,7 @@ export interface NextFree {
 
 export function useProposal(
   type: AppointmentType | undefined,
-  { zone, today, leadId, locationId, wanted: wantedTime }: ProposalQuery,
+  { zone, today, leadId, isLeadKnown, locationId, wanted: wantedTime }: ProposalQuery,
 ): Proposal & { nextFree: NextFree } {
   const query = {
     typeId: type?.id ?? '',
@@ -45,13 +47,13 @@ export function useProposal(
   const fresh = { staleTime: 0, gcTime: 0 } as const;
   const { data } = trpc.appointments.nextFree.useQuery(query, {
     ...fresh,
-    enabled: type !== undefined,
+    enabled: type !== undefined && isLeadKnown,
   });
   const after =
     wantedTime.day && wallInstant(wantedTime.day, wantedTime.time || '00:00', zone).instant;
   const [settled] = useDebouncedValue(after || null, typingMs);
   const nearest = trpc.appointments.nextFree.useQuery(
-    type && settled ? { ...query, after: settled } : skipToken,
+    type && settled && isLeadKnown ? { ...query, after: settled } : skipToken,
     fresh,
   );
   const timeOf = (startsAt: string | null | undefined) =>

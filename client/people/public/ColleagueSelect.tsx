@@ -13,6 +13,7 @@ interface Props {
   label: string;
   error?: string | undefined;
   /** The reader is in the list too. */
+  /** Empty: nobody yet. */
   value: string;
   onChange: (id: string) => void;
   w?: number | string;
@@ -23,7 +24,7 @@ function ColleagueSelectUnmemoized({ value, onChange, ...rest }: Props) {
   const [names, setNames] = useState<Record<string, string>>({ [user.uid]: user.fullName });
   const chosen = trpc.people.colleague.useQuery(
     { personId: value },
-    { enabled: names[value] === undefined, retry: false },
+    { enabled: value !== '' && names[value] === undefined, retry: false },
   );
   const name = names[value] ?? chosen.data?.fullName ?? unnamed;
   const shownNames = [...Object.values(names), name, unnamed];
@@ -39,8 +40,11 @@ function ColleagueSelectUnmemoized({ value, onChange, ...rest }: Props) {
     <Picker
       {...rest}
       {...field}
-      data={optionsWith(offered.has(value) ? null : { value, label: name }, [...offered.values()])}
-      value={value}
+      placeholder="Type a name"
+      data={optionsWith(value === '' || offered.has(value) ? null : { value, label: name }, [
+        ...offered.values(),
+      ])}
+      value={value || null}
       onChange={(id, option) => {
         if (!id) return;
         setNames((before) => ({ ...before, [id]: option.label }));

@@ -1,11 +1,16 @@
 /** Walks through a visit in person: found at the front desk, checked in, called in by the clinician, and counted. */
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { query } from '#infra/e2e/support/database.ts';
-import { panel } from './booking-form.ts';
+import { button, form, nameAlone, newPatient, panel } from './booking-form.ts';
 import { newPlacedVisit } from './placed-visit.ts';
 import { demo } from '#infra/e2e/support/demo.ts';
 import { newVisit } from '#infra/e2e/visits/new-visit.ts';
-import { newPerson, type NewPerson } from '#infra/e2e/support/people.ts';
+import {
+  newFollowUpType,
+  newOrganization,
+  newPerson,
+  type NewPerson,
+} from '#infra/e2e/support/people.ts';
 import { expectUsableEverywhere } from '#infra/e2e/support/screen-checks.ts';
 import { openAs } from '#infra/e2e/support/session.ts';
 import { goTo } from '#infra/e2e/support/go-to.ts';
@@ -191,4 +196,38 @@ test('who is late for a tele-visit is called from their row, and on a phone each
   await openAs(page, clinician, '/Scheduling?view=week');
   const entry = page.getByRole('listitem').filter({ hasText: late.patient.fullName });
   await expect(entry).toContainText(/\d min late/);
+});
+
+test('a clerk chooses who sees the patient: they themselves are not proposed', async ({ page }) => {
+  const organizationId = await newOrganization();
+  await newFollowUpType(organizationId);
+  const clinician = await newPerson(organizationId);
+  const clerk = await newPerson(organizationId, {
+    role: 'EDITOR',
+    hospitalRole: 'Case Manager',
+  });
+  await openAs(page, clerk, '/Scheduling?new');
+  const lead = form(page).getByRole('combobox', { name: 'Clinician' });
+  await expect(lead).toHaveValue('');
+  const patient = newPatient();
+  await nameAlone(page, patient);
+  await form(page).getByRole('combobox', { name: 'Type' }).click();
+  await page.getByRole('option', { name: /Follow-up/ }).click();
+  await expect(form(page).getByText('Choose a clinician, and their next free time')).toBeVisible();
+  await button(page, 'Book appointment').click();
+  await expect(form(page).getByText('Choose who sees the patient').first()).toBeVisible();
+  await lead.click();
+  await page.keyboard.type(clinician.fullName);
+  await page.keyboard.press('Enter');
+  await expect(lead).toHaveValue(clinician.fullName);
+  await expect(form(page).getByLabel('Time', { exact: true })).not.toHaveValue('');
+  await button(page, 'Book appointment').click();
+  await expect(page.getByText(`Appointment with ${patient} booked`)).toBeVisible();
+  const holders = await query<{ email: string }>(
+    `select p.email from practitioners p
+     join appointment_practitioners ap on ap.practitioner_id = p.id
+     join appointments a on a.id = ap.appointment_id where a.patient_name = $1`,
+    [patient],
+  );
+  expect(holders).toEqual([{ email: clinician.email }]);
 });
