@@ -45,10 +45,11 @@ export function SpeakerPicker({ onChoose }: { onChoose?: (deviceId: string) => P
   };
   const isChoice = prompt !== null || speakers.length > 1;
   const picker = (
-    <Group gap="xs" align="flex-end" wrap="nowrap">
+    // Firefox has a button more, for which the panel has no room beside the others.
+    <Group gap="xs" align="flex-end">
       {canChooseSpeaker() && speakers.length > 0 && (
         <Select
-          style={{ flex: 1 }}
+          style={{ flex: '1 1 140px' }}
           label="Speaker"
           data={speakers.map(({ deviceId, label }, at) => ({
             value: deviceId,

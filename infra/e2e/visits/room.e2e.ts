@@ -94,6 +94,15 @@ async function goByKeyboard(adasPage: Page, bensPage: Page, ada: NewPerson): Pro
   await expect(panel).toBeVisible();
   await adasPage.keyboard.press('Escape');
   await expect(panel).toBeHidden();
+  // As in Firefox, which asks for a speaker by a prompt of its own.
+  await adasPage.evaluate(() =>
+    Object.assign(navigator.mediaDevices, { selectAudioOutput: () => Promise.reject(new Error()) }),
+  );
+  await adasPage.keyboard.press('d');
+  const devices = adasPage.getByRole('complementary', { name: 'Devices' });
+  await expect(devices.getByRole('button', { name: 'Choose a speaker' })).toBeVisible();
+  expect(await devices.evaluate((panel) => panel.scrollWidth - panel.clientWidth)).toBe(0);
+  await button(adasPage, 'Close devices').click();
   await adasPage.keyboard.press('n');
   await button(adasPage, 'Chat').click();
   for (const name of ['Chat', 'Note'])
