@@ -6,6 +6,8 @@ import classes from './AudioFirstBanner.module.css';
 
 const words = {
   connection: 'Poor connection: sound only. Pictures come back when it is good.',
+  processor:
+    'This device is too busy for pictures: sound only. They come back when it is not. Closing other programs helps.',
   user: 'Sound only: no pictures are received or sent.',
   clinician: 'Sound only, as the clinic asked.',
 } as const;

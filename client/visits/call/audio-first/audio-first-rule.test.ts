@@ -62,3 +62,11 @@ test('the quality of the last connection switches no video off on a new one', ()
   expect(qualityOf('poor', 0)).toBe('unknown');
   expect(qualityOf('poor', 11)).toBe('poor');
 });
+
+test('a picture that the own processor holds back is no poor connection, and comes back by itself too', () => {
+  let now = videoOn;
+  for (let second = 0; second <= 6; second += 1)
+    now = afterCheck(now, { quality: 'poor', at: second * 1000, isProcessorBusy: true });
+  expect(now.reason).toBe('processor');
+  expect(after(now, 7_000, 'good', 15).reason).toBeNull();
+});

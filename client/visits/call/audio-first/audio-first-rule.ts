@@ -5,7 +5,7 @@ export type Quality = 'good' | 'poor' | 'unknown';
 
 export interface AudioFirstState {
   /** Null: video is on. */
-  reason: 'connection' | 'user' | 'clinician' | null;
+  reason: 'connection' | 'processor' | 'user' | 'clinician' | null;
   /** Since when the quality is as it is, in ms; null where that is not counted. */
   since: number | null;
   quality: Quality;
@@ -37,18 +37,30 @@ export const qualityOf = (reported: Quality, checksInARow: number): Quality =>
 /** How long the connection has to be good before video comes back by itself. */
 const waitMs = (times: number) => Math.min(goodForMs * 2 ** Math.max(0, times - 1), longestGoodMs);
 
+/** Video was switched off without a person, and comes back by itself. */
+export const isAutomatic = (reason: AudioFirstState['reason']): boolean =>
+  reason === 'connection' || reason === 'processor';
+
+interface Check {
+  quality: Quality;
+  at: number;
+  /** The own processor holds the picture back: then a poor quality says nothing of the connection. */
+  isProcessorBusy?: boolean;
+}
+
 /** Called every second. What a person chose stays until a person changes it. */
 export function afterCheck(
   state: AudioFirstState,
-  { quality, at }: { quality: Quality; at: number },
+  { quality, at, isProcessorBusy = false }: Check,
 ) {
   const since = state.quality === quality && state.since !== null ? state.since : at;
   const now = { ...state, quality, since };
   const lastedMs = at - since;
+  const poorReason = isProcessorBusy ? ('processor' as const) : ('connection' as const);
   const maySwitchOff = state.reason === null && !state.isKept;
   if (maySwitchOff && quality === 'poor' && lastedMs >= poorForMs)
-    return { ...now, reason: 'connection' as const, times: state.times + 1, since: at };
-  if (state.reason === 'connection' && quality === 'good' && lastedMs >= waitMs(state.times))
+    return { ...now, reason: poorReason, times: state.times + 1, since: at };
+  if (isAutomatic(state.reason) && quality === 'good' && lastedMs >= waitMs(state.times))
     return { ...now, reason: null, since: at };
   return now;
 }

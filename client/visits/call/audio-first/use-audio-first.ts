@@ -11,12 +11,14 @@ import { useLocalStorage } from '@mantine/hooks';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import {
   afterCheck,
+  isAutomatic as isAutomaticReason,
   afterChoice,
   qualityOf,
   videoOn,
   type AudioFirstState,
   type Quality,
 } from './audio-first-rule.ts';
+import { isProcessorBusy } from './processor-load.ts';
 import { switchDevice, type CallSession } from '#client/visits/call/connection/call-session.ts';
 
 const checkEveryMs = 1_000;
@@ -93,11 +95,17 @@ export function useAudioFirst(callSession: CallSession): AudioFirst {
   useEffect(() => {
     if (!isAutomatic) return undefined;
     let checksInARow = 0;
+    let isBusyNow = false;
     const check = () => {
       checksInARow = room.state === ConnectionState.Connected ? checksInARow + 1 : 0;
       const reported = qualities[room.localParticipant.connectionQuality];
       const quality = qualityOf(reported, checksInARow);
-      setState((before) => afterCheck(before, { quality, at: Date.now() }));
+      if (quality === 'poor')
+        void isProcessorBusy(room).then((isBusy) => {
+          isBusyNow = isBusy;
+        });
+      const now = { quality, at: Date.now(), isProcessorBusy: isBusyNow };
+      setState((before) => afterCheck(before, now));
     };
     const timer = setInterval(check, checkEveryMs);
     return () => clearInterval(timer);
@@ -112,7 +120,7 @@ export function useAudioFirst(callSession: CallSession): AudioFirst {
   usePausedCamera(callSession, isOn);
   const chooseAutomatic = (isWanted: boolean) => {
     setAutomatic(isWanted);
-    if (!isWanted && state.reason === 'connection') setReason(null);
+    if (!isWanted && isAutomaticReason(state.reason)) setReason(null);
   };
   return { reason: state.reason, setReason, isAutomatic, setAutomatic: chooseAutomatic };
 }
