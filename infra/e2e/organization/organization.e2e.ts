@@ -12,6 +12,8 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 async function addUnit(page: Page, name: string, code: string) {
   await button(page, 'New unit').first().click();
   const form = page.getByRole('form', { name: 'New unit' });
+  await expect(form.getByLabel('Name')).toHaveValue('');
+  await expect(form.getByLabel('Code')).toHaveValue('');
   await form.getByLabel('Name').fill(name);
   await form.getByLabel('Code').fill(code);
   await form.getByRole('button', { name: 'Add unit' }).click();
