@@ -2,7 +2,6 @@
 export { letterheadOf, zoneOf } from './core/store.ts';
 export { logoPages } from './logo-pages.ts';
 export { requireUnit } from './core/unit-rules.ts';
-export type { OrganizationNeeds, UnitPart } from './needs.ts';
 export {
   activeUnits,
   allUnits,

@@ -1,5 +1,5 @@
 /** What other features use of patients: a contract, no rules of its own. */
-export type { CancelInMerge, PatientNeeds } from '#server/patients/needs.ts';
+export type { CancelInMerge } from '#server/patients/needs.ts';
 export { insert as proposeMerge } from '#server/patients/patient-merge-store.ts';
 export { agree as agreeToSms } from '#server/patients/patient-sms-consent.ts';
 export {

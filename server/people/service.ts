@@ -3,7 +3,6 @@ export { hasAccess, mayHoldSession } from './account-access.ts';
 export type {
   EndSessions,
   LeaverPart,
-  LeaverQuery,
   NotifyOldAddress,
   ResetSecondStep,
   SendPasswordLink,
