@@ -84,7 +84,7 @@ function ChangeTypes({ feed: { id: sourceId, name, identifierTypes } }: { feed: 
     return (
       <Button
         variant="subtle"
-        aria-label={`Change types of record numbers: ${name}`}
+        aria-label={`Number types: ${name}`}
         onClick={() => setTyped(identifierTypes.join(', '))}
       >
         Number types
@@ -92,6 +92,7 @@ function ChangeTypes({ feed: { id: sourceId, name, identifierTypes } }: { feed: 
     );
   return (
     <form
+      aria-label={`Record numbers of ${name}`}
       onSubmit={(event) => {
         event.preventDefault();
         change.mutate({ sourceId, identifierTypes: typed });
