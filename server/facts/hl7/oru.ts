@@ -31,6 +31,16 @@ export function orderKey(obr: Hl7Segment): string {
   return filler === '' ? rawField(obr, 2) : filler;
 }
 
+/** OBR-25 in the words of OBX-11, for results that have no state: its A says that some are still missing. */
+const orderStates: Readonly<Record<string, string>> = {
+  F: 'F',
+  C: 'C',
+  P: 'P',
+  R: 'R',
+  X: 'X',
+  A: 'P',
+};
+
 function openOrders(zone: string) {
   const counts = new Map<string, number>();
   return (obr: Hl7Segment): Order => {
@@ -48,7 +58,7 @@ function openOrders(zone: string) {
       at: dateTimeOf(takenAt, zone) ?? dateTimeOf(component(obr, 22), zone),
       remarks:
         takenAt && !dateTimeOf(takenAt, zone) ? ['The time of its order (OBR-7) is no time'] : [],
-      state: component(obr, 25),
+      state: orderStates[component(obr, 25)] ?? '',
       comments: [],
     };
   };

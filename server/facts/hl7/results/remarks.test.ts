@@ -86,3 +86,25 @@ test('S161 a state that is not known is refused: the result may be a correction'
   });
   expect(said.value).toBeUndefined();
 });
+
+test.each([
+  ['F', 'final', []],
+  ['A', 'preliminary', []],
+  ['Z', 'unknown', ['Test: Its state (OBX-11) is missing']],
+])(
+  'S161 a result without a state has the one of its order: %s is %s',
+  async (state, status, remarks) => {
+    const control = randomUUID();
+    const text = oru(externalId, '', [`OBX|1|NM|${control}^Test||4.1`], control)
+      .replace('L77', control)
+      .replace('20261102110000-0500', `20261102110000-0500${'|'.repeat(18)}${state}`);
+    await receiveAll(clinic.world.deps, [text]);
+    const { data } = await builder.browser.call('facts.feeds.unsettled', {});
+    const row = data.remarked.find(({ controlId }) => controlId === control);
+    const { rows } = await clinic.world.owner.query<{ status: string }>(
+      'select status from facts where code = $1',
+      [control],
+    );
+    expect([rows[0]?.status, row?.remarks ?? []]).toEqual([status, remarks]);
+  },
+);
