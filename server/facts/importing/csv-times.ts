@@ -1,4 +1,4 @@
-/** Times as spreadsheets write them, as FHIR writes them; a day alone begins at midnight. */
+/** Times as spreadsheets write them, as FHIR writes them; a day, a month or a year alone stays one. */
 import { DateTime } from 'luxon';
 import { UnreadableCell } from './csv-resources.ts';
 
@@ -33,10 +33,11 @@ export function fhirTime(cell: string, zone: string): string {
   const text = isoOf(cell.trim());
   const [, year, month, day, time, offset] = isoForm.exec(text) ?? [];
   const isReal = DateTime.fromISO(text.replace(' ', 'T'), { zone }).isValid;
-  if (day === undefined || !isReal)
+  if (year === undefined || !isReal)
     throw new UnreadableCell(`"${cell}" is no time: write 2026-03-29 14:05`);
-  const local = `${year}-${month}-${day}T${time ?? '00:00'}`;
+  if (time === undefined) return [year, month, day].filter(Boolean).join('-');
+  const local = `${year}-${month}-${day}T${time}`;
   const instant = DateTime.fromISO(`${local}${offset ?? ''}`, { zone });
-  if (!offset && time !== undefined) requireOneTime(cell, instant, time);
+  if (!offset) requireOneTime(cell, instant, time);
   return instant.toUTC().toISO() ?? '';
 }

@@ -207,3 +207,28 @@ test('S169 a note is read in its own character set, or refused', async () => {
   expect(facts.map(({ text }) => text)).toEqual(['für']);
   expect(lines[1]?.reason).toContain('is no text of its charset');
 });
+
+test('S169 a day, a month and a year keep their precision', async () => {
+  const { facts, lines } = await imported(
+    condition({ code: { text: 'Diabetes' }, recordedDate: undefined, onsetDateTime: '2019' }),
+    condition({ code: { text: 'Gout' }, recordedDate: '2020-03' }),
+    condition({ code: { text: 'Asthma' }, recordedDate: '2026-11-02' }),
+    observation({ code: { text: 'Lactate' }, effectiveDateTime: '2026-11-02T03:30:00Z' }),
+  );
+  const precisions = new Map(
+    facts.map(({ title, effectivePrecision }) => [title, effectivePrecision]),
+  );
+  expect(Object.fromEntries(precisions)).toEqual({
+    Diabetes: 'year',
+    Gout: 'month',
+    Asthma: 'day',
+    Lactate: null,
+  });
+  expect(lines.map(({ at }) => at)).toEqual([
+    '2019',
+    '2020-03',
+    '2026-11-02',
+    '2026-11-02T03:30:00.000Z',
+  ]);
+  expect(lines[0]).toMatchObject({ value: '(since 2019)' });
+});

@@ -12,6 +12,7 @@ import { sendFactsChanged } from '#server/facts/core/fact-change-events.ts';
 import type { SignedIn } from '#server/facts/needs.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import type { NewFact } from '#server/facts/core/fact-store.ts';
 import { requireByName, type Source } from '#server/facts/core/source-store.ts';
 import {
   matchFacts,
@@ -65,6 +66,13 @@ async function requireLines(signedIn: SignedIn, file: FactFile): Promise<FactsFi
 const isRead = (line: ReadLine): line is ReadLine & { read: StatedResource } =>
   !('reason' in line.read);
 
+/** With no more precision than the file gives. */
+function statedAt({ effectiveAt, effectivePrecision }: NewFact): string {
+  const lengths = { year: 4, month: 7, day: 10 };
+  const text = effectiveAt.toISOString();
+  return effectivePrecision ? text.slice(0, lengths[effectivePrecision]) : text;
+}
+
 const refusedLine = { title: null, value: null, at: null };
 
 /** Each line of the file with what becomes of it. */
@@ -84,7 +92,7 @@ function previewOf({ lines, ignored }: FactsFile, judged: readonly Judged[]): Fa
       type: readAs,
       title,
       value: [value, interpretation && `(${interpretation})`].filter(Boolean).join(' ') || null,
-      at: result.fact.effectiveAt.toISOString(),
+      at: statedAt(result.fact),
       reason: null,
     };
   });
