@@ -28,14 +28,23 @@ interface OpenUnit {
   name: string;
 }
 
-/** The units of the address, else those of last time, else the first. */
-function unitsShown(address: RosterAddress, open: readonly OpenUnit[], uid: string): string[] {
+interface Reader {
+  uid: string;
+  ownUnitId: string | null;
+}
+
+/** The units of the address, else those of last time, else the reader's own, else the first. */
+function unitsShown(
+  address: RosterAddress,
+  open: readonly OpenUnit[],
+  { uid, ownUnitId }: Reader,
+): string[] {
   const openOnly = (ids: readonly string[]) =>
     ids.filter((id) => open.some((unit) => unit.id === id));
   const chosen = openOnly(address.unitIds ?? rememberedUnits(uid));
   if (chosen.length > 0) return chosen;
   const [first] = open;
-  return first ? [first.id] : [];
+  return first ? [ownUnitId ?? first.id] : [];
 }
 
 interface HeaderProps {
@@ -58,7 +67,10 @@ export function Roster() {
   const isPhone = usePhone();
   const units = trpc.people.units.useQuery({}, { staleTime: 300_000 });
   const open = units.data?.units ?? [];
-  const unitIds = unitsShown(address, open, user.uid);
+  const unitIds = unitsShown(address, open, {
+    uid: user.uid,
+    ownUnitId: units.data?.ownUnitId ?? null,
+  });
   const zone = units.data?.zone;
   const today = todayIn(zone, now);
   const isYear = address.view === 'year';

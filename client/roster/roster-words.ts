@@ -1,8 +1,9 @@
 /** How people, shifts and findings of the roster are said. */
 import type { Assignment, Cell } from '#shared/roster.ts';
 import type { ShiftType } from '#shared/roster/shift-types.ts';
-import { shiftTime, wallInstantMs } from '#shared/roster/shift-times.ts';
-import { shortDay, wallTime } from '#client/ui/times/times.ts';
+import { dayMs } from '#shared/durations.ts';
+import { dayNumber, shiftTime, wallInstantMs } from '#shared/roster/shift-times.ts';
+import { dayIn, shortDay, wallTime } from '#client/ui/times/times.ts';
 import type { RosterBoard } from './board/board.ts';
 import { wishesWords } from './wishes/wish-words.ts';
 
@@ -13,11 +14,19 @@ const clock = (minute: number) => {
   return minutes === 0 ? two(hour) : `${two(hour)}:${two(minutes)}`;
 };
 
-/** "07-19", "24 h". */
+const dayMinutes = 24 * 60;
+
+/** "+1" of what lasts longer than a day and ends on the next; a night that ends in the morning has none. */
+const endDayWords = (startMinute: number, durationMinutes: number): string =>
+  durationMinutes > dayMinutes
+    ? `+${Math.floor((startMinute + durationMinutes) / dayMinutes)}`
+    : '';
+
+/** "07-19", "24 h", "08-12+1" */
 export const typeTimes = ({ startMinute, durationMinutes }: ShiftType): string =>
-  durationMinutes === 24 * 60
+  durationMinutes === dayMinutes
     ? '24 h'
-    : `${clock(startMinute)}-${clock(startMinute + durationMinutes)}`;
+    : `${clock(startMinute)}-${clock(startMinute + durationMinutes)}${endDayWords(startMinute, durationMinutes)}`;
 
 /** Returns the times of a shift as `typeTimes` does; of a split shift, those of this part. */
 export function shiftTimes(
@@ -28,7 +37,9 @@ export function shiftTimes(
   const { startsMs, endsMs } = shiftTime(type, day, zone);
   if (Date.parse(startsAt) === startsMs && Date.parse(endsAt) === endsMs) return typeTimes(type);
   const short = (instant: string) => wallTime(zone, instant).replace(/:00$/, '');
-  return `${short(startsAt)}-${short(endsAt)}`;
+  const days = dayNumber(dayIn(zone, endsAt)) - dayNumber(dayIn(zone, startsAt));
+  const isLong = Date.parse(endsAt) - Date.parse(startsAt) > dayMs;
+  return `${short(startsAt)}-${short(endsAt)}${isLong ? `+${days}` : ''}`;
 }
 
 /** "4 h over", "8 h under", or nothing: whole hours beside those of the contract. */

@@ -1,6 +1,7 @@
 /** Writes the downtime pack as one HTML document that needs nothing else: to be printed, saved, or kept in a browser. */
 import type { DowntimePack, DowntimeShift, DowntimeVisit } from '#shared/on-call/downtime-pack.ts';
 import type { BoardPerson } from '#shared/on-call.ts';
+import { dayMs } from '#shared/durations.ts';
 import { othersWords } from '#shared/on-call/other-starters.ts';
 
 const escapes: Record<string, string> = {
@@ -87,8 +88,12 @@ function onCallRows({ onCall }: DowntimePack, clock: Clock): string[][] {
   ]);
 }
 
-const span = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }, clock: Clock) =>
-  `<span class="numbers">${safe(clock.time(startsAt))} to ${safe(clock.time(endsAt))}</span>`;
+/** What lasts longer than a day says on which day it ends. */
+function span({ startsAt, endsAt }: { startsAt: string; endsAt: string }, clock: Clock): string {
+  const isLong = Date.parse(endsAt) - Date.parse(startsAt) > dayMs;
+  const end = isLong ? clock.moment(endsAt) : clock.time(endsAt);
+  return `<span class="numbers">${safe(clock.time(startsAt))} to ${safe(end)}</span>`;
+}
 
 const visitRow = (visit: DowntimeVisit, clock: Clock): string[] => [
   span(visit, clock),

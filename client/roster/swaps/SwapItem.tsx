@@ -5,10 +5,11 @@ import type { ReactNode } from 'react';
 import type { OfferedShift, ShiftOffer } from '#shared/roster/swaps.ts';
 import { ColleagueName } from '#client/people/public/ColleagueLink.tsx';
 import { Item } from '#client/ui/list/ItemList.tsx';
-import { clockTime, comingDay, dayIn, viewersToday } from '#client/ui/times/times.ts';
+import { spanWords } from '#client/ui/times/span-words.ts';
+import { comingDay, dayIn, viewersToday } from '#client/ui/times/times.ts';
 
-export const shiftWords = ({ name, unit, startsAt, endsAt }: OfferedShift, zone: string) =>
-  `${comingDay(dayIn(zone, startsAt), viewersToday())}, ${name}, ${clockTime(startsAt, zone)} to ${clockTime(endsAt, zone)}, ${unit}`;
+export const shiftWords = ({ name, unit, ...span }: OfferedShift, zone: string) =>
+  `${comingDay(dayIn(zone, span.startsAt), viewersToday())}, ${name}, ${spanWords(span, zone)}, ${unit}`;
 
 const stateWords = {
   open: 'Open',

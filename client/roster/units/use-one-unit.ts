@@ -1,4 +1,4 @@
-/** Of which unit a screen is: that of the address, else the one that was open last, else the first. */
+/** Of which unit a screen is: that of the address, else the one that was open last, else the reader's own, else the first. */
 import { useSearchParams } from 'react-router-dom';
 import { trpc } from '#client/shell/api/api.ts';
 import { useUser } from '#client/shell/session/session.tsx';
@@ -10,7 +10,7 @@ export function useOneUnit() {
   const [search] = useSearchParams();
   const query = trpc.people.units.useQuery({}, { staleTime: 300_000 });
   const units = query.data?.units ?? [];
-  const unitId = search.get('unit') ?? rememberedUnits(user.uid)[0];
+  const unitId = search.get('unit') ?? rememberedUnits(user.uid)[0] ?? query.data?.ownUnitId;
   const unit = units.find(({ id }) => id === unitId) ?? units[0] ?? null;
   return { query, units, unit };
 }

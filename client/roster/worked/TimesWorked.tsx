@@ -13,7 +13,8 @@ import { EmptyCard } from '#client/ui/states/EmptyCard.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import { EnterForm } from './EnterForm.tsx';
 import { MonthBar, monthWords, thisMonth } from './MonthBar.tsx';
-import { shiftName, spanWords, totalWords } from './worked-words.ts';
+import { spanWords } from '#client/ui/times/span-words.ts';
+import { shiftName, totalWords } from './worked-words.ts';
 import { keyOf, WorkedItem } from './WorkedItem.tsx';
 
 interface OwnShiftProps {

@@ -1,10 +1,8 @@
 /** How shifts as planned and as worked are said. */
 import type { TimeSpan, WorkedPerson, WorkedShift } from '#shared/roster/times-worked.ts';
 import { minuteMs } from '#shared/durations.ts';
+import { spanWords } from '#client/ui/times/span-words.ts';
 import { clockTime, lengthWords, shortDay } from '#client/ui/times/times.ts';
-
-export const spanWords = ({ startsAt, endsAt }: TimeSpan, zone: string): string =>
-  `${clockTime(startsAt, zone)} to ${clockTime(endsAt, zone)}`;
 
 /** "Mon 23, Night" */
 export const shiftName = ({ day, name }: WorkedShift): string =>

@@ -3,6 +3,7 @@ import { kinds } from '#shared/appointments/appointment-kinds.ts';
 import type { ShiftRank } from '#shared/roster.ts';
 import type { FeedAppointment } from './calendar-feed-store.ts';
 import { uidOf, type IcsEvent } from '#server/platform/icalendar.ts';
+import { dayAt } from '#server/platform/times/local-days.ts';
 
 /** Subscribers are reminded once, so long before the start. */
 const alarmMinutes = [15];
@@ -61,11 +62,12 @@ interface FeedShift {
   role: string | null;
   name: string;
   unit: string;
+  unitId: string;
 }
 
 /** "Night, Emergency", or "Nephrology on call (backup), Nephrology"; without a reminder. */
 export function shiftEvent({ zone, publicUrl }: FeedContext, shift: FeedShift): IcsEvent {
-  const { id, part, version, startsAt, endsAt, rank, role, name, unit } = shift;
+  const { id, part, version, startsAt, endsAt, rank, role, name, unit, unitId } = shift;
   return {
     uid: uidOf(id, part),
     sequence: version,
@@ -74,6 +76,6 @@ export function shiftEvent({ zone, publicUrl }: FeedContext, shift: FeedShift): 
     endsAt,
     zone,
     summary: `${role ?? name}${rank === 'backup' ? ' (backup)' : ''}, ${unit}`,
-    url: `${publicUrl}/roster`,
+    url: `${publicUrl}/roster?unit=${unitId}&day=${dayAt(startsAt, zone)}`,
   };
 }

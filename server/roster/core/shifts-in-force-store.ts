@@ -46,6 +46,7 @@ export const shiftsWithin = (db: Connection, practitionerId: string, { startsAt,
       'a.part',
       'a.version',
       'a.rank',
+      'a.unit_id as unitId',
       'a.role_label as role',
     ])
     .where('a.practitioner_id', '=', practitionerId)

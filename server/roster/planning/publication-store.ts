@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { HourFormat } from '#shared/organization.ts';
 import type { ChangedShift, PublishRoster } from '#shared/roster.ts';
+import { isoDay } from '#server/platform/sql/iso-day.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { mailedColumns } from '#server/platform/sql/mailed-people.ts';
 
@@ -53,6 +54,9 @@ export interface RosterLetter {
   hourFormat: HourFormat;
   organization: string;
   unit: string;
+  unitId: string;
+  /** The first day that was published. */
+  from: string;
   note: string | null;
 }
 
@@ -70,7 +74,15 @@ export async function unsentLetter(db: Connection, ref: LetterRef): Promise<Rost
     .innerJoin('practitioners as p', 'p.id', 'l.practitioner_id')
     .innerJoin('organizations as o', 'o.id', 'l.organization_id')
     .select(mailedColumns)
-    .select(['o.zone', 'o.hour_format as hourFormat', 'u.name as unit', 'r.note', 'l.changes'])
+    .select([
+      'o.zone',
+      'o.hour_format as hourFormat',
+      'u.name as unit',
+      'u.id as unitId',
+      isoDay('r.from_day').as('from'),
+      'r.note',
+      'l.changes',
+    ])
     .where('l.publication_id', '=', ref.publicationId)
     .where('l.practitioner_id', '=', ref.practitionerId)
     .where('l.mailed_at', 'is', null)

@@ -4,7 +4,7 @@ import { dayAfter } from '#shared/roster/shift-times.ts';
 import { firstDay, openWard } from '#server/test/roster.ts';
 
 const ward = await openWard();
-const { clinic, cell, change, member, period, publish, planner } = ward;
+const { clinic, cell, change, member, period, publish, planner, unit } = ward;
 clinic.work();
 afterAll(() => clinic.close());
 
@@ -18,7 +18,9 @@ test('what is published is in force until the next publication, and each person 
   const letterOf = (email: string, word: string) =>
     clinic.world.letters.find(({ to, text }) => to === email && text.includes(word));
   await vi.waitFor(() => expect(letterOf(clinician.email, 'First version')).toBeDefined(), 30_000);
-  expect(letterOf(clinician.email, 'First version')?.text).toContain('07:00 to 19:00  Day');
+  const letter = letterOf(clinician.email, 'First version')?.text;
+  expect(letter).toContain('07:00 to 19:00  Day');
+  expect(letter).toContain(`/roster?unit=${unit.id}&day=${firstDay}`);
   expect(letterOf(clinician.email, 'First version')?.text).not.toContain('Night');
 
   const before = await period(firstDay, lastDay, clinician);

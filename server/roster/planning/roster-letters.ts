@@ -26,6 +26,12 @@ function lineOf(shift: ChangedShift, letter: store.RosterLetter): string {
   return `    ${timeOf(shift, letter)}  ${shift.name}${role}${backup}`;
 }
 
+/** Of what changed for them, where they look first. */
+const firstDayOf = ({ changes, from, zone }: store.RosterLetter): string => {
+  const [first] = changes.map(({ startsAt }) => startsAt).toSorted();
+  return first === undefined ? from : (DateTime.fromISO(first, { zone }).toISODate() ?? from);
+};
+
 function textOf(letter: store.RosterLetter, publicUrl: string): string {
   const part = (change: ChangedShift['change'], title: string) => {
     const shifts = letter.changes.filter((shift) => shift.change === change);
@@ -43,7 +49,7 @@ function textOf(letter: store.RosterLetter, publicUrl: string): string {
     ...(letter.note === null ? [] : [`The planner writes: ${letter.note}`, '']),
     `Times are in ${letter.zone}. Your whole roster:`,
     '',
-    `${publicUrl}/roster`,
+    `${publicUrl}/roster?unit=${letter.unitId}&day=${firstDayOf(letter)}`,
     '',
   ].join('\n');
 }
