@@ -56,6 +56,8 @@ const person: PersonOnRoster = {
 export interface Scene {
   zone: string;
   assignments: Assignment[];
+  /** Time off of the person. */
+  leave?: { startsAt: string; endsAt: string }[];
 }
 
 export const assignmentOf = (
@@ -84,7 +86,7 @@ const rules = defaultRules.map((setting) =>
   setting.rule === 'nights-in-row' ? { ...setting, limits: { most: 3 } } : setting,
 );
 
-export const factsOf = ({ zone, assignments }: Scene): RosterFacts => ({
+export const factsOf = ({ zone, assignments, leave = [] }: Scene): RosterFacts => ({
   zone,
   assignments,
   shiftTypes: types,
@@ -93,7 +95,7 @@ export const factsOf = ({ zone, assignments }: Scene): RosterFacts => ({
   skills: [],
   cover: [],
   holidays: [],
-  absences: [],
+  absences: leave.map((time) => ({ ...time, practitionerId: person.id, kind: 'time-off' })),
   booked: [],
   wishes: [],
 });

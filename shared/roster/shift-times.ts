@@ -12,6 +12,10 @@ export const dayAfter = (day: string, days = 1): string =>
 /** Days since 1970: consecutive days are consecutive numbers. */
 export const dayNumber = (day: string): number => Date.parse(`${day}T00:00Z`) / dayMs;
 
+/** The day of a number since 1970. */
+export const dayOf = (number: number): string =>
+  new Date(number * dayMs).toISOString().slice(0, 10);
+
 const mostKnown = 20_000;
 const cachedTimes = new Map<string, number>();
 

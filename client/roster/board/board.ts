@@ -143,7 +143,7 @@ export class RosterBoard {
   }
 
   /** How much of the day the person is on leave, or has left: 0, half a day or all of it; only planners see any. */
-  leaveIn({ practitionerId, day }: Pick<Cell, 'practitionerId' | 'day'>): 0 | 0.5 | 1 {
+  leaveIn({ practitionerId, day }: Pick<Cell, 'practitionerId' | 'day'>): number {
     return this.#index.leaveOn(practitionerId, day);
   }
 

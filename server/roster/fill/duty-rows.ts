@@ -1,6 +1,7 @@
 /** Writes the rules of duty as rows of the program, so that the judge of the roster accepts each cell of a plan. */
 import { minuteMs } from '#shared/durations.ts';
 import type { RuleName } from '#shared/roster/rule-catalogue.ts';
+import { averagedDays } from '#shared/roster/rules/working-time.ts';
 import { isNight, isOnSite, type Duty } from '#shared/roster/rules/duties.ts';
 import { limitOf } from '#shared/roster/rules/findings.ts';
 import { dayNumber } from '#shared/roster/shift-times.ts';
@@ -125,10 +126,16 @@ function hourRows(personChoices: PersonChoices): void {
   const { problem, person } = personChoices;
   const range = rangeOf(personChoices);
   if (isOn(problem, 'weekly-hours')) {
-    const weeks = limitOf(problem.settings, 'weekly-hours', 'weeks');
-    const most = weeks * limitOf(problem.settings, 'weekly-hours', 'mostWeekMinutes');
-    for (const window of windowsOf({ ...range, length: weeks * 7 }))
-      limitRow(personChoices, { ...window, most, valueOf: countedOf });
+    const length = 7 * limitOf(problem.settings, 'weekly-hours', 'weeks');
+    const mostOfDay = limitOf(problem.settings, 'weekly-hours', 'mostWeekMinutes') / 7;
+    const leave = problem.index.leaveOf(person.id);
+    const valueOf = (duty: Duty) => duty.countedMinutes * (leave?.presenceIn(duty) ?? 1);
+    for (const window of windowsOf({ ...range, length })) {
+      let leaveDays = 0;
+      for (let day = window.from; leave && day <= window.to; day += 1) leaveDays += leave.on(day);
+      const most = mostOfDay * averagedDays(length, leaveDays);
+      limitRow(personChoices, { ...window, most, valueOf });
+    }
   }
   const { mostWeekMinutes } = person.contract;
   if (mostWeekMinutes === null || !isOn(problem, 'contract')) return;

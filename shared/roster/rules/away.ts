@@ -1,7 +1,9 @@
 /** When people are not there: time off, and the time after somebody has left. */
 import type { Absence } from '#shared/roster.ts';
 import type { PersonOnRoster } from '#shared/roster/roster-people.ts';
+import { dayOf, wallInstantMs } from '#shared/roster/shift-times.ts';
 import type { Duty } from './duties.ts';
+import type { Leave } from './working-time.ts';
 
 /** In order of time, without overlap. */
 export interface AwayTime {
@@ -58,4 +60,14 @@ export function leaveOn(
   // A half of a day on which the clocks change is an hour shorter or longer.
   if (share > 0.99) return 1;
   return share > 0.45 ? 0.5 : 0;
+}
+
+/** Returns the leave of one person, as the rules of many days take it; null for who has none. */
+export function leaveOf(away: readonly AwayTime[] | undefined, zone: string): Leave | null {
+  if (!away || away.length === 0) return null;
+  const midnightMs = (number: number) => wallInstantMs(dayOf(number), 0, zone);
+  return {
+    on: (number) => leaveOn({ startsMs: midnightMs(number), endsMs: midnightMs(number + 1) }, away),
+    presenceIn: (duty) => presence(duty, away),
+  };
 }

@@ -6,12 +6,12 @@ import { requiredOn, type Holiday } from '#shared/roster/required-cover.ts';
 import type { RequiredCover, ShiftType } from '#shared/roster/shift-types.ts';
 import type { Assignment } from '#shared/roster.ts';
 import { dutyOf, DutyList, plannedDuty, shareOf, type Duty } from './duties.ts';
-import { dayAfter, wallInstantMs } from '#shared/roster/shift-times.ts';
-import { awayTimes, leaveOn, presence, type AwayTime } from './away.ts';
+import { dayNumber } from '#shared/roster/shift-times.ts';
+import { awayTimes, leaveOf, presence, type AwayTime } from './away.ts';
 import { absences, booked, hasLeft, skills, wishes } from './fitness.ts';
 import { findingsOf, type Breach, type Finding, type RuleSettings } from './findings.ts';
 import { overlap, restBreaches } from './rest.ts';
-import { workingTime } from './working-time.ts';
+import { workingTime, type Leave } from './working-time.ts';
 
 /**
  * `assignments` are all that are known of these people, in any unit; those that a draft removes are
@@ -88,12 +88,14 @@ export class RosterIndex {
     return presence(duty, this.#away.get(duty.practitionerId));
   }
 
+  /** Null for who has none. */
+  leaveOf(practitionerId: string): Leave | null {
+    return leaveOf(this.#away.get(practitionerId), this.#zone);
+  }
+
   /** How much of a local day somebody is on leave, or has left: 0, half a day or all of it. */
-  leaveOn(practitionerId: string, day: string): 0 | 0.5 | 1 {
-    const away = this.#away.get(practitionerId);
-    if (!away) return 0;
-    const midnight = (of: string) => wallInstantMs(of, 0, this.#zone);
-    return leaveOn({ startsMs: midnight(day), endsMs: midnight(dayAfter(day)) }, away);
+  leaveOn(practitionerId: string, day: string): number {
+    return this.leaveOf(practitionerId)?.on(dayNumber(day)) ?? 0;
   }
 
   /** How much of a shift its person is there, from 0 to 1: not in time off, and not after they have left. */
@@ -145,7 +147,11 @@ export class RosterIndex {
     return [
       ...overlap(duty, otherDuties),
       ...restBreaches(duty, otherDuties, this.#settings),
-      ...workingTime(duty, otherDuties, { settings: this.#settings, contract }),
+      ...workingTime(duty, otherDuties, {
+        settings: this.#settings,
+        contract,
+        leave: this.leaveOf(practitionerId),
+      }),
       ...(person ? skills(duty, person, this.#skills) : []),
       ...absences(duty, this.#absences.get(practitionerId) ?? []),
       ...(person ? hasLeft(duty, person) : []),

@@ -51,3 +51,19 @@ test.each([
 ] as const)('%s', (_title, plan, type, expected) => {
   expect(planOf(plan, [type])).toEqual(expected);
 });
+
+test('S175 vacation is left out of the average: 85 hours a week in three weeks beside a week of it are too many', () => {
+  const long = typeOf('X', 'day', 6, 17);
+  const days = [0, 1, 2, 3, 4, 7, 8, 9, 10, 11, 14, 15, 16, 17, 18];
+  const assignments = days.map((day, at) =>
+    assignmentOf(`a${at}`, long, { zone: 'UTC', day: dayAfter('2026-06-01', day) }),
+  );
+  const rulesWith = (leave: { startsAt: string; endsAt: string }[]) => {
+    const facts = factsOf({ zone: 'UTC', assignments, leave });
+    const index = new RosterIndex({ ...facts, shiftTypes: [...types, long] });
+    return index.check(assignments[0]!).map(({ rule }) => rule);
+  };
+  expect(rulesWith([])).not.toContain('weekly-hours');
+  const week = { startsAt: '2026-06-22T00:00:00.000Z', endsAt: '2026-06-29T00:00:00.000Z' };
+  expect(rulesWith([week])).toContain('weekly-hours');
+});

@@ -3,6 +3,14 @@ import type { ContractRules } from '#shared/roster/roster-people.ts';
 import { isNight, type Duty } from './duties.ts';
 import { lengthWords, limitOf, type Breach, type RuleSettings } from './findings.ts';
 
+/** What of a person's time is leave, or after they have left. */
+export interface Leave {
+  /** How much of a day: 0, half or all of it; days are numbers since 1970. */
+  on: (dayNumber: number) => number;
+  /** How much of a duty they are there, from 0 to 1. */
+  presenceIn: (duty: Duty) => number;
+}
+
 /** The largest sum of `length` consecutive days among the windows that contain `day`. */
 function largestWindow(
   perDay: ReadonlyMap<number, number>,
@@ -18,22 +26,61 @@ function largestWindow(
   return largest;
 }
 
-/** Hours count on the day on which their shift starts. */
-function minutesPerDay(duties: readonly Duty[]): Map<number, number> {
+/** Hours count on the day on which their shift starts, without what leave takes of them. */
+function minutesPerDay(duties: readonly Duty[], leave: Leave | null): Map<number, number> {
   const perDay = new Map<number, number>();
-  for (const { dayNumber, countedMinutes } of duties)
-    perDay.set(dayNumber, (perDay.get(dayNumber) ?? 0) + countedMinutes);
+  for (const duty of duties) {
+    const { dayNumber, countedMinutes } = duty;
+    const minutes = countedMinutes * (leave?.presenceIn(duty) ?? 1);
+    perDay.set(dayNumber, (perDay.get(dayNumber) ?? 0) + minutes);
+  }
   return perDay;
 }
 
-function weeklyHours(duty: Duty, all: readonly Duty[], settings: RuleSettings): Breach[] {
+/** Fractions of minutes are no breach. */
+const tolerance = 1e-6;
+
+/**
+ * The days of which hours are an average: leave is none of them. A single day between two vacations is not
+ * an average: it counts as a week.
+ */
+export const averagedDays = (windowDays: number, leaveDays: number): number =>
+  Math.max(7, windowDays - leaveDays);
+
+/** The largest average of a week among the windows of `length` days that contain `day`. */
+function largestAverage(
+  duties: readonly Duty[],
+  { day, length }: { day: number; length: number },
+  leave: Leave | null,
+): number {
+  const perDay = minutesPerDay(duties, leave);
+  if (leave === null) return (largestWindow(perDay, { day, length }) / length) * 7;
+  const first = day - length + 1;
+  const leaveDays = Array.from({ length: 2 * length - 1 }, (_, at) => leave.on(first + at));
+  let largest = 0;
+  for (let back = 0; back < length; back += 1) {
+    let [minutes, away] = [0, 0];
+    for (let at = back; at < back + length; at += 1) {
+      minutes += perDay.get(first + at) ?? 0;
+      away += leaveDays[at] ?? 0;
+    }
+    largest = Math.max(largest, (minutes / averagedDays(length, away)) * 7);
+  }
+  return largest;
+}
+
+function weeklyHours(
+  duty: Duty,
+  all: readonly Duty[],
+  { settings, leave }: { settings: RuleSettings; leave: Leave | null },
+): Breach[] {
   const weeks = limitOf(settings, 'weekly-hours', 'weeks');
   const most = limitOf(settings, 'weekly-hours', 'mostWeekMinutes');
   if (!Number.isFinite(weeks) || weeks < 1 || duty.countedMinutes === 0) return [];
-  const window = { day: duty.dayNumber, length: weeks * 7 };
-  const minutes = largestWindow(minutesPerDay(all), window);
-  if (minutes <= most * weeks) return [];
-  const words = `${lengthWords(minutes / weeks)} a week, averaged over ${weeks} weeks; at most ${lengthWords(most)}.`;
+  const average = largestAverage(all, { day: duty.dayNumber, length: weeks * 7 }, leave);
+  if (average <= most + tolerance) return [];
+  const without = leave === null ? '' : ' without leave';
+  const words = `${lengthWords(average)} a week, averaged over ${weeks} weeks${without}; at most ${lengthWords(most)}.`;
   return [{ rule: 'weekly-hours', words }];
 }
 
@@ -101,11 +148,20 @@ function contractWeek(duty: Duty, all: readonly Duty[], { mostWeekMinutes }: Con
 export function workingTime(
   duty: Duty,
   duties: readonly Duty[],
-  { settings, contract }: { settings: RuleSettings; contract: ContractRules },
+  {
+    settings,
+    contract,
+    leave = null,
+  }: {
+    settings: RuleSettings;
+    contract: ContractRules;
+    /** Null for who has none. */
+    leave?: Leave | null;
+  },
 ): Breach[] {
   const all = [...duties, duty];
   return [
-    ...weeklyHours(duty, all, settings),
+    ...weeklyHours(duty, all, { settings, leave }),
     ...freeDays(duty, all, settings),
     ...nights(duty, all, { settings, contract }),
     ...contractWeek(duty, all, contract),
