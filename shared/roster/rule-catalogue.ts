@@ -9,6 +9,7 @@ export const RuleName = z.enum([
   'free-days',
   'continuous',
   'nights-in-row',
+  'back-to-back',
   'skill',
   'credential-expired',
   'time-off',
@@ -68,6 +69,11 @@ export const ruleCatalogue = {
     severity: 'warning',
     limits: { most: 6 },
     citation: `${acgme} 2011, VI.G.6: at most six consecutive nights of night float`,
+  },
+  'back-to-back': {
+    severity: 'warning',
+    limits: {},
+    citation: 'A night and the next day without a break are one duty, and nobody slept before it',
   },
   skill: { severity: 'stop', limits: {}, citation: 'The unit asks for it in its shift type' },
   'credential-expired': {

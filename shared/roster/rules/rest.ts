@@ -1,6 +1,6 @@
 /** Rules of two shifts that meet: overlap, rest between them, and duty without a break. */
 import { minuteMs } from '#shared/durations.ts';
-import { isOnSite, type Duty } from './duties.ts';
+import { isNight, isOnSite, type Duty } from './duties.ts';
 import { lengthWords, limitOf, type Breach, type RuleSettings } from './findings.ts';
 
 /** Shifts of which each begins before the one before has ended, or at that instant: one duty. */
@@ -80,4 +80,18 @@ export function restBreaches(
       words: `${lengthWords(minutesOf(chain))} of duty without a break; at most ${lengthWords(most)}.`,
     });
   return breaches;
+}
+
+/** A night that goes on as a day without a break; less rest than the rule asks for is said by that. */
+export function backToBack(duty: Duty, duties: readonly Duty[]): Breach[] {
+  if (!isOnSite(duty)) return [];
+  const follows = (before: Duty, after: Duty) =>
+    isNight(before) && !isNight(after) && before.endsMs === after.startsMs;
+  const beside = duties.find(
+    (other) => isOnSite(other) && (follows(duty, other) || follows(other, duty)),
+  );
+  if (!beside) return [];
+  const [night, day] = isNight(duty) ? [duty, beside] : [beside, duty];
+  const words = `${night.type.letter} (${night.type.name}) on ${night.day} goes on as ${day.type.letter} (${day.type.name}) without a break.`;
+  return [{ rule: 'back-to-back', words }];
 }

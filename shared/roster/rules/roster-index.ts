@@ -10,7 +10,7 @@ import { dayNumber } from '#shared/roster/shift-times.ts';
 import { awayTimes, leaveOf, presence, type AwayTime } from './away.ts';
 import { absences, booked, hasLeft, skills, wishes } from './fitness.ts';
 import { findingsOf, type Breach, type Finding, type RuleSettings } from './findings.ts';
-import { overlap, restBreaches } from './rest.ts';
+import { backToBack, overlap, restBreaches } from './rest.ts';
 import { workingTime, type Leave } from './working-time.ts';
 
 /**
@@ -147,6 +147,7 @@ export class RosterIndex {
     return [
       ...overlap(duty, otherDuties),
       ...restBreaches(duty, otherDuties, this.#settings),
+      ...backToBack(duty, otherDuties),
       ...workingTime(duty, otherDuties, {
         settings: this.#settings,
         contract,

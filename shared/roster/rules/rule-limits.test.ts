@@ -46,6 +46,12 @@ test.each([
     typeOf('X', 'day', 0, 16),
     ['weekly-hours'],
   ],
+  [
+    'a night that goes on as the next day is said',
+    'X@1 N@0',
+    typeOf('X', 'day', 7, 8),
+    ['back-to-back'],
+  ],
   ['24 days of 28 may have duty', manyDays('H', 0, 23), typeOf('X', 'day', 7, 8), []],
   ['25 may not', manyDays('H', 0, 24), typeOf('X', 'day', 7, 8), ['free-days']],
 ] as const)('%s', (_title, plan, type, expected) => {

@@ -131,6 +131,13 @@ function slowly(
     if (length >= 48 && restAfter < 28) brokenRules.add('rest-after-long');
   }
 
+  const isNight = (shift: Assignment) => typeFor(shift).kind === 'night';
+  for (const other of onSite) {
+    if (!onSite.includes(ownAssignment) || isNight(other) === isNight(ownAssignment)) continue;
+    const [night, day] = isNight(other) ? [other, ownAssignment] : [ownAssignment, other];
+    if (spanSlots(night).at(-1)! + 1 === spanSlots(day)[0]) brokenRules.add('back-to-back');
+  }
+
   const away = new Set(leave.flatMap(spanSlots));
   if (spanSlots(ownAssignment).some((slot) => away.has(slot))) brokenRules.add('time-off');
   const counted = (shift: Assignment) => {
@@ -195,7 +202,7 @@ test('every rule of time says the same as one that looks at each half hour', () 
     }),
     { numRuns: 70 },
   );
-  const times = defaultRules.slice(0, 7).map(({ rule }) => rule);
+  const times = defaultRules.slice(0, 8).map(({ rule }) => rule);
   expect([...broken.keys()].toSorted()).toEqual([...times, 'time-off'].toSorted());
 });
 

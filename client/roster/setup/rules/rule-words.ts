@@ -10,6 +10,7 @@ export const ruleNames: Record<RuleName, string> = {
   'free-days': 'Free days',
   continuous: 'Hours at a stretch',
   'nights-in-row': 'Nights in a row',
+  'back-to-back': 'Night and next day back to back',
   skill: 'Skill that the shift needs',
   'credential-expired': 'Expired credential',
   'time-off': 'Shift during time off',
