@@ -120,7 +120,7 @@ const CalendarAt = memo(({ address, Panels }: Props & { address: CalendarAddress
           />
         }
       />
-      <PrintedHeader zone={zone} day={data.days.length === 1 ? day : null} />
+      <PrintedHeader zone={zone} day={view !== 'year' && data.days.length === 1 ? day : null} />
       {!isPhone && (
         <Group gap="sm" wrap="nowrap" align="flex-start">
           {filters}
