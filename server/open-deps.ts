@@ -45,7 +45,7 @@ import { openReviews } from './queries/service.ts';
 import { openRedis } from './platform/redis.ts';
 import { queueFacts } from './rules/service.ts';
 import { messagesOfLeaver, messagesOfUnit } from './messages/service.ts';
-import { dutyOfUnit, notePageReport } from './on-call/service.ts';
+import { dutyOfUnit, notePageReport, pagesOfLeaver } from './on-call/service.ts';
 import { requestsOfUnit } from './self-service/service.ts';
 import { roomTimes, visitsOfLeaver } from './visits/service.ts';
 import { entriesOfLeaver } from './waitlist/service.ts';
@@ -141,6 +141,7 @@ export function openDeps(options: Options): AllDeps {
       coverLeaverShifts(db, { ...signedIn, ...rosterNeeds }, leaver),
     leaverParts: [
       visitsOfLeaver,
+      pagesOfLeaver,
       casesOfLeaver,
       messagesOfLeaver,
       requestsOfLeaver,

@@ -24,6 +24,11 @@ const words: Record<LeaverKind, { one: string; many: string; step: string }> = {
     many: 'visits that are offered to them',
     step: 'Returns to who offered it.',
   },
+  page: {
+    one: 'open page to them alone',
+    many: 'open pages to them alone',
+    step: 'The next are paged at once.',
+  },
   case: { one: 'open case or task', many: 'open cases and tasks', step: 'Back to their queue.' },
   message: {
     one: 'message without their answer',

@@ -4,5 +4,6 @@ export { dutyOfUnit } from './boards/duty-of-unit-store.ts';
 export { coveredBy, coverOf } from './duty/cover-store.ts';
 export { dutyById, onCallAt, type Duty } from './duty/duty-store.ts';
 export { deliverPage } from './paging/deliver-page.ts';
+export { pagesOfLeaver } from './paging/pages-of-leaver.ts';
 export { escalatePage } from './paging/escalate-page.ts';
 export { noteReport as notePageReport } from './paging/page-delivery-store.ts';

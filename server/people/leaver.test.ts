@@ -6,6 +6,8 @@ import type { LeaverItem } from '#shared/people/leaver.ts';
 import { callAppointments } from '#server/test/browser.ts';
 import type { Clinician } from '#server/test/clinic.ts';
 import { linkOf, waitingPatient } from '#server/test/patient.ts';
+import { escalatePage } from '#server/on-call/service.ts';
+import { dutiesOf } from '#server/test/roster/inserted-duties.ts';
 import { firstDay, openWard } from '#server/test/roster.ts';
 import { stateOf, step } from '#server/test/visits.ts';
 import { reconcile } from '#server/visits/lifecycle/reconcile.ts';
@@ -182,4 +184,37 @@ test('a colleague takes all cases, or the account stays active', async () => {
   ]);
   expect(rows).toEqual([{ owner_id: tomas.id }]);
   expect(await clinic.recorded('case.assign', caseId)).toMatchObject([{ actor_id: admin.id }]);
+});
+
+test('S183 a page to who leaves alone goes to the next at once, and to nobody who left', async () => {
+  const unit = await ward.newUnit();
+  const [lena, tomas] = [await named('Lena', unit.id), await named('Tomas', unit.id)];
+  const duties = dutiesOf(clinic);
+  const shiftTypeId = await duties.shiftType({ unitId: unit.id, name: 'Cardiology call' });
+  await duties.place(lena, { shiftTypeId, from: -60, until: 180 });
+  await duties.place(tomas, { shiftTypeId, from: -60, until: 180, rank: 'backup' });
+  const { data: page } = await admin.browser.call('roster.paging.make', {
+    id: randomUUID(),
+    to: { kind: 'role', unitId: unit.id, role: 'Cardiology call' },
+    message: 'Potassium of 7.1, bed 12',
+    backupAfterMinutes: 15,
+  });
+  expect(await itemsOf(lena)).toMatchObject([{ kind: 'page', id: page.id }]);
+  const dueInMs = async () => {
+    const { rows } = await clinic.world.owner.query<{ start_after: Date }>(
+      `select start_after from jobs.job where name = 'page.escalate' and state < 'active'
+       and data->>'pageId' = $1`,
+      [page.id],
+    );
+    return rows.map(({ start_after: at }) => at.getTime() - Date.now());
+  };
+  expect((await dueInMs())[0]).toBeGreaterThan(10 * 60_000);
+  expect((await deactivate(lena)).status).toBe(200);
+  const [due, ...others] = await dueInMs();
+  expect([due! <= 60_000, others]).toEqual([true, []]);
+  await escalatePage(clinic.world.deps, { pageId: page.id, step: 0 });
+  const { data: after } = await admin.browser.call('roster.paging.one', { pageId: page.id });
+  expect(after.recipients.map(({ person }: { person: { id: string } }) => person.id)).toContain(
+    tomas.id,
+  );
 });

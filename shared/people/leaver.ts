@@ -2,7 +2,8 @@
 import { z } from 'zod';
 
 /**
- * `visit`: a patient of theirs waits, or is in the room; `hand-over`: a visit is offered to them; `case`: a
+ * `visit`: a patient of theirs waits, or is in the room; `hand-over`: a visit is offered to them; `page`: they alone
+ * were paged; `case`: a
  * case or task of theirs is open; `message`: a colleague waits for their answer; `swap`: they offer a shift,
  * or one is offered to them; `time-off`: they asked for it; `waitlist`: a patient waits for a time of theirs.
  * Appointments and shifts are listed by themselves.
@@ -10,6 +11,7 @@ import { z } from 'zod';
 export const leaverKinds = [
   'visit',
   'hand-over',
+  'page',
   'case',
   'message',
   'swap',
