@@ -164,6 +164,16 @@ test('S181 pages, boards, messages and the booking page lead to the unit that ha
   await owner.query('update appointment_types set patients_may_book = true where id = $1', [
     typeId,
   ]);
+  await ben.browser.call('appointments.saveHours', {
+    rules: [1, 2, 3, 4, 5].map((weekday) => ({
+      weekday,
+      fromMinute: 8 * 60,
+      untilMinute: 17 * 60,
+      validFrom: null,
+      validUntil: null,
+    })),
+    version: 0,
+  });
   expect(await contents(north.id)).toMatchObject({ boards: 1, pages: 1, messages: 1 });
   expect((await merge(north.id, south.id)).status).toBe(200);
   expect((await admin.browser.call('roster.paging.one', { pageId: open.id })).data).toMatchObject({
