@@ -1,13 +1,8 @@
 /** What somebody who leaves still has besides appointments and shifts, and what becomes of it with their account. */
 import { Alert, List, Stack, Text } from '@mantine/core';
 import { IconUserMinus } from '@tabler/icons-react';
-import {
-  LeaverTakenKind,
-  leaverKinds,
-  type LeaverItem,
-  type LeaverKind,
-  type LeaverTakers,
-} from '#shared/people/leaver.ts';
+import { leaverKinds, leaverTakenKinds, type LeaverKind } from '#shared/people/leaver-kinds.ts';
+import type { LeaverItem, LeaverTakenKind, LeaverTakers } from '#shared/people/leaver.ts';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { ColleaguePicker } from '#client/people/public/ColleaguePicker.tsx';
 import { trpc } from '#client/shell/api/api.ts';
@@ -45,7 +40,7 @@ const words: Record<LeaverKind, { one: string; many: string; step: string }> = {
 };
 
 const hasTaker = (kind: LeaverKind): kind is LeaverTakenKind =>
-  LeaverTakenKind.safeParse(kind).success;
+  leaverTakenKinds.some((takenKind) => takenKind === kind);
 
 const shownOfKind = 5;
 

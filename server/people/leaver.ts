@@ -1,6 +1,7 @@
 /** What somebody who leaves still has: listed before their account is deactivated, and released with it. */
 import type { PersonRef } from '#shared/people.ts';
-import type { LeaverItems, LeaverKind, LeaverTakers } from '#shared/people/leaver.ts';
+import type { LeaverKind } from '#shared/people/leaver-kinds.ts';
+import type { LeaverItems, LeaverTakers } from '#shared/people/leaver.ts';
 import { record } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { Refusal } from '#server/platform/errors.ts';

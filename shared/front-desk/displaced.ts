@@ -17,13 +17,6 @@ export interface DisplacedAppointment {
   isWaiting: boolean;
 }
 
-/** Whether staff have to do something now, and not the patient. */
-export const needsStaff = ({
-  isWaiting,
-  because,
-}: Pick<DisplacedAppointment, 'because' | 'isWaiting'>): boolean =>
-  !isWaiting || because === 'withdrawn';
-
 export interface DisplacedAppointments {
   zone: string;
   /** The next one first; those that wait for their patient's answer after the others. */

@@ -1,27 +1,9 @@
 /** The schemas of what somebody who leaves still has, and of what becomes of it when their account is deactivated. */
 import { z } from 'zod';
-
-/**
- * `visit`: a patient of theirs waits, or is in the room; `hand-over`: a visit is offered to them; `page`: they alone
- * were paged; `case`: a
- * case or task of theirs is open; `message`: a colleague waits for their answer; `swap`: they offer a shift,
- * or one is offered to them; `time-off`: they asked for it; `waitlist`: a patient waits for a time of theirs.
- * Appointments and shifts are listed by themselves.
- */
-export const leaverKinds = [
-  'visit',
-  'hand-over',
-  'page',
-  'case',
-  'message',
-  'swap',
-  'time-off',
-  'waitlist',
-] as const;
-export type LeaverKind = (typeof leaverKinds)[number];
+import { leaverTakenKinds, type LeaverKind } from './leaver-kinds.ts';
 
 /** A colleague can take these; the others have one step. */
-export const LeaverTakenKind = z.enum(['visit', 'case']);
+export const LeaverTakenKind = z.enum(leaverTakenKinds);
 export type LeaverTakenKind = z.infer<typeof LeaverTakenKind>;
 
 export interface LeaverItem {

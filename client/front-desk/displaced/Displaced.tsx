@@ -1,11 +1,8 @@
 /** Appointments that stand in time off, on closed days or with who has left, until somebody settles each. */
 import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import {
-  needsStaff,
-  type DisplacedAppointment,
-  type ResolveHow,
-} from '#shared/front-desk/displaced.ts';
+import type { DisplacedAppointment, ResolveHow } from '#shared/front-desk/displaced.ts';
+import { needsStaff } from '#shared/front-desk/needs-staff.ts';
 import { minuteMs } from '#shared/durations.ts';
 import { CancelAppointment } from '#client/appointments/public/CancelAppointment.tsx';
 import { ReassignList } from '#client/appointments/public/ReassignList.tsx';

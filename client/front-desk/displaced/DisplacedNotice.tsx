@@ -1,6 +1,6 @@
 /** Says on the front desk and on the planner that appointments are to be settled; nothing where there are none. */
 import { IconCalendarExclamation } from '@tabler/icons-react';
-import { needsStaff } from '#shared/front-desk/displaced.ts';
+import { needsStaff } from '#shared/front-desk/needs-staff.ts';
 import { DeskNotice } from '#client/ui/states/DeskNotice.tsx';
 import { trpc } from '#client/shell/api/api.ts';
 

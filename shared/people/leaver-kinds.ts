@@ -1,0 +1,23 @@
+/** The kinds of what somebody who leaves still has: apart from the schemas, which the page of people does without. */
+
+/**
+ * `visit`: a patient of theirs waits, or is in the room; `hand-over`: a visit is offered to them; `page`: they alone
+ * were paged; `case`: a
+ * case or task of theirs is open; `message`: a colleague waits for their answer; `swap`: they offer a shift,
+ * or one is offered to them; `time-off`: they asked for it; `waitlist`: a patient waits for a time of theirs.
+ * Appointments and shifts are listed by themselves.
+ */
+export const leaverKinds = [
+  'visit',
+  'hand-over',
+  'page',
+  'case',
+  'message',
+  'swap',
+  'time-off',
+  'waitlist',
+] as const;
+export type LeaverKind = (typeof leaverKinds)[number];
+
+/** A colleague can take these; the others have one step. */
+export const leaverTakenKinds = ['visit', 'case'] as const;
