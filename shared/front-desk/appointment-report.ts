@@ -58,6 +58,11 @@ export interface AppointmentReport {
   days: ReportDay[];
 }
 
-/** The share of the appointments whose patient did not come, in per cent; null without any. */
-export const noShowShare = ({ appointments, noShow }: ReportFigures): number | null =>
-  appointments === 0 ? null : Math.round((1000 * noShow) / appointments) / 10;
+/** How many visits are closed: who is still to come has neither come nor stayed away. */
+export const closedCount = ({ completed, noShow }: ReportFigures): number => completed + noShow;
+
+/** The share of closed visits whose patient did not come, in per cent; null without any. */
+export function noShowShare(figures: ReportFigures): number | null {
+  const closed = closedCount(figures);
+  return closed === 0 ? null : Math.round((1000 * figures.noShow) / closed) / 10;
+}

@@ -3,6 +3,7 @@ import { ActionIcon, Button, Group, Stack } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconTableExport } from '@tabler/icons-react';
 import { useState } from 'react';
 import {
+  closedCount,
   noShowShare,
   type ReportFigures,
   type ReportRow,
@@ -40,7 +41,7 @@ const unknown = '–';
 const minutes = (value: number | null) => (value === null ? unknown : `${value} min`);
 const share = (figures: ReportFigures) => {
   const percent = noShowShare(figures);
-  return percent === null ? unknown : `${figures.noShow} (${percent} %)`;
+  return percent === null ? unknown : `${figures.noShow} of ${closedCount(figures)} (${percent} %)`;
 };
 const late = ({ late: count, lateMinutes }: ReportFigures) =>
   count === 0 ? '0' : `${count}, by ${minutes(lateMinutes)}`;
@@ -57,13 +58,13 @@ const columnsBy = (by: ReportGroup): Column<ReportRow>[] => [
   { heading: 'Cancelled', cell: ({ cancelled }) => cancelled, isNumeric: true, leftOut: 'early' },
 ];
 
-/** "412 appointments, 5.1 % no-show, patients wait 12 min." */
+/** "412 appointments, 5.1 % no-show of 390 closed, patients wait 12 min." */
 function totalWords(total: ReportFigures): string {
   const { appointments, waitingMinutes } = total;
   const percent = noShowShare(total);
   return [
     appointmentsWords(appointments),
-    percent !== null && `${percent} % no-show`,
+    percent !== null && `${percent} % no-show of ${closedCount(total)} closed`,
     waitingMinutes !== null && `patients wait ${waitingMinutes} min`,
   ]
     .filter(Boolean)

@@ -106,7 +106,9 @@ test('a patient is found, checked in at the desk, called in by the clinician, an
   await expect(day.getByRole('link', { name: patientName })).toBeVisible();
 
   await goTo(page, '/reports/appointments');
-  await expect(page.getByText('1 appointment, 0 % no-show, patients wait')).toBeVisible();
+  await expect(
+    page.getByText('1 appointment, 0 % no-show of 1 closed, patients wait'),
+  ).toBeVisible();
   await page.getByRole('radiogroup', { name: 'Figures by' }).getByText('Unit').click();
   await expect(page.getByRole('table', { name: 'Figures by unit' })).toContainText('Cardiology');
 });

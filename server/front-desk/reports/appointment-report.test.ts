@@ -104,6 +104,20 @@ test('what is entered after its start was booked no days ahead', async () => {
   expect(data.total).toMatchObject({ appointments: 1, leadDays: 0 });
 });
 
+test('the no-show rate is of visits that are closed: who is still to come has not stayed away', async () => {
+  for (const [hour, state] of ['completed', 'no-show', 'booked', 'booked'].entries())
+    await past({
+      who: [lena],
+      startsAt: `2026-01-12T1${hour}:00:00Z`,
+      state: state as 'completed' | 'no-show' | 'booked',
+    });
+  const input = { month: '2026-01', by: 'clinician' };
+  const { data } = await callAppointments(manager, 'reports.exportCsv', input);
+  const [head, line] = data.csv.split('\r\n');
+  expect(head).toContain('No-show in per cent of completed and no-show');
+  expect(line).toMatch(/^Dr. Lena Okafor,4,1,1,50,/);
+});
+
 test('each clinician, unit and type has its own figures', async () => {
   const short = async (by: string) =>
     (await read(by)).rows.map(({ name, appointments, noShow, cancelled }) => [

@@ -55,7 +55,7 @@ const columns = [
   'Appointments',
   'Completed',
   'No-show',
-  'No-show in per cent',
+  'No-show in per cent of completed and no-show',
   'Cancelled',
   'Late',
   'Late by minutes (median)',
