@@ -1,7 +1,5 @@
 /** The schemas of people: practitioners as colleagues see them, and accounts as administrators manage them. */
 import { z } from 'zod';
-import { LeaverTakers } from './people/leaver.ts';
-import { ShiftChoices } from '#shared/roster/shift-choices.ts';
 import { Version } from '#shared/version.ts';
 import { accessStates, peopleOrders } from '#shared/people/account-list.ts';
 import type { AuditLine } from './audit.ts';
@@ -217,12 +215,5 @@ const changed = { personId: z.uuid(), version: Version };
 export const SaveDetails = z.strictObject({ ...changed, ...details });
 export type SaveDetails = z.infer<typeof SaveDetails>;
 
-export const SaveAccess = z.strictObject({
-  ...changed,
-  ...access,
-  /** What becomes of the shifts of an account that is deactivated. */
-  shifts: ShiftChoices.default([]),
-  /** Who takes what else such an account has. */
-  takers: LeaverTakers.default([]),
-});
-export type SaveAccess = z.infer<typeof SaveAccess>;
+/** What an account may do; `SaveAccess` says besides what becomes of what it has. */
+export const AccountAccess = z.strictObject({ ...changed, ...access });

@@ -1,5 +1,6 @@
 /** An administrator's actions on an account: details, access, sessions, second step. */
-import type { PersonRef, SaveAccess, SaveDetails } from '#shared/people.ts';
+import type { PersonRef, SaveDetails } from '#shared/people.ts';
+import type { SaveAccess } from '#shared/people/save-access.ts';
 import { record } from '#server/audit/service.ts';
 import { isUniqueViolation, type Connection } from '#server/platform/postgres/database.ts';
 import { Refusal } from '#server/platform/errors.ts';

@@ -5,11 +5,11 @@ import {
   InvitePerson,
   ListPeople,
   PersonRef,
-  SaveAccess,
   SaveDetails,
   SavePhone,
   UnitRef,
 } from '#shared/people.ts';
+import { SaveAccess } from '#shared/people/save-access.ts';
 import { ImportPeople, PreviewImport } from '#shared/people/people-import.ts';
 import { costly, permitted, router } from '#server/platform/trpc.ts';
 import type { PeopleNeeds } from './needs.ts';
