@@ -4,14 +4,13 @@ import { dayMs } from '#shared/durations.ts';
 import { dayIn } from '#infra/e2e/support/fields.ts';
 import { openAs } from '#infra/e2e/support/session.ts';
 import { expectNoSmallTarget, expectUsableEverywhere } from '#infra/e2e/support/screen-checks.ts';
-import { query } from '#infra/e2e/support/database.ts';
 import {
   newFollowUpType,
   newOrganization,
   newPerson,
-  type NewPerson,
 } from '#infra/e2e/support/people.ts';
 import { goTo } from '#infra/e2e/support/go-to.ts';
+import { insertAppointment } from './insert-appointment.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -45,22 +44,6 @@ async function addHours(page: Page, day: string, from: string, until: string) {
     .click();
   await row(page, day).getByLabel(`${day} from`).last().fill(from);
   await row(page, day).getByLabel(`${day} until`).last().fill(until);
-}
-
-/** An appointment of half an hour; `localTime` in London. */
-async function insertAppointment({ email }: NewPerson, localTime: string): Promise<void> {
-  await query(
-    `with placed as (
-       insert into appointments (organization_id, type_id, patient_name, starts_at, ends_at, created_by)
-       select p.organization_id, t.id, 'Ana Ruiz', at, at + interval '30 minutes', p.id
-       from practitioners p join appointment_types t on t.organization_id = p.organization_id,
-         (select $2::timestamp at time zone 'Europe/London') as london (at)
-       where p.email = $1 returning *)
-     insert into appointment_practitioners
-       (appointment_id, practitioner_id, organization_id, starts_at, ends_at, blocks)
-     select id, created_by, organization_id, starts_at, ends_at, true from placed`,
-    [email, localTime],
-  );
 }
 
 test('a day is closed by keys, time off over what is booked comes and goes; a week is entered, copied and saved, what is wrong is said, and nothing is lost', async ({
