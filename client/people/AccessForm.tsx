@@ -1,20 +1,26 @@
 /** The form for an account's access: level, job, applications, and whether it is active. */
-import { Button, Checkbox, Group, Stack, Switch, Text } from '@mantine/core';
-import { useState, type FormEvent } from 'react';
+import { Button, Checkbox, Group, Skeleton, Stack, Switch, Text } from '@mantine/core';
+import { lazy, Suspense, useState, type FormEvent } from 'react';
 import type { PersonRecord } from '#shared/people.ts';
 import type { LeaverTakers } from '#shared/people/leaver.ts';
 import type { ShiftChoice } from '#shared/roster/shift-choices.ts';
 import { applications, type Application } from '#shared/roles.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { tickOf } from '#client/shell/forms/draft-fields.ts';
-import { LeaverShifts } from '#client/shell/forms/LeaverShifts.tsx';
 import { HitNotice } from '#client/shell/forms/AffectedAppointments.tsx';
 import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import { FormErrors } from '#client/ui/states/FormErrors.tsx';
-import { LeaverItems } from './LeaverItems.tsx';
 import { PositionFields, type Position } from './account-fields.tsx';
 import { useDraft, type Draft } from '#client/shell/api/form-draft.ts';
+
+/** Loaded when an account is to be deactivated: few who open the page do that. */
+const LeaverItems = lazy(async () => ({
+  default: (await import('./LeaverItems.tsx')).LeaverItems,
+}));
+const LeaverShifts = lazy(async () => ({
+  default: (await import('#client/shell/forms/LeaverShifts.tsx')).LeaverShifts,
+}));
 
 export interface Access extends Position {
   active: boolean;
@@ -138,13 +144,15 @@ export function AccessForm({ person, draft, onCovered }: Props) {
         {person.active && !values.active && (
           <>
             <HitNotice hit={{ practitionerId: person.id }} />
-            <LeaverItems personId={person.id} takers={takers} onTakers={setTakers} />
-            <LeaverShifts
-              practitionerId={person.id}
-              lastDay={null}
-              choices={choices}
-              onChoices={setChoices}
-            />
+            <Suspense fallback={<Skeleton height={96} aria-label="Loading what they still have" />}>
+              <LeaverItems personId={person.id} takers={takers} onTakers={setTakers} />
+              <LeaverShifts
+                practitionerId={person.id}
+                lastDay={null}
+                choices={choices}
+                onChoices={setChoices}
+              />
+            </Suspense>
           </>
         )}
         {locked === null && (
