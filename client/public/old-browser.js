@@ -35,6 +35,7 @@
     document.title = 'This browser is too old - KareMD';
   }
 
-  if (document.body) tell();
-  else document.addEventListener('DOMContentLoaded', tell);
+  // Not before the whole document is read: its root may come after this script has run.
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', tell);
+  else tell();
 })();
