@@ -4,11 +4,7 @@ import { dayMs } from '#shared/durations.ts';
 import { dayIn } from '#infra/e2e/support/fields.ts';
 import { openAs } from '#infra/e2e/support/session.ts';
 import { expectNoSmallTarget, expectUsableEverywhere } from '#infra/e2e/support/screen-checks.ts';
-import {
-  newFollowUpType,
-  newOrganization,
-  newPerson,
-} from '#infra/e2e/support/people.ts';
+import { newFollowUpType, newOrganization, newPerson } from '#infra/e2e/support/people.ts';
 import { goTo } from '#infra/e2e/support/go-to.ts';
 import { insertAppointment } from './insert-appointment.ts';
 
