@@ -103,7 +103,7 @@ export function WaitingAlerts() {
       position="bottom"
       words={[...requested.words, ...waitingWords].join(' ')}
       cards={[
-        ...(isCovered ? [] : requested.cards),
+        ...requested.cards,
         ...cards
           .slice(0, 1)
           .map((card) => (
