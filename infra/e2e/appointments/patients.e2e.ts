@@ -45,9 +45,9 @@ async function expectChoicesToStay(page: Page, change: () => Promise<void>): Pro
     await answered.promise;
     await route.continue();
   });
-  const asked = page.waitForRequest(/patients\.find/);
+  const request = page.waitForRequest(/patients\.find/);
   await change();
-  await asked;
+  await request;
   await expect(page.getByRole('option', { name: /^New patient/ })).toBeVisible();
   const response = page.waitForResponse(/patients\.find/);
   answered.resolve();
