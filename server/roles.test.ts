@@ -197,7 +197,7 @@ const table: Record<string, Row> = {
   ...under(
     'visits.guest',
     withoutSession,
-    'agree chat.read chat.say consent.give consent.giveCaptions consent.ledger consent.revoke enter giveFeedback leave look news recognise reply sendLinkAgain showDevices state ticket',
+    'agree chat.read chat.say consent.answer consent.give consent.ledger consent.revoke enter giveFeedback leave look news recognise reply sendLinkAgain showDevices state ticket',
   ),
   ...under(
     'visits',

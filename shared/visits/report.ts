@@ -1,7 +1,7 @@
 /** The schemas of the visit record: who was there, who consented, what was written; also as a file. */
 import { z } from 'zod';
 import { AuditAction } from '#shared/audit/audit-search.ts';
-import { ConsentKind } from './consent-ledger.ts';
+import { ConsentDecision, ConsentKind } from './consent-ledger.ts';
 import { VisitNote } from './notes.ts';
 import { visitStates } from './visit-states.ts';
 
@@ -44,6 +44,7 @@ export type Attendee = z.infer<typeof Attendee>;
 
 export const ConsentGiven = z.object({
   kind: ConsentKind,
+  decision: ConsentDecision,
   /** Of whom it was asked. */
   role: z.string(),
   name: z.string(),

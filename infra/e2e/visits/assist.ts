@@ -51,6 +51,16 @@ export async function helpThePatient(
   await closeMessage(desk, `${patient.fullName} keeps the camera on.`);
   await helpWith(desk, 'Ask for a snapshot of their picture');
   await expect(questionDialog('Allow a snapshot?')).toBeVisible();
+  await button(page, 'Do not allow').click();
+  await closeMessage(desk, `${patient.fullName} declined the snapshot.`);
+  await helpWith(desk, 'Ask for a snapshot of their picture');
+  await closeMessage(desk, `${patient.fullName} declined the snapshot.`);
+  await expect(questionDialog('Allow a snapshot?')).toHaveCount(0);
+  await button(page, 'More').click();
+  await page.getByRole('menuitem', { name: 'Consent' }).click();
+  await button(page, `Let them ask again: Snapshot, ${patient.fullName}`).click();
+  await button(page, 'Close consent').click();
+  await helpWith(desk, 'Ask for a snapshot of their picture');
   await button(page, 'Allow').click();
   await closeMessage(desk, 'The snapshot is in the chat and in the record.');
   await button(desk, 'Chat').click();

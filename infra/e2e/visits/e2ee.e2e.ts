@@ -43,7 +43,9 @@ test('without the key of an encrypted visit nothing is decoded, and with it ever
   await expect(captions).toBeDisabled();
   await page.keyboard.press('Escape');
   await button(page, 'End-to-end encrypted').click();
-  await expect(page.getByText('Recording and captions are turned off')).toBeVisible();
+  await expect(
+    page.getByText('Sound and picture are not recorded. There are no captions.'),
+  ).toBeVisible();
   await expectUsableOnPhone(page, 'an encrypted visit');
   await page.keyboard.press('Escape');
 

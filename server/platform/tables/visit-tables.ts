@@ -1,6 +1,6 @@
 /** The row types of tele-visits, their links and their guests; only stores import this file. */
 import type { ColumnType, Generated } from 'kysely';
-import type { ConsentKind } from '#shared/visits/consent-texts.ts';
+import type { ConsentDecision, ConsentKind } from '#shared/visits/consent-texts.ts';
 import type { CompanionStage } from '#shared/visits/companions.ts';
 import type { FeedbackAnswer } from '#shared/visits/feedback-questions.ts';
 import type { DeviceReport, GuestRole } from '#shared/visits/guests.ts';
@@ -116,6 +116,7 @@ interface VisitConsentRow {
   visit_id: string;
   guest_id: string;
   kind: ConsentKind;
+  decision: Generated<ConsentDecision>;
   version: string;
   wording: string;
   /** The name of who asked; null where the page did. */

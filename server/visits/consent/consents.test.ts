@@ -5,6 +5,7 @@ import { openClinic } from '#server/test/clinic.ts';
 import { admittedGuest } from '#server/test/companion.ts';
 import { pdf, send } from '#server/test/file-uploads.ts';
 import { join } from '#server/test/livekit-rooms.ts';
+import { linkOf, recognisedPatient } from '#server/test/patient.ts';
 import { runningVisit } from '#server/test/visits.ts';
 
 const clinic = await openClinic();
@@ -106,10 +107,15 @@ test('S80 without consent to other persons those inside are out, and none is adm
 
 test('captions are in the ledger in the words that were shown, and are revoked by who speaks', async () => {
   const visit = await aVisit();
-  const captionsConsent = { wording: 'Your browser writes your voice down.', askedBy: 'Dr. Lena' };
-  await visit.ana.call('visits.guest.consent.giveCaptions', captionsConsent);
+  const captionsConsent = {
+    kind: 'captions',
+    decision: 'given',
+    wording: 'Your browser writes your voice down.',
+    askedBy: 'Dr. Lena',
+  };
+  await visit.ana.call('visits.guest.consent.answer', captionsConsent);
   const captions = (await read(visit)).at(-1)!;
-  expect(captions).toMatchObject({ kind: 'captions', ...captionsConsent, revokedAt: null });
+  expect(captions).toMatchObject({ ...captionsConsent, revokedAt: null });
   const input = { visitId: visit.visitId, consentId: captions.id };
   expect((await visit.lena.browser.call('visits.consent.revoke', input)).problem).toBe(
     'visits.not-now',
@@ -121,7 +127,12 @@ test('captions are in the ledger in the words that were shown, and are revoked b
 test('S80 the same consent given twice is one, and a guest cannot fill the ledger', async () => {
   const visit = await aVisit();
   const giveCaptions = (wording: string) =>
-    visit.ana.call('visits.guest.consent.giveCaptions', { wording, askedBy: 'Dr. Lena' });
+    visit.ana.call('visits.guest.consent.answer', {
+      kind: 'captions',
+      decision: 'given',
+      wording,
+      askedBy: 'Dr. Lena',
+    });
   await giveCaptions('One');
   await giveCaptions('One');
   expect(
@@ -145,4 +156,58 @@ test('S80 a consent is not changed or deleted in the database, and revoked once'
     'delete from visit_consents where visit_id = $1',
   ])
     await expect(owner.query(statement, [visit.visitId])).rejects.toThrow('revoked once');
+});
+
+test('S197 a refusal is kept, in the words of the question, until the person alone takes it back', async () => {
+  const visit = await aVisit();
+  const snapshot = { kind: 'snapshot', wording: 'One still picture.', askedBy: 'Dr. Lena' };
+  const answer = (decision: 'given' | 'refused') =>
+    visit.ana.call('visits.guest.consent.answer', { ...snapshot, decision });
+  const snapshots = async () =>
+    (await read(visit)).filter(({ kind }: { kind: string }) => kind === 'snapshot');
+  await answer('refused');
+  await answer('refused');
+  const [refused, ...others] = await snapshots();
+  expect(refused).toMatchObject({ ...snapshot, decision: 'refused', revokedAt: null });
+  expect(others).toEqual([]);
+  const input = { visitId: visit.visitId, consentId: refused!.id };
+  const byClinician = await visit.lena.browser.call('visits.consent.revoke', input);
+  expect(byClinician.problem).toBe('visits.not-now');
+  await visit.ana.call('visits.guest.consent.revoke', { kind: 'snapshot' });
+  await answer('given');
+  await answer('given');
+  expect(
+    (await snapshots()).map(({ decision, revokedAt }) => [decision, revokedAt !== null]),
+  ).toEqual([
+    ['refused', true],
+    ['given', false],
+    ['given', false],
+  ]);
+  const { data } = await visit.lena.browser.call('visits.whoWasThere', {
+    appointmentId: visit.appointmentId,
+  });
+  expect(data.consents.filter(({ kind }) => kind === 'snapshot')).toHaveLength(3);
+  expect((await clinic.recorded('visit.consent', visit.visitId)).at(-3)).toMatchObject({
+    detail: { kind: 'snapshot', decision: 'refused' },
+  });
+});
+
+test('S197 a further device of the person is not asked again, and is out as well when they revoke', async () => {
+  const lena = await clinic.clinician();
+  const token = await linkOf(lena, await clinic.place([lena], { at: 5 }));
+  const [phone, tablet] = [
+    await recognisedPatient(clinic, { token }),
+    await recognisedPatient(clinic, { token }),
+  ];
+  const stageOn = async (device: typeof phone) =>
+    (await device.call('visits.guest.state', {})).data.stage;
+  await phone.call('visits.guest.agree', { version });
+  expect(await stageOn(tablet)).toBe('outside');
+  const laptop = await recognisedPatient(clinic, { token });
+  expect(await stageOn(laptop)).toBe('outside');
+  await laptop.call('visits.guest.agree', { version });
+  const { visitId } = (await phone.call('visits.guest.state', {})).data;
+  expect(await read({ lena, visitId })).toHaveLength(3);
+  await tablet.call('visits.guest.consent.revoke', { kind: 'tele-visit' });
+  for (const device of [phone, tablet, laptop]) expect(await stageOn(device)).toBe('consent');
 });

@@ -1,8 +1,13 @@
 /** The consent ledger of a visit: read by its clinicians and by each guest, revoked with effect at once. */
-import { consentFor, type ConsentKind } from '#shared/visits/consent-texts.ts';
+import {
+  consentFor,
+  type AskedConsentKind,
+  type ConsentDecision,
+  type ConsentKind,
+} from '#shared/visits/consent-texts.ts';
 import { hasArrived } from '#shared/visits/visit-states.ts';
 import type {
-  GiveCaptions,
+  AnswerConsent,
   GiveConsent,
   LedgerEntry,
   RevokeConsent,
@@ -32,6 +37,7 @@ import { publishChange, requireVisit } from '#server/visits/core/visit-view.ts';
 const entryOf = (row: store.ConsentRow, patientName: string): LedgerEntry => ({
   id: row.id,
   kind: row.kind,
+  decision: row.decision,
   name: row.name ?? patientName,
   role: row.role,
   version: row.version,
@@ -71,13 +77,11 @@ type Evicted = string[];
 async function endVisitOf(
   db: Connection,
   actor: Actor,
-  { row, devices }: { row: VisitRow; devices: readonly store.ConsentRow[] },
+  { row, person }: { row: VisitRow; person: store.ConsentRow },
 ): Promise<Evicted> {
-  const guestIds = devices.map(({ guestId }) => guestId);
+  const guestIds = await store.devicesOf(db, { visitId: row.id, person });
   await store.clearConsent(db, guestIds);
-  const [first] = devices;
-  if (!first) return [];
-  const { role, invitationId } = first;
+  const { role, invitationId } = person;
   if (role !== 'patient') await clearPlaces(db, [invitationId]);
   else if (hasArrived(row.state)) await step(db, actor, row, { event: 'leave' });
   return guestIds.map((id) => guestIdentity({ role, id }));
@@ -98,11 +102,10 @@ async function endCompanions(db: Connection, visitId: string): Promise<Evicted> 
 function evictBy(
   db: Connection,
   actor: Actor,
-  { row, revoked }: { row: VisitRow; revoked: readonly store.ConsentRow[] },
+  { row, revoked }: { row: VisitRow; revoked: store.ConsentRow },
 ): Promise<Evicted> {
-  const kind = revoked[0]?.kind;
-  if (kind === 'tele-visit') return endVisitOf(db, actor, { row, devices: revoked });
-  return kind === 'third-person' ? endCompanions(db, row.id) : Promise.resolve([]);
+  if (revoked.kind === 'tele-visit') return endVisitOf(db, actor, { row, person: revoked });
+  return revoked.kind === 'third-person' ? endCompanions(db, row.id) : Promise.resolve([]);
 }
 
 interface Revoking {
@@ -136,9 +139,14 @@ async function revokeWithin(
       action: 'visit.consent-revoke',
       account: { id: by, organizationId: row.organizationId },
       object: objectOf(visitId),
-      detail: { kind: chosen.kind, guest: chosen.invitationId, role: chosen.role },
+      detail: {
+        kind: chosen.kind,
+        decision: chosen.decision,
+        guest: chosen.invitationId,
+        role: chosen.role,
+      },
     });
-    return { row, evicted: await evictBy(db, deps, { row, revoked }) };
+    return { row, evicted: await evictBy(db, deps, { row, revoked: chosen }) };
   });
   if (!revocation) return;
   const { row, evicted } = revocation;
@@ -159,6 +167,10 @@ export function revoke(
     if (consent.kind === 'captions')
       throw new Refusal('visits.not-now', {
         words: 'Each person switches off their own captions.',
+      });
+    if (consent.decision === 'refused')
+      throw new Refusal('visits.not-now', {
+        words: 'The person takes back what they refused on their own page.',
       });
     return consent;
   };
@@ -181,8 +193,9 @@ export async function revokeOwn(
   return ownLedger(visitor);
 }
 
-interface Giving {
+interface Decided {
   kind: ConsentKind;
+  decision: ConsentDecision;
   version: string;
   wording: string;
   askedBy: string | null;
@@ -191,32 +204,34 @@ interface Giving {
 /** Rows of one person in a visit, which are kept for good. */
 const mostEntries = 40;
 
-/** Repeated, it changes nothing. */
+/** Repeated, it changes nothing; but each snapshot is agreed to by itself. */
 async function saveConsent(
   visitor: Visitor,
   guest: GuestRow,
-  giving: Giving,
+  decided: Decided,
 ): Promise<LedgerEntry[]> {
   const { visitId, organizationId } = guest;
-  const { kind, version, wording, askedBy } = giving;
+  const { kind, decision, version, wording, askedBy } = decided;
   await visitTransaction(visitor, visitId, async (db) => {
     const ownConsents = (await store.consentsOf(db, visitId)).filter((consent) =>
       store.isSamePerson(consent, guest),
     );
     const newest = ownConsents.findLast((consent) => consent.kind === kind);
-    if (newest?.wording === wording && newest.revokedAt === null) return;
+    const isRepeated =
+      newest?.wording === wording && newest.decision === decision && newest.revokedAt === null;
+    if (isRepeated && (kind !== 'snapshot' || decision === 'refused')) return;
     if (ownConsents.length >= mostEntries)
       throw new Refusal('visits.not-now', {
-        words: 'You have agreed and revoked too often in this visit. Tell your clinic instead.',
+        words: 'You have agreed and refused too often in this visit. Tell your clinic instead.',
       });
     const parts = [{ kind, wording }];
     const by = { organizationId, visitId, guestId: guest.id };
-    await store.insertConsents(db, { ...by, version, at: visitor.now(), askedBy, parts });
+    await store.insertConsents(db, { ...by, version, at: visitor.now(), askedBy, decision, parts });
     await record(db, visitor, {
       action: 'visit.consent',
       account: { id: null, organizationId },
       object: objectOf(visitId),
-      detail: { kind, version, ...companionDetail(guest) },
+      detail: { kind, decision, version, ...companionDetail(guest) },
     });
   });
   await publishGuestChange(visitor, guest);
@@ -232,14 +247,27 @@ export async function consentAgain(
   const { version, parts } = consentFor(guest.role);
   const wording = parts[kind]?.join('\n');
   if (wording === undefined) throw new Refusal('not-found');
-  return saveConsent(visitor, guest, { kind, version, wording, askedBy: null });
+  return saveConsent(visitor, guest, {
+    kind,
+    decision: 'given',
+    version,
+    wording,
+    askedBy: null,
+  });
 }
 
-/** What a speaker allowed when they were asked for captions. */
-export async function consentToCaptions(
+/** Of the questions; their words depend on the browser and are sent with the answer. */
+const askedVersions: Record<AskedConsentKind, string> = {
+  captions: 'captions-1',
+  snapshot: 'snapshot-1',
+};
+
+/** What somebody allowed or refused when a clinician asked them in the call. */
+export async function answerConsent(
   visitor: Visitor,
-  { wording, askedBy }: GiveCaptions,
+  { kind, decision, wording, askedBy }: AnswerConsent,
 ): Promise<LedgerEntry[]> {
   const guest = await requireGuest(visitor);
-  return saveConsent(visitor, guest, { kind: 'captions', version: 'captions-1', wording, askedBy });
+  const version = askedVersions[kind];
+  return saveConsent(visitor, guest, { kind, decision, version, wording, askedBy });
 }

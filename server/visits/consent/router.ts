@@ -1,7 +1,7 @@
 /** The procedures of the consent ledger: for the clinicians of a visit, and for each guest their own. */
 import { Nothing } from '#shared/auth.ts';
 import {
-  GiveCaptions,
+  AnswerConsent,
   GiveConsent,
   RevokeConsent,
   RevokeOwnConsent,
@@ -23,7 +23,7 @@ export const guestConsentRouter = router({
   ledger: open.input(Nothing).query(({ ctx }) => consents.ownLedger(ctx)),
   revoke: open.input(RevokeOwnConsent).mutation(({ ctx, input }) => consents.revokeOwn(ctx, input)),
   give: open.input(GiveConsent).mutation(({ ctx, input }) => consents.consentAgain(ctx, input)),
-  giveCaptions: open
-    .input(GiveCaptions)
-    .mutation(({ ctx, input }) => consents.consentToCaptions(ctx, input)),
+  answer: open
+    .input(AnswerConsent)
+    .mutation(({ ctx, input }) => consents.answerConsent(ctx, input)),
 });

@@ -1,5 +1,5 @@
 /** Rows of the consent ledger, and of the consent that lets a guest in. */
-import type { ConsentKind } from '#shared/visits/consent-texts.ts';
+import type { ConsentDecision, ConsentKind } from '#shared/visits/consent-texts.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { fullNameOf } from '#server/platform/sql/full-name.ts';
 import { invitedColumns } from './invitation-store.ts';
@@ -11,6 +11,7 @@ interface NewConsents {
   version: string;
   at: Date;
   askedBy: string | null;
+  decision: ConsentDecision;
   parts: readonly { kind: ConsentKind; wording: string }[];
 }
 
@@ -26,6 +27,7 @@ export async function insertConsents(db: Connection, newConsents: NewConsents): 
         version: newConsents.version,
         wording,
         asked_by: newConsents.askedBy,
+        decision: newConsents.decision,
         given_at: newConsents.at,
       })),
     )
@@ -42,6 +44,7 @@ export const consentsOf = (db: Connection, visitId: string) =>
     .select([
       'c.id',
       'c.kind',
+      'c.decision',
       'c.guest_id as guestId',
       'c.version',
       'c.wording',
@@ -72,8 +75,25 @@ export async function revokeConsents(db: Connection, { ids, at, by }: Revocation
     .execute();
 }
 
+/** The devices by which this person came to the visit, in the order in which they came. */
+export async function devicesOf(
+  db: Connection,
+  { visitId, person }: { visitId: string; person: ConsentingPerson },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('visit_guests as g')
+    .innerJoin('visit_invitations as i', 'i.id', 'g.invitation_id')
+    .select(invitedColumns)
+    .select('g.id')
+    .where('g.visit_id', '=', visitId)
+    .orderBy('g.id')
+    .execute();
+  return rows.filter((row) => isSamePerson(row, person)).map(({ id }) => id);
+}
+
 /** These devices are asked again before they enter. */
 export async function clearConsent(db: Connection, guestIds: readonly string[]): Promise<void> {
+  if (guestIds.length === 0) return;
   await db
     .updateTable('visit_guests')
     .set({ consented_at: null, consent_version: null, consent_wording: null })

@@ -111,14 +111,15 @@ export async function byPass(db: Connection, passHash: Buffer): Promise<GuestRow
 }
 
 interface NewConsent {
-  id: string;
+  /** All devices of the person. */
+  ids: readonly string[];
   at: Date;
   version: string;
   wording: string;
   location: string | null;
 }
 
-/** The first consent to a wording stays. False where they had agreed to this one already. */
+/** The first consent to a wording stays. False where all devices had agreed to this one already. */
 export async function saveConsent(db: Connection, consented: NewConsent): Promise<boolean> {
   return changesRow(
     db
@@ -129,9 +130,37 @@ export async function saveConsent(db: Connection, consented: NewConsent): Promis
         consent_wording: consented.wording,
         location: consented.location,
       })
-      .where('id', '=', consented.id)
+      .where('id', 'in', consented.ids)
       .where('consent_version', 'is distinct from', consented.version),
   );
+}
+
+/** One answer a person: a further device is not asked again. Nothing where none of `from` has consented. */
+export async function copyConsent(
+  db: Connection,
+  { id, from }: { id: string; from: readonly string[] },
+): Promise<void> {
+  if (from.length === 0) return;
+  await db
+    .updateTable('visit_guests')
+    .from(
+      db
+        .selectFrom('visit_guests')
+        .select(['consented_at', 'consent_version', 'consent_wording', 'location'])
+        .where('id', 'in', from)
+        .where('consented_at', 'is not', null)
+        .orderBy('consented_at', 'desc')
+        .limit(1)
+        .as('earlier'),
+    )
+    .set((is) => ({
+      consented_at: is.ref('earlier.consented_at'),
+      consent_version: is.ref('earlier.consent_version'),
+      consent_wording: is.ref('earlier.consent_wording'),
+      location: is.ref('earlier.location'),
+    }))
+    .where('visit_guests.id', '=', id)
+    .execute();
 }
 
 /** False where the same was reported before. */

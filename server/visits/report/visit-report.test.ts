@@ -41,7 +41,7 @@ test('the visit report has joins and leaves, durations, modality and consents', 
       { identity, role: 'Patient', seconds: 40 * 60, stays: [{ isAbout: false }] },
     ],
     consents: [
-      { kind: 'tele-visit', role: 'Patient', version: '2026-11-24' },
+      { kind: 'tele-visit', role: 'Patient', version: '2026-11-29' },
       { kind: 'files', name: 'Ana Ruiz' },
       { kind: 'third-person', revokedAt: null },
     ],

@@ -57,6 +57,7 @@ const mostSteps = 500;
 
 const consentOf = (row: ConsentRow, patientName: string): ConsentGiven => ({
   kind: row.kind,
+  decision: row.decision,
   role: roleWords[row.role],
   name: row.name ?? patientName,
   at: row.givenAt.toISOString(),

@@ -18,7 +18,7 @@ import { requireUnderAddressLimit } from '#server/platform/http/rate-limit.ts';
 import { hashOf, newSecret } from '#server/platform/secrets.ts';
 import type { Visitor } from '#server/platform/deps.ts';
 import { dueEvent } from '#server/visits/core/due-event.ts';
-import { insertConsents } from '#server/visits/core/consent-store.ts';
+import { devicesOf, insertConsents } from '#server/visits/core/consent-store.ts';
 import * as store from '#server/visits/core/guest-store.ts';
 import {
   companionDetail,
@@ -110,20 +110,22 @@ export async function recognise(visitor: Visitor, input: ConfirmName): Promise<G
     await visitTransaction(visitor, link.visitId, async (db) => {
       if ((await store.countPasses(db, link.invitationId)) >= mostPassesOfLink)
         throw new Refusal('visits.link-used-up');
-      await store.insertGuest(db, {
+      const earlierDevices = await devicesOf(db, { visitId: link.visitId, person: link });
+      const id = await store.insertGuest(db, {
         organizationId: link.organizationId,
         visitId: link.visitId,
         invitationId: link.invitationId,
         passHash: hashOf(pass) ?? Buffer.alloc(0),
         at: visitor.now(),
       });
+      await store.copyConsent(db, { id, from: earlierDevices });
       await record(db, visitor, entry);
     });
     return { pass };
   });
 }
 
-/** Only to the current wording, which is kept with the consent; the first consent to it stays. */
+/** Only to the current wording, which is kept with the consent; the first consent to it stays, for all devices of the person. */
 export async function agree(visitor: Visitor, { version, location }: AcceptConsent) {
   const guest = await requireGuest(visitor);
   const consent = consentFor(guest.role);
@@ -132,7 +134,8 @@ export async function agree(visitor: Visitor, { version, location }: AcceptConse
     const at = visitor.now();
     const wording = consent.wording.join('\n');
     const where = guest.role === 'patient' ? (location ?? null) : null;
-    const consentGiven = { id: guest.id, at, version, wording, location: where };
+    const ids = await devicesOf(db, { visitId: guest.visitId, person: guest });
+    const consentGiven = { ids, at, version, wording, location: where };
     if (!(await store.saveConsent(db, consentGiven))) return;
     await insertConsents(db, {
       organizationId: guest.organizationId,
@@ -141,6 +144,7 @@ export async function agree(visitor: Visitor, { version, location }: AcceptConse
       version,
       at,
       askedBy: null,
+      decision: 'given',
       parts: consentKinds.flatMap((kind) => {
         const words = consent.parts[kind]?.join('\n');
         return words === undefined ? [] : [{ kind, wording: words }];

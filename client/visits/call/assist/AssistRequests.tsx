@@ -1,8 +1,9 @@
 /** On the patient's side: asks before doing what a clinician has requested, and sends the answer. */
 import { useRoomContext } from '@livekit/components-react';
 import { Button, Group, Text, Title } from '@mantine/core';
-import { Track } from 'livekit-client';
+import { Track, type Room } from 'livekit-client';
 import { useEffect, useRef, useState } from 'react';
+import type { ConsentDecision } from '#shared/visits/consent-texts.ts';
 import {
   assistTopic,
   isClinician,
@@ -11,6 +12,8 @@ import {
   type AssistKind,
 } from './assist-messages.ts';
 import { switchDevice, type CallSession } from '#client/visits/call/connection/call-session.ts';
+import { hasRefused } from '#client/visits/call/consent/consent-api.ts';
+import { useSelf } from '#client/visits/call/parts/self-context.tsx';
 import { useAssistMessages } from './use-assist.ts';
 import type { AudioFirst } from '#client/visits/call/audio-first/use-audio-first.ts';
 import { sendRoomData } from '#client/visits/call/connection/use-room-data.ts';
@@ -79,15 +82,28 @@ function actionsOf({ callSession, audioFirst }: Props): Record<AssistKind, () =>
   };
 }
 
-/** A newer request replaces one that is not answered yet. */
+function sendAnswer(room: Room, { kind, id, by }: AssistRequest, outcome: AssistAnswer) {
+  const payload = encodeAssist({ answer: outcome, to: kind, id });
+  return sendRoomData(room, { topic: assistTopic, payload, to: [by.identity] }).catch(
+    () => undefined,
+  );
+}
+
+/** A newer request replaces one that is not answered yet. A snapshot that was refused is not asked for again. */
 function useRequest() {
   const room = useRoomContext();
+  const { consents } = useSelf();
   const [request, setRequest] = useState<AssistRequest | null>(null);
+  const show = async (received: AssistRequest) => {
+    if (received.kind === 'snapshot' && (await hasRefused(consents, 'snapshot')))
+      return sendAnswer(room, received, 'declined');
+    setRequest(received);
+  };
   useAssistMessages({
     from: isClinician,
     onMessage: (message, { identity, name = 'The clinic' }) => {
       if ('ask' in message)
-        setRequest({ kind: message.ask, id: message.id, by: { identity, name } });
+        void show({ kind: message.ask, id: message.id, by: { identity, name } });
     },
   });
   return { room, request, clear: () => setRequest(null) };
@@ -100,6 +116,7 @@ interface Props {
 
 export function AssistRequests(props: Props) {
   const { room, request, clear } = useRequest();
+  const { consents } = useSelf();
   const [isPending, setPending] = useState(false);
   const yes = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -108,15 +125,27 @@ export function AssistRequests(props: Props) {
   if (!request) return null;
   const { title, text, verb } = words[request.kind];
   const answer = (outcome: AssistAnswer) => {
-    const payload = encodeAssist({ answer: outcome, to: request.kind, id: request.id });
-    const to = [request.by.identity];
     clear();
-    return sendRoomData(room, { topic: assistTopic, payload, to }).catch(() => undefined);
+    return sendAnswer(room, request, outcome);
+  };
+  const keepConsent = async (decision: ConsentDecision) => {
+    if (request.kind !== 'snapshot') return;
+    await consents.answer?.({
+      kind: 'snapshot',
+      decision,
+      wording: text,
+      askedBy: request.by.name,
+    });
+  };
+  const decline = () => {
+    keepConsent('refused').catch(() => undefined);
+    return answer('declined');
   };
   const agree = async () => {
     setPending(true);
-    const outcome = await actionsOf(props)
-      [request.kind]()
+    // No picture is taken on a yes that is not kept.
+    const outcome = await keepConsent('given')
+      .then(() => actionsOf(props)[request.kind]())
       .then(() => 'done' as const)
       .catch(() => 'failed' as const);
     setPending(false);
@@ -140,8 +169,8 @@ export function AssistRequests(props: Props) {
       <Text id="assist-text">{text}</Text>
       <Group justify="flex-end">
         {request.kind !== 'link-sent' && (
-          <Button variant="default" disabled={isPending} onClick={() => void answer('declined')}>
-            Not now
+          <Button variant="default" disabled={isPending} onClick={() => void decline()}>
+            {request.kind === 'snapshot' ? 'Do not allow' : 'Not now'}
           </Button>
         )}
         <Button ref={yes} loading={isPending} onClick={() => void agree()}>

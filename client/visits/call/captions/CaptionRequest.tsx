@@ -73,8 +73,12 @@ function Request({ by, allow, decline }: Props) {
         />
       )}
       <Group justify="flex-end">
-        <Button variant="default" onClick={decline}>
-          Not now
+        <Button
+          variant="default"
+          disabled={!recognitionHost}
+          onClick={() => recognitionHost && decline(recognitionHost)}
+        >
+          Do not allow
         </Button>
         <Button
           disabled={!recognitionHost}

@@ -1,9 +1,11 @@
 /** Captions of the own voice: transcribed for the readers that the speaker allowed, until one side ends it. */
 import { useLocalParticipant, useRoomContext } from '@livekit/components-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { ConsentDecision } from '#shared/visits/consent-texts.ts';
 import { toast } from '#client/ui/states/toast.tsx';
 import { answerTo, type CaptionAnswer } from './caption-messages.ts';
 import { canTranscribe, transcribe } from './speech-recognition.ts';
+import { hasRefused } from '#client/visits/call/consent/consent-api.ts';
 import { useSelf } from '#client/visits/call/parts/self-context.tsx';
 import { captionRequestWords, failureWords, type RecognitionHost } from './speech-words.ts';
 import { sendCaption, useCaptionMessages } from './use-caption-messages.ts';
@@ -24,6 +26,13 @@ export interface CaptionConsent {
 
 const withoutReader = (readers: readonly CaptionReader[], identity: string) =>
   readers.filter((reader) => reader.identity !== identity);
+
+const including =
+  (reader: CaptionReader) =>
+  (readers: readonly CaptionReader[]): readonly CaptionReader[] => [
+    ...withoutReader(readers, reader.identity),
+    reader,
+  ];
 
 function useTranscription(
   readers: readonly CaptionReader[],
@@ -74,7 +83,8 @@ export interface OwnCaptions {
   readers: readonly CaptionReader[];
   isMuted: boolean;
   allow: (consent: CaptionConsent) => void;
-  decline: () => void;
+  /** `host` as in the question, which is kept with the answer. */
+  decline: (host: RecognitionHost) => void;
   stop: () => void;
 }
 
@@ -86,12 +96,33 @@ export function useOwnCaptions({ isEncrypted }: { isEncrypted: boolean }): OwnCa
   const [consent, setConsent] = useState<CaptionConsent | null>(null);
   /** In this call: a reader who was allowed and reconnects is not asked about again. */
   const agreed = useRef(new Set<string>());
+  /** Readers whose request waits until the ledger was read. */
+  const requested = useRef(new Set<string>());
 
   const answer = (reply: CaptionAnswer, { identity }: CaptionReader) =>
     sendCaption(room, { kind: 'answer', answer: reply }, [identity]);
+  /** The answer to the reader holds, whether or not the ledger can be reached. */
+  const keepAnswer = (
+    decision: ConsentDecision,
+    host: RecognitionHost,
+    { name }: CaptionReader,
+  ) => {
+    const wording = captionRequestWords(host, { reader: name, userAgent: navigator.userAgent });
+    const kept = consents.answer?.({ kind: 'captions', decision, wording, askedBy: name });
+    kept?.catch(() => undefined);
+  };
   const forget = (identity: string) => {
+    requested.current.delete(identity);
     setAsking((before) => withoutReader(before, identity));
     setReaders((before) => withoutReader(before, identity));
+  };
+  const ask = async (reader: CaptionReader) => {
+    requested.current.add(reader.identity);
+    const isRefused = await hasRefused(consents, 'captions');
+    // The reader may have left, or want none any more.
+    if (!requested.current.delete(reader.identity)) return;
+    if (isRefused) answer('declined', reader);
+    else setAsking(including(reader));
   };
   const end = useCallback(
     (reply: CaptionAnswer) => {
@@ -111,13 +142,13 @@ export function useOwnCaptions({ isEncrypted }: { isEncrypted: boolean }): OwnCa
       const reader = { identity, name: name || 'Somebody' };
       const hasAgreed = agreed.current.has(identity);
       const reply = answerTo({ isEncrypted, canTranscribe: canTranscribe(), hasAgreed });
-      const join = reply === null ? setAsking : setReaders;
       if (reply) answer(reply, reader);
-      if (reply === null || reply === 'allowed')
-        join((before) => [...withoutReader(before, identity), reader]);
+      if (reply === 'allowed') setReaders(including(reader));
+      if (reply === null) void ask(reader);
     },
     onLeft: ({ identity }) => forget(identity),
     onDisconnected: () => {
+      requested.current.clear();
       setAsking([]);
       setReaders([]);
     },
@@ -134,22 +165,21 @@ export function useOwnCaptions({ isEncrypted }: { isEncrypted: boolean }): OwnCa
       agreed.current.add(first.identity);
       setConsent(chosen);
       setAsking((before) => withoutReader(before, first.identity));
-      setReaders((before) => [...withoutReader(before, first.identity), first]);
+      setReaders(including(first));
       answer('allowed', first);
-      const { name: reader } = first;
-      const wording = captionRequestWords(chosen.host, { reader, userAgent: navigator.userAgent });
-      // The answer to the reader holds, whether or not the ledger can be reached.
-      consents.giveCaptions?.({ wording, askedBy: reader }).catch(() => undefined);
+      keepAnswer('given', chosen.host, first);
     },
-    decline: () => {
+    decline: (host) => {
       if (!first) return;
-      setAsking((before) => withoutReader(before, first.identity));
-      answer('declined', first);
+      // Of all who ask: who refuses is not asked again in this visit.
+      const refused = consents.answer ? asking : [first];
+      setAsking((before) => before.filter((reader) => !refused.includes(reader)));
+      for (const reader of refused) answer('declined', reader);
+      keepAnswer('refused', host, first);
     },
     stop: () => {
       end('stopped');
-      if (consents.giveCaptions)
-        consents.revoke({ id: '', kind: 'captions' }).catch(() => undefined);
+      if (consents.answer) consents.revoke({ id: '', kind: 'captions' }).catch(() => undefined);
     },
   };
 }

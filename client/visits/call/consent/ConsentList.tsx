@@ -1,13 +1,18 @@
 /** The consents of a visit: what was asked of whom, in which words, when, and whether it was revoked. */
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { consentKindWords, type ConsentKind } from '#shared/visits/consent-texts.ts';
+import {
+  consentKindWords,
+  type ConsentDecision,
+  type ConsentKind,
+} from '#shared/visits/consent-texts.ts';
 import { dayIn, pastDay, secondTime } from '#client/ui/times/times.ts';
 import classes from './ConsentList.module.css';
 
 export interface ShownConsent {
   id: string;
   kind: ConsentKind;
+  decision: ConsentDecision;
   name: string;
   role: string;
   version: string;
@@ -25,7 +30,11 @@ interface Props {
   action?: (consent: ShownConsent) => ReactNode;
 }
 
-function stateOf({ revokedAt, revokedBy }: ShownConsent, zone: string): string {
+function stateOf({ decision, revokedAt, revokedBy }: ShownConsent, zone: string): string {
+  if (decision === 'refused')
+    return revokedAt === null
+      ? 'Refused'
+      : `Refused; may be asked again since ${secondTime(revokedAt, zone)}`;
   if (revokedAt === null) return 'Given';
   const by = revokedBy === null ? 'by themselves' : `by ${revokedBy}, at their request`;
   return `Revoked ${secondTime(revokedAt, zone)} ${by}`;
@@ -41,7 +50,10 @@ export function ConsentList({ consents, zone, action }: Props) {
             <Text fw={650} size="sm">
               {consentKindWords[kind]}: {name}, {role}
             </Text>
-            <Text size="sm" {...(consent.revokedAt !== null && { c: 'bad' })}>
+            <Text
+              size="sm"
+              {...((consent.decision === 'refused' || consent.revokedAt !== null) && { c: 'bad' })}
+            >
               {stateOf(consent, zone)}
             </Text>
             <Text size="sm" c="dimmed">

@@ -2,7 +2,11 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { consentKindWords, type ConsentKind } from '#shared/visits/consent-texts.ts';
+import {
+  consentKindWords,
+  recordingWords,
+  type ConsentKind,
+} from '#shared/visits/consent-texts.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
 import { LoadFailed } from '#client/ui/states/LoadFailed.tsx';
@@ -18,9 +22,45 @@ const refetchEveryMs = 10_000;
 const endWords: Record<ConsentKind, string> = {
   'tele-visit': 'The person leaves the room at once, and is asked again before they come back.',
   captions: 'Captions of what this person says stop at once.',
+  snapshot: 'You can be asked again.',
   files: 'This person can send no more files.',
   'third-person': 'Everybody else who was invited leaves the room at once.',
 };
+
+interface RevokeButtonProps {
+  consent: ShownConsent;
+  /** Asks first: it has effect at once. */
+  onRevoke: (consent: ShownConsent) => void;
+  /** Takes back that it was refused. */
+  onAskAgain: (consent: ShownConsent) => void;
+  isPending: boolean;
+}
+
+function RevokeButton({ consent, onRevoke, onAskAgain, isPending }: RevokeButtonProps) {
+  const { kind, decision, name } = consent;
+  const about = `${consentKindWords[kind]}, ${name}`;
+  return decision === 'refused' ? (
+    <Button
+      mt={6}
+      variant="default"
+      loading={isPending}
+      aria-label={`Let them ask again: ${about}`}
+      onClick={() => onAskAgain(consent)}
+    >
+      Let them ask again
+    </Button>
+  ) : (
+    <Button
+      mt={6}
+      variant="outline"
+      color="bad"
+      aria-label={`Revoke: ${about}`}
+      onClick={() => onRevoke(consent)}
+    >
+      Revoke
+    </Button>
+  );
+}
 
 interface Props {
   visitId: string;
@@ -37,7 +77,7 @@ export function ConsentPanel({ visitId, onStopCaptions, onClose }: Props) {
   const query = useQuery({ queryKey, queryFn: consents.read, refetchInterval: refetchEveryMs });
   const revoke = useMutation({
     mutationFn: (consent: ShownConsent) => {
-      if (consent.kind === 'captions') onStopCaptions();
+      if (consent.kind === 'captions' && consent.decision === 'given') onStopCaptions();
       return consents.revoke(consent);
     },
     onSettled: () => {
@@ -55,8 +95,12 @@ export function ConsentPanel({ visitId, onStopCaptions, onClose }: Props) {
   const revoked = (['files', 'third-person'] as const).filter(
     (kind) => query.data?.findLast((entry) => entry.kind === kind)?.revokedAt,
   );
-  const isRevocable = ({ kind, revokedAt }: ShownConsent) =>
-    revokedAt === null && (uid === null || kind !== 'captions');
+  /** What a picture was taken on stays; who refused may be asked again only when they say so. */
+  const isRevocable = ({ kind, decision, revokedAt }: ShownConsent) =>
+    revokedAt === null &&
+    (decision === 'refused'
+      ? uid === null
+      : kind !== 'snapshot' && (uid === null || kind !== 'captions'));
   return (
     <SidePanel title="Consent" onClose={onClose}>
       <Stack gap="md">
@@ -64,7 +108,7 @@ export function ConsentPanel({ visitId, onStopCaptions, onClose }: Props) {
           {uid === null
             ? 'What you agreed to. You can revoke it at any time.'
             : 'Revoke a consent when the person asks you to. It takes effect at once.'}{' '}
-          Visits are not recorded.
+          {recordingWords}
         </Text>
         {query.error && !query.data && (
           <LoadFailed
@@ -79,15 +123,12 @@ export function ConsentPanel({ visitId, onStopCaptions, onClose }: Props) {
           consents={query.data ?? []}
           action={(consent) =>
             isRevocable(consent) && (
-              <Button
-                mt={6}
-                variant="outline"
-                color="bad"
-                aria-label={`Revoke: ${consentKindWords[consent.kind]}, ${consent.name}`}
-                onClick={() => setConsentToRevoke(consent)}
-              >
-                Revoke
-              </Button>
+              <RevokeButton
+                consent={consent}
+                onRevoke={setConsentToRevoke}
+                onAskAgain={revoke.mutate}
+                isPending={revoke.isPending}
+              />
             )
           }
         />

@@ -1,7 +1,7 @@
 /** The consent ledger as its two sides read and revoke it: a clinician the whole visit's, a guest their own. */
 import { useMemo } from 'react';
-import type { ConsentKind } from '#shared/visits/consent-texts.ts';
-import type { GiveCaptions, LedgerEntry } from '#shared/visits/consent-ledger.ts';
+import type { AskedConsentKind, ConsentKind } from '#shared/visits/consent-texts.ts';
+import type { AnswerConsent, LedgerEntry } from '#shared/visits/consent-ledger.ts';
 import { trpc } from '#client/shell/api/api.ts';
 
 export interface ConsentApi {
@@ -9,8 +9,19 @@ export interface ConsentApi {
   revoke: (entry: { id: string; kind: ConsentKind }) => Promise<LedgerEntry[]>;
   /** Again, after it was revoked; for guests. */
   give?: (kind: 'files' | 'third-person') => Promise<LedgerEntry[]>;
-  /** What the speaker allowed; for guests. */
-  giveCaptions?: (captionConsent: GiveCaptions) => Promise<LedgerEntry[]>;
+  /** What a clinician asked for in the call; for guests. */
+  answer?: (answer: AnswerConsent) => Promise<LedgerEntry[]>;
+}
+
+/**
+ * Whether the guest, on whatever device, has refused it in this visit, so that they are not asked again.
+ * Where the ledger cannot be read they are asked.
+ */
+export async function hasRefused(consents: ConsentApi, kind: AskedConsentKind): Promise<boolean> {
+  if (!consents.answer) return false;
+  const entries = await consents.read().catch(() => []);
+  const newest = entries.findLast((entry) => entry.kind === kind);
+  return newest?.decision === 'refused' && newest.revokedAt === null;
 }
 
 export function useConsentApi(visitId: string): ConsentApi {
@@ -32,7 +43,7 @@ export function useGuestConsentApi(): ConsentApi {
       read: () => consent.ledger.query({}),
       revoke: ({ kind }) => consent.revoke.mutate({ kind }),
       give: (kind) => consent.give.mutate({ kind }),
-      giveCaptions: (captionConsent) => consent.giveCaptions.mutate(captionConsent),
+      answer: (answer) => consent.answer.mutate(answer),
     };
   }, [client]);
 }

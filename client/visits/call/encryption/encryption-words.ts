@@ -1,4 +1,4 @@
-/** The sentence that says what end-to-end encryption means for the participants, and what it turns off. */
+/** The sentences that say what end-to-end encryption means for the participants, and what it turns off. */
+import { recordingWords } from '#shared/visits/consent-texts.ts';
 
-export const encryptionWords =
-  'Only the people in this visit can see and hear it; our video server cannot. Recording and captions are turned off for it.';
+export const encryptionWords = `Only the people in this visit can see and hear it; our video server cannot. ${recordingWords} There are no captions.`;
