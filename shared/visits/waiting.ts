@@ -4,6 +4,10 @@ import { backupMinutes } from '#shared/limits.ts';
 import { DeviceReport } from './guests.ts';
 import { Phone } from '#shared/people/phone.ts';
 
+/** What a waiting patient wrote last, and when. */
+export const WaitingReplyGiven = z.object({ text: z.string(), at: z.string() });
+export type WaitingReplyGiven = z.infer<typeof WaitingReplyGiven>;
+
 export const WaitingPatient = z.object({
   visitId: z.uuid(),
   appointmentId: z.uuid(),
@@ -18,6 +22,8 @@ export const WaitingPatient = z.object({
   waitingSince: z.string(),
   /** Null where none was made, and where the queue is another's. */
   check: DeviceReport.nullable(),
+  /** What they wrote last while they wait; null where the queue is another's. */
+  reply: WaitingReplyGiven.nullable(),
   /** No practitioner speaks their language, and nobody is invited to interpret; false where the queue is another's. */
   lacksInterpreter: z.boolean(),
 });
@@ -38,6 +44,17 @@ export const ColleagueRequest = z.object({
 });
 export type ColleagueRequest = z.infer<typeof ColleagueRequest>;
 
+/** A patient of the reader who cannot come in for a while: too many wrong names were typed on their link. */
+export const LockedLink = z.object({
+  visitId: z.uuid(),
+  appointmentId: z.uuid(),
+  patientName: z.string(),
+  /** The booked start. */
+  startsAt: z.string(),
+  until: z.string(),
+});
+export type LockedLink = z.infer<typeof LockedLink>;
+
 /** In the order in which they came; without those who have gone silent. */
 export const WaitingPatients = z.object({
   /** The reader's. */
@@ -45,6 +62,8 @@ export const WaitingPatients = z.object({
   patients: z.array(WaitingPatient),
   /** The oldest first. */
   requests: z.array(ColleagueRequest),
+  /** By their booked start. */
+  lockedLinks: z.array(LockedLink),
 });
 export type WaitingPatients = z.infer<typeof WaitingPatients>;
 

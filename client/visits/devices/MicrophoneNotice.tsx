@@ -7,6 +7,7 @@ import {
   keptLevels,
   monitorLevel,
   noticeOf,
+  silentWords,
   type MicrophoneNotice as Notice,
 } from './microphone-monitor.ts';
 import banner from '#client/visits/call/parts/WarningBanner.module.css';
@@ -43,9 +44,7 @@ export function MicrophoneNotice({ onUnmute, onDevices }: Props) {
         <span className={banner.banner}>
           <IconMicrophoneOff size={18} stroke={1.5} aria-hidden />
           <Text component="span">
-            {notice === 'muted'
-              ? 'You are muted: nobody hears you.'
-              : 'Your microphone hears nothing. Is it plugged in and switched on?'}
+            {notice === 'muted' ? 'You are muted: nobody hears you.' : silentWords}
           </Text>
           <Button variant="default" size="xs" onClick={notice === 'muted' ? onUnmute : onDevices}>
             {notice === 'muted' ? 'Unmute now' : 'Choose another'}

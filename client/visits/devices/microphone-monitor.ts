@@ -10,15 +10,20 @@ const silentBelow = 0.0001;
 const voiceFor = 5;
 const silentFor = 40;
 
+/** Whether the last `count` levels are those of a microphone that gives no sound at all. */
+export const isSilent = (levels: readonly number[], count: number): boolean =>
+  levels.length >= count && levels.slice(-count).every((level) => level < silentBelow);
+
+/** Whatever the browser says of the device. */
+export const silentWords = 'Your microphone hears nothing. Is it plugged in and switched on?';
+
 /** `levels`: the newest last, one every 200 ms since the microphone was last switched. */
 export function noticeOf(levels: readonly number[], isMuted: boolean): MicrophoneNotice | null {
   if (isMuted) {
     const lately = levels.slice(-2 * voiceFor);
     return lately.filter((level) => level > voiceFrom).length >= voiceFor ? 'muted' : null;
   }
-  const lately = levels.slice(-silentFor);
-  const isSilent = lately.length === silentFor && lately.every((level) => level < silentBelow);
-  return isSilent ? 'silent' : null;
+  return isSilent(levels, silentFor) ? 'silent' : null;
 }
 
 export const keptLevels = silentFor;

@@ -72,7 +72,7 @@ function Note({ visit, zone }: { visit: Visit; zone: string }) {
     <>
       {lacksInterpreter(visit) && <InterpreterNeeded />}
       {patient && <PatientFacts state={state} patient={patient} />}
-      <PatientReply visit={visit} zone={zone} />
+      <PatientReply visit={visit} />
       <AboutPatientLine visit={visit} zone={zone} />
       {state !== 'waiting' && (
         <Text size="sm" c={inside ? 'good' : 'dimmed'}>

@@ -12,6 +12,7 @@ import { useReportOwnWaiting } from '#client/shell/session/own-waiting.ts';
 import { useOngoingVisitId } from '#client/shell/session/ongoing-visit.tsx';
 import { clockTime } from '#client/ui/times/times.ts';
 import { useNow } from '#client/ui/times/use-now.ts';
+import { LockedLinkCard, lockedLinkWords } from '#client/visits/waiting-alerts/LockedLinkCard.tsx';
 import { AdmitButton, admitWords } from '#client/visits/waiting-alerts/AdmitButton.tsx';
 import { useColleagueRequests } from '#client/visits/colleague-requests/use-colleague-requests.tsx';
 import { useVisibleAdmits } from '#client/visits/waiting-alerts/visible-admits.ts';
@@ -19,7 +20,15 @@ import { InterpreterNeeded } from '#client/ui/appointments/InterpreterNeeded.tsx
 import { waitingCountWords } from '#client/ui/appointments/waiting-count-words.ts';
 import { useWaiting } from './use-waiting.ts';
 import { useWaitingFavicon } from '#client/visits/waiting-alerts/waiting-favicon.ts';
-import { dueCards, repeatMs, waitWords, whoWords, type PutOff } from './waiting-words.ts';
+import {
+  dueCards,
+  isDue,
+  repeatMs,
+  replyWords,
+  waitWords,
+  whoWords,
+  type PutOff,
+} from './waiting-words.ts';
 
 interface CardProps {
   patient: WaitingPatient;
@@ -32,7 +41,7 @@ interface CardProps {
 }
 
 function Card({ patient, zone, now, isShared, otherCount, onPutOff }: CardProps) {
-  const { isOwn, startsAt, lacksInterpreter } = patient;
+  const { isOwn, startsAt, lacksInterpreter, reply } = patient;
   const who = whoWords(patient, { isShared });
   return (
     <AlertCard
@@ -51,6 +60,11 @@ function Card({ patient, zone, now, isShared, otherCount, onPutOff }: CardProps)
         {waitWords(patient, now)} Booked for {clockTime(startsAt, zone)}.
         {!isOwn && ' They have not been admitted yet.'}
       </Text>
+      {reply !== null && !isShared && (
+        <Text size="sm" fw={650} className="numbers">
+          {replyWords(reply, now)}
+        </Text>
+      )}
       {lacksInterpreter && !isShared && <InterpreterNeeded />}
       {otherCount > 0 && (
         <Anchor component={Link} to="/video" size="sm">
@@ -62,7 +76,7 @@ function Card({ patient, zone, now, isShared, otherCount, onPutOff }: CardProps)
 }
 
 export function WaitingAlerts() {
-  const { patients, requests, zone } = useWaiting();
+  const { patients, requests, lockedLinks, zone } = useWaiting();
   const requested = useColleagueRequests(requests);
   const now = useNow(10_000);
   const { pathname } = useLocation();
@@ -97,11 +111,15 @@ export function WaitingAlerts() {
   const words = cards.map((card) => `${whoWords(card, { isShared })} ${waitWords(card, now)}`);
   const waitingWords =
     words.length > 0 ? [`${waitingCountWords(others.length)}. ${words.join(' ')}`] : [];
+  const locked = isCovered
+    ? []
+    : lockedLinks.filter(({ visitId }) => isDue(putOff, { id: `link ${visitId}`, now }));
+  const lockedWords = locked.map((link) => `${lockedLinkWords(link, isShared)}.`);
   return (
     <AlertList
       label={requested.cards.length > 0 ? 'Requests and waiting patients' : 'Waiting patients'}
       position="bottom"
-      words={[...requested.words, ...waitingWords].join(' ')}
+      words={[...requested.words, ...waitingWords, ...lockedWords].join(' ')}
       cards={[
         ...requested.cards,
         ...cards
@@ -117,6 +135,15 @@ export function WaitingAlerts() {
               onPutOff={() => setPutOff(new Map(putOff).set(card.visitId, Date.now()))}
             />
           )),
+        ...locked.map((link) => (
+          <LockedLinkCard
+            key={`link ${link.visitId}`}
+            link={link}
+            zone={zone}
+            isShared={isShared}
+            onPutOff={() => setPutOff(new Map(putOff).set(`link ${link.visitId}`, Date.now()))}
+          />
+        )),
       ]}
     />
   );

@@ -12,7 +12,7 @@ import { AdmitButton } from '#client/visits/waiting-alerts/AdmitButton.tsx';
 import { InterpreterNeeded } from '#client/ui/appointments/InterpreterNeeded.tsx';
 import { useWaiting } from './use-waiting.ts';
 import { briefCheckWords, isFine } from '#client/visits/waiting-alerts/device-check-words.ts';
-import { waitAndTimeWords, whoWords } from './waiting-words.ts';
+import { replyWords, waitAndTimeWords, whoWords } from './waiting-words.ts';
 import classes from './WaitingPatients.module.css';
 
 interface RowProps {
@@ -22,7 +22,7 @@ interface RowProps {
 }
 
 function Row({ patient, zone, now }: RowProps) {
-  const { isOwn, check, lacksInterpreter } = patient;
+  const { isOwn, check, lacksInterpreter, reply } = patient;
   const who = whoWords(patient);
   return (
     <li className={classes.row}>
@@ -36,6 +36,11 @@ function Row({ patient, zone, now }: RowProps) {
         <Text span size="sm" c="dimmed" display="block" className="numbers">
           {waitAndTimeWords(patient, { now, zone })}
         </Text>
+        {reply && (
+          <Text span size="sm" fw={650} display="block">
+            {replyWords(reply, now)}
+          </Text>
+        )}
         {lacksInterpreter && <InterpreterNeeded />}
         {check && (
           <Text span size="sm" c={isFine(check) ? 'good' : 'warn'} display="block">

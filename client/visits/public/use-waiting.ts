@@ -1,5 +1,5 @@
 /** Who waits for the user, and what colleagues ask of them: one query for the navigation, the tab, the alerts and the lists. */
-import type { ColleagueRequest, WaitingPatient } from '#shared/visits/waiting.ts';
+import type { ColleagueRequest, LockedLink, WaitingPatient } from '#shared/visits/waiting.ts';
 import { may } from '#shared/roles.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { useIsLive } from '#client/shell/api/live-state.ts';
@@ -13,10 +13,12 @@ const hiddenMs = 15_000;
 
 const nobody: readonly WaitingPatient[] = [];
 const noRequests: readonly ColleagueRequest[] = [];
+const noLinks: readonly LockedLink[] = [];
 
 interface Waiting {
   patients: readonly WaitingPatient[];
   requests: readonly ColleagueRequest[];
+  lockedLinks: readonly LockedLink[];
   zone: string;
 }
 
@@ -39,6 +41,7 @@ export function useWaiting(): Waiting {
   return {
     patients: data?.patients ?? nobody,
     requests: data?.requests ?? noRequests,
+    lockedLinks: data?.lockedLinks ?? noLinks,
     zone: data?.zone ?? 'UTC',
   };
 }

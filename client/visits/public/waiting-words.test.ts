@@ -23,6 +23,7 @@ const patient = (more: Partial<WaitingPatient> = {}): WaitingPatient => ({
   startsAt: at(30),
   waitingSince: at(0),
   check: null,
+  reply: null,
   lacksInterpreter: false,
   ...more,
 });

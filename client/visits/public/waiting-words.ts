@@ -1,5 +1,5 @@
 /** Words on waiting patients: how long each has waited, for whom, and who is new since the last look. */
-import type { WaitingPatient } from '#shared/visits/waiting.ts';
+import type { WaitingPatient, WaitingReplyGiven } from '#shared/visits/waiting.ts';
 import { minuteMs } from '#shared/durations.ts';
 import { clockTime, lengthWords } from '#client/ui/times/times.ts';
 import { listed } from '#client/ui/appointments/appointment-words.ts';
@@ -43,6 +43,12 @@ export function whoWords(patient: WaitingPatient, { isShared = false } = {}): st
   return isShared || patientName === null ? 'Your next patient' : patientName;
 }
 
+/** "3 min ago: I need ten more minutes." */
+export function replyWords({ text, at }: WaitingReplyGiven, now: number): string {
+  const minutes = Math.max(0, Math.floor((now - Date.parse(at)) / minuteMs));
+  return `${minutes < 1 ? 'Just now' : `${minutes} min ago`}: ${text}`;
+}
+
 /** How long a card that was put off stays away. */
 const putOffMs = 3 * minuteMs;
 /** How often those who wait are announced again while nobody reacts. */
@@ -50,10 +56,13 @@ export const repeatMs = minuteMs;
 
 export type PutOff = ReadonlyMap<string, number>;
 
-/** Those whose card is to be shown: not put off, or put off long ago. */
+/** Whether a card is to be shown: it was not put off, or put off long ago. */
+export const isDue = (putOff: PutOff, { id, now }: { id: string; now: number }): boolean =>
+  now - (putOff.get(id) ?? -Infinity) >= putOffMs;
+
+/** Those whose card is to be shown. */
 export const dueCards = (
   patients: readonly WaitingPatient[],
   putOff: PutOff,
   now: number,
-): WaitingPatient[] =>
-  patients.filter(({ visitId }) => now - (putOff.get(visitId) ?? -Infinity) >= putOffMs);
+): WaitingPatient[] => patients.filter(({ visitId }) => isDue(putOff, { id: visitId, now }));

@@ -1,19 +1,15 @@
-/** What the waiting patient wrote last. */
+/** What the waiting patient wrote last, and how long ago. */
 import { Text } from '@mantine/core';
 import type { Visit } from '#shared/visits.ts';
-import { clockTime, viewersZone } from '#client/ui/times/times.ts';
+import { useNow } from '#client/ui/times/use-now.ts';
+import { replyWords } from '#client/visits/public/waiting-words.ts';
 
-interface Props {
-  visit: Visit;
-  /** In which the page shows its times. */
-  zone?: string;
-}
-
-export function PatientReply({ visit: { reply, state }, zone = viewersZone() }: Props) {
+export function PatientReply({ visit: { reply, state } }: { visit: Visit }) {
+  const now = useNow(10_000);
   if (reply === null || (state !== 'waiting' && state !== 'on-hold')) return null;
   return (
     <Text size="sm" fw={650}>
-      {clockTime(reply.at, zone)}: <bdi>{reply.text}</bdi>
+      <bdi>{replyWords(reply, now)}</bdi>
     </Text>
   );
 }

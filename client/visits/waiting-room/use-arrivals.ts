@@ -57,10 +57,10 @@ function wordsOf(arrivals: readonly Arrival[]): string {
   );
 }
 
-/** Returns the words of the last arrival. Those who waited when the page was opened are not announced. */
+/** Returns the words of the last arrival, until they hold no more. Those who waited when the page was opened are not announced. */
 export function useArrivals(visits: readonly Visit[] | undefined): string {
   const knownIds = useRef<ReadonlySet<string> | null>(null);
-  const [words, setWords] = useState('');
+  const [announced, setAnnounced] = useState<readonly Arrival[]>([]);
   const isHeard = useAlertSound();
   useTitleCount((visits ?? []).flatMap(companionsOf).length);
 
@@ -72,8 +72,9 @@ export function useArrivals(visits: readonly Visit[] | undefined): string {
     const newArrivals = before ? present.filter(({ id }) => !before.has(id)) : [];
     if (newArrivals.length === 0) return;
     if (isHeard && newArrivals.some(({ isPatient }) => !isPatient)) ring();
-    setWords(wordsOf(newArrivals));
+    setAnnounced(newArrivals);
   }, [visits, isHeard]);
 
-  return words;
+  const presentIds = new Set(arrivalsIn(visits ?? []).map(({ id }) => id));
+  return wordsOf(announced.filter(({ id }) => presentIds.has(id)));
 }

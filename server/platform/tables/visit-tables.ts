@@ -62,6 +62,8 @@ interface VisitInvitationRow {
   mailed_to: Buffer | null;
   /** When the mail server took it, for links that are not part of a letter about the appointment. */
   mailed_at: Date | null;
+  /** Until when no name is taken, after too many wrong ones. */
+  locked_until: Date | null;
   /** Set for companions only, as all columns below. */
   name: string | null;
   place: CompanionStage | null;

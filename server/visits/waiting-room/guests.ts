@@ -11,7 +11,7 @@ import type {
 } from '#shared/visits/guests.ts';
 import { isOver } from '#shared/visits/visit-states.ts';
 import { minuteMs } from '#shared/durations.ts';
-import { mostPassesOfLink } from '#shared/limits.ts';
+import { mostPassesOfLink, recognition } from '#shared/limits.ts';
 import { attempted, record, recordCounted } from '#server/audit/service.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { requireUnderAddressLimit } from '#server/platform/http/rate-limit.ts';
@@ -28,6 +28,7 @@ import {
 } from '#server/visits/core/guest-visit.ts';
 import * as links from '#server/visits/core/invitation-store.ts';
 import { isLinkRemoved, isPatientRemoved } from '#server/visits/core/moderation-store.ts';
+import { saveLinkLock } from './locked-links-store.ts';
 import { isSameName, requireRecognised } from './recognition.ts';
 import { objectOf, problemOf, visitTransaction } from '#server/visits/core/steps.ts';
 import { anyById, type VisitRow } from '#server/visits/core/store.ts';
@@ -90,6 +91,13 @@ export async function viewInvitation(
 const isEvicted = ({ db }: Visitor, { role, invitationId, visitId }: links.InvitationRow) =>
   role === 'patient' ? isPatientRemoved(db, visitId) : isLinkRemoved(db, invitationId);
 
+/** The patient's clinicians see it on every screen, and can send another link. */
+async function lockLink(visitor: Visitor, link: links.InvitationRow): Promise<void> {
+  const until = new Date(visitor.now().getTime() + recognition.lockMinutes * minuteMs);
+  await saveLinkLock(visitor.db, { invitationId: link.invitationId, until });
+  await publishGuestChange(visitor, link);
+}
+
 /** A guest who gives the right name gets a pass of their own; the link itself opens nothing. */
 export async function recognise(visitor: Visitor, input: ConfirmName): Promise<GuestPass> {
   const { link, row } = await requireInvitation(visitor, input.token);
@@ -104,7 +112,9 @@ export async function recognise(visitor: Visitor, input: ConfirmName): Promise<G
       throw new Refusal(isOver(row.state) ? problemOf(row.state) : 'visits.ended');
     const isName = isSameName(input.name, link.name);
     const isRight = isName && (!asksBirthDate(link) || input.birthDate === link.birthDate);
-    await requireRecognised(visitor, { invitationId: link.invitationId, isRight });
+    const { invitationId } = link;
+    const onLocked = () => lockLink(visitor, link);
+    await requireRecognised(visitor, { invitationId, isRight, onLocked });
     if (await isEvicted(visitor, link)) throw new Refusal('visits.removed');
     const pass = newSecret(visitor);
     await visitTransaction(visitor, link.visitId, async (db) => {
@@ -119,6 +129,7 @@ export async function recognise(visitor: Visitor, input: ConfirmName): Promise<G
         at: visitor.now(),
       });
       await store.copyConsent(db, { id, from: earlierDevices });
+      await saveLinkLock(db, { invitationId, until: null });
       await record(db, visitor, entry);
     });
     return { pass };

@@ -10,3 +10,14 @@ test('a name of 80 letters and an Arabic one are recognised as people write them
   expect(isSameName('احمد المصري', 'أَحْمَد المصري')).toBe(true);
   expect(isSameName('احمد', 'أَحْمَد المصري')).toBe(false);
 });
+
+test('a title before a name is no wrong name, and no name either', () => {
+  for (const typed of ['Mrs. Ana Ruiz', 'dr ana ruiz', 'Prof. Dr. Ana Ruiz', 'Señora Ana Ruiz'])
+    expect(isSameName(typed, 'Ana Maria Ruiz')).toBe(true);
+  expect(isSameName('Ana Ruiz', 'Dr. Ana Ruiz')).toBe(true);
+  expect(isSameName('Mr Ruiz', 'Ruiz')).toBe(true);
+  for (const typed of ['Mrs Ruiz', 'Dr Ruiz', 'Mrs Dr'])
+    expect(isSameName(typed, 'Dr. Ana Ruiz')).toBe(false);
+  expect(isSameName('Lee', 'Don Lee')).toBe(false);
+  expect(isSameName('Don Lee', 'Don Lee')).toBe(true);
+});

@@ -5,6 +5,14 @@ import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { script } from '#server/platform/redis.ts';
 
+/** How people are addressed, which is no part of their name; in the languages of the hospitals that use us. */
+const titles = new Set(
+  `mr mrs ms miss mx sir madam dr doctor prof professor rev hon
+  herr frau doktor professorin m mme mlle monsieur madame mademoiselle docteur
+  sr sra srta senor senora senorita don dona sig signor signora signorina dott dottore dottoressa
+  dhr mevr mw meneer mevrouw hr fru pan pani bay bayan`.split(/\s+/u),
+);
+
 /** Case, accents, hyphens and order do not count. */
 const wordsIn = (name: string): string[] =>
   name
@@ -16,14 +24,22 @@ const wordsIn = (name: string): string[] =>
     .split(' ')
     .filter(Boolean);
 
+/** Without the titles before it, as long as `least` words are left: somebody may be named Don Lee. */
+function namesIn(name: string, least: number): Set<string> {
+  const words = wordsIn(name);
+  while (words.length > least && titles.has(words[0] ?? '')) words.shift();
+  return new Set(words);
+}
+
 /**
- * Whether the typed name is that of the person: two of their names, or the only one, and nothing else.
- * "ruiz ana" is Ana Maria Ruiz; "Ana" alone is not.
+ * Whether the typed name is that of the person: two of their names, or the only one, and nothing else
+ * but titles. "ruiz ana" is Ana Maria Ruiz, as is "Mrs. Ana Ruiz"; "Ana" alone is not, nor is "Mrs. Ruiz".
  */
 export function isSameName(typed: string, knownName: string): boolean {
-  const knownWords = new Set(wordsIn(knownName));
-  const typedWords = new Set(wordsIn(typed));
-  if (typedWords.size < Math.min(2, knownWords.size)) return false;
+  const knownWords = namesIn(knownName, 2);
+  const least = Math.min(2, knownWords.size);
+  const typedWords = namesIn(typed, least);
+  if (typedWords.size < least) return false;
   return [...typedWords].every((word) => knownWords.has(word));
 }
 
@@ -43,13 +59,20 @@ const leftWords = (triesLeft: number) =>
     ? 'Try again in 15 minutes, or call the clinic.'
     : `${triesLeft} ${triesLeft === 1 ? 'try' : 'tries'} left.`;
 
+interface Recognising {
+  invitationId: string;
+  isRight: boolean;
+  /** After the last wrong try. */
+  onLocked: () => Promise<void>;
+}
+
 /**
  * Throws 403 where the name is wrong, with the tries left, and 429 after too many; a right name clears
  * the count. Counted for each link, so that wrong names on one do not lock out who has another.
  */
 export async function requireRecognised(
   { redis }: Pick<Deps, 'redis'>,
-  { invitationId, isRight }: { invitationId: string; isRight: boolean },
+  { invitationId, isRight, onLocked }: Recognising,
 ): Promise<void> {
   const key = `recognition:${invitationId}`;
   const args = [recognition.tries, recognition.lockMinutes * minuteMs];
@@ -61,6 +84,7 @@ export async function requireRecognised(
       retryAfterSeconds: Math.ceil(Number(value) / 1000),
     });
   if (isRight) return void (await redis.del(key));
+  if (Number(value) === 0) await onLocked();
   throw new Refusal('visits.not-recognised', {
     words: `That is not what the clinic has on its list. ${leftWords(Number(value))}`,
   });

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import type { Browser } from '#server/test/browser.ts';
 import { openClinic, type Clinician } from '#server/test/clinic.ts';
+import { followChanges } from '#server/test/event-streams.ts';
 import { join } from '#server/test/livekit-rooms.ts';
 import { agreeingPatient, linkOf, waitingPatient } from '#server/test/patient.ts';
 import { stateOf, step, wereThere } from '#server/test/visits.ts';
@@ -256,4 +257,25 @@ test('a waiting patient is told how late it is, without asking', async () => {
     const { lateMinutes } = await stateOf(ana);
     expect([2, 3]).toContain(lateMinutes);
   });
+});
+
+test('S198 the clinicians of a locked link are told at once, until the patient has another', async () => {
+  const lena = await clinic.clinician();
+  const appointmentId = await clinic.place([lena], { at: 5 });
+  const token = await linkOf(lena, appointmentId);
+  const lockedLinks = async (who: Clinician) =>
+    (await who.browser.call('visits.waiting', {})).data.lockedLinks;
+  const tryWrongName = () =>
+    clinic.world.browser().call('visits.guest.recognise', { token, name: 'Eve Nobody' });
+  for (let tries = 0; tries < 4; tries += 1) await tryWrongName();
+  expect(await lockedLinks(lena)).toEqual([]);
+  const stream = await followChanges(lena.browser);
+  await stream.next();
+  await tryWrongName();
+  expect((await stream.next())?.data).toMatchObject({ kind: 'change', area: 'visits' });
+  stream.stop();
+  expect(await lockedLinks(lena)).toMatchObject([{ appointmentId, patientName: 'Ana Ruiz' }]);
+  expect(await lockedLinks(await clinic.clinician())).toEqual([]);
+  await linkOf(lena, appointmentId);
+  expect(await lockedLinks(lena)).toEqual([]);
 });

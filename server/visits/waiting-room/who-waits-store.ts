@@ -10,6 +10,7 @@ import type { Connection } from '#server/platform/postgres/database.ts';
  */
 const queues = sql`
   select v.id, v.organization_id, v.appointment_id, v.guest_id, v.waiting_since, v.backup_told_at,
+    v.reply, v.reply_at,
     p.id as practitioner_id, p.full_name, p.unit_id, p.active, o.waiting_by_roster,
     o.waiting_backup_minutes, t.only_during_shifts
   from visits v
@@ -67,6 +68,8 @@ export interface WaitingRow {
   startsAt: Date;
   waitingSince: Date;
   check: DeviceReport | null;
+  reply: string | null;
+  replyAt: Date | null;
 }
 
 interface Reader {
@@ -83,12 +86,13 @@ export async function waitingFor(
   const { rows } = await sql<WaitingRow>`
     select q.id as "visitId", a.id as "appointmentId", bool_or(q.practitioner_id = ${practitionerId}) as "isOwn",
       a.patient_name as "patientName", array_agg(q.full_name order by q.full_name) as clinicians,
-      a.starts_at as "startsAt", q.waiting_since as "waitingSince", g.device_report as "check"
+      a.starts_at as "startsAt", q.waiting_since as "waitingSince", g.device_report as "check",
+      q.reply, q.reply_at as "replyAt"
     from (${queues} and v.organization_id = ${organizationId}) q
       join appointments a on a.id = q.appointment_id
       join practitioners me on me.id = ${practitionerId}
       left join visit_guests g on g.id = q.guest_id
-    group by q.id, a.id, g.id, q.waiting_since, q.backup_told_at
+    group by q.id, a.id, g.id, q.waiting_since, q.backup_told_at, q.reply, q.reply_at
     having bool_or(q.practitioner_id = me.id)
       or (q.backup_told_at >= q.waiting_since and bool_or(${standsIn('me', at)}))
     order by q.waiting_since, q.id`.execute(db);

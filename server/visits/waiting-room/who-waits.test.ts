@@ -91,6 +91,7 @@ test('S76 after the minutes of the organization the unit is told, without the na
   const { ana, visitId } = await waitingSince(lena, 9);
   const report = { camera: 'works', microphone: 'works', line: 'good' };
   await ana.call('visits.guest.showDevices', report);
+  await ana.call('visits.guest.reply', { text: 'Back in ten minutes.' });
   await notifyUnits(clinic.world.deps);
   expect(await waits(tomas)).toEqual([]);
   expect((await tomas.browser.call('visits.takeOver', { visitId })).problem).toBe('not-found');
@@ -112,6 +113,8 @@ test('S76 after the minutes of the organization the unit is told, without the na
   expect(more).toEqual([]);
   expect(entry).toMatchObject({ visitId, isOwn: false, clinicians: [lena.fullName], check: null });
   expect(JSON.stringify(entry)).not.toContain('Ana');
+  expect(JSON.stringify(entry)).not.toContain('ten minutes');
+  expect(await waits(lena)).toMatchObject([{ visitId, reply: { text: 'Back in ten minutes.' } }]);
   for (const other of [elsewhere, withoutUnit]) expect(await waits(other)).toEqual([]);
   expect((await guest.browser.call('visits.waiting', {})).status).toBe(403);
   expect((await elsewhere.browser.call('visits.takeOver', { visitId })).problem).toBe('not-found');

@@ -19,6 +19,7 @@ import {
   visitView,
 } from '#server/visits/core/visit-view.ts';
 import { requestsTo } from './colleague-requests-store.ts';
+import { lockedLinksFor } from './locked-links-store.ts';
 import { waitingFor, type WaitingRow } from './who-waits-store.ts';
 
 /** The visits of these patients, two statements. */
@@ -52,26 +53,33 @@ export async function whoWaits(signedIn: SignedIn): Promise<WaitingPatients> {
   const { db, session, now } = signedIn;
   const { person } = session;
   const reader = ownAccess(person);
-  const [waiting, requests] = await Promise.all([
+  const [waiting, requests, lockedLinks] = await Promise.all([
     waitingFor(db, { ...reader, at: now() }),
     requestsTo(db, reader),
+    lockedLinksFor(db, { ...reader, at: now() }),
   ]);
   const rows = await stillHere(signedIn, waiting, ({ visitId }) => visitId);
   const lacking = await lackingInterpreter(
     db,
     rows.filter(({ isOwn }) => isOwn),
   );
-  const patients = rows.map(({ patientName, startsAt, waitingSince, check, ...row }) => ({
-    ...row,
-    patientName: row.isOwn ? patientName : null,
-    startsAt: startsAt.toISOString(),
-    waitingSince: waitingSince.toISOString(),
-    check: row.isOwn ? check : null,
-    lacksInterpreter: lacking.has(row.visitId),
-  }));
-  if (requests.length > 0 || patients.some(({ isOwn }) => isOwn))
+  const patients = rows.map(
+    ({ patientName, startsAt, waitingSince, check, reply, replyAt, ...row }) => ({
+      ...row,
+      patientName: row.isOwn ? patientName : null,
+      startsAt: startsAt.toISOString(),
+      waitingSince: waitingSince.toISOString(),
+      check: row.isOwn ? check : null,
+      reply:
+        row.isOwn && reply !== null && replyAt !== null
+          ? { text: reply, at: replyAt.toISOString() }
+          : null,
+      lacksInterpreter: lacking.has(row.visitId),
+    }),
+  );
+  if (requests.length + lockedLinks.length > 0 || patients.some(({ isOwn }) => isOwn))
     await record(db, signedIn, { action: 'schedule.read', detail: { list: 'waiting' } });
-  return { zone: person.zone, patients, requests };
+  return { zone: person.zone, patients, requests, lockedLinks };
 }
 
 /** Hands a visit over to the caller, who was told of its patient in place of a colleague. */

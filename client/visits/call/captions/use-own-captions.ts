@@ -108,8 +108,9 @@ export function useOwnCaptions({ isEncrypted }: { isEncrypted: boolean }): OwnCa
     { name }: CaptionReader,
   ) => {
     const wording = captionRequestWords(host, { reader: name, userAgent: navigator.userAgent });
-    const kept = consents.answer?.({ kind: 'captions', decision, wording, askedBy: name });
-    kept?.catch(() => undefined);
+    consents
+      .answer?.({ kind: 'captions', decision, wording, askedBy: name })
+      .catch(() => undefined);
   };
   const forget = (identity: string) => {
     requested.current.delete(identity);
