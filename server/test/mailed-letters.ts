@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { openClinic, type Clinic, type Clinician } from './clinic.ts';
+import { clinicianWithHours } from './booking/usual-hours.ts';
 import type { WorldOptions } from './world.ts';
 import { dayMs } from '#shared/durations.ts';
 
@@ -77,9 +78,10 @@ export function openLetters(clinic: Clinic) {
 /** A clinic whose server mails what Dr. Okafor's patients are due. */
 export async function openMailingClinic(options: WorldOptions = {}) {
   const clinic = await openClinic(options);
-  const lena = await clinic.clinician({ fullName: 'Dr. Lena Okafor' });
+  const clinician = clinicianWithHours(clinic);
+  const lena = await clinician({ fullName: 'Dr. Lena Okafor' });
   clinic.work();
-  return { ...clinic, lena, letters: openLetters(clinic) };
+  return { ...clinic, clinician, lena, letters: openLetters(clinic) };
 }
 
 export type MailingClinic = Awaited<ReturnType<typeof openMailingClinic>>;

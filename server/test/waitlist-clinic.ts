@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { DateTime } from 'luxon';
 import { expect } from 'vitest';
 import { openClinic, type Clinician } from './clinic.ts';
+import { clinicianWithHours } from './booking/usual-hours.ts';
 import type { WorldOptions } from './world.ts';
 import { minuteMs } from '#shared/durations.ts';
 import { callAppointments, type NameIn } from './browser.ts';
@@ -112,6 +113,7 @@ export async function openWaitlist(options: WorldOptions = {}) {
 
   return {
     ...clinic,
+    clinician: clinicianWithHours(clinic),
     call: callAppointments,
     setClock,
     at,

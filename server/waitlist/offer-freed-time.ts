@@ -58,8 +58,8 @@ interface SpanAtTime {
 }
 
 /**
- * Locks the practitioner, so that nobody books there meanwhile; null where they no longer work
- * here.
+ * Locks the practitioner, so that nobody books there meanwhile; null where patients cannot book them, or
+ * they no longer work here.
  */
 export async function openingOf(
   db: Connection,
@@ -72,7 +72,8 @@ export async function openingOf(
   if (!clinician) return null;
   const span = around(freed);
   await deleteHoldsEndedIn(db, freed, { span, now });
-  const [hours] = await hoursOf(db, { organizationId, practitionerIds: ids }, span);
+  const among = { organizationId, practitionerIds: ids, isPublic: true } as const;
+  const [hours] = await hoursOf(db, among, span);
   if (!hours) return null;
   const busy = await takenTimes(db, { practitionerIds: ids, span, now, askedBy: null });
   const { hospitalRole, zone } = clinician;

@@ -13,7 +13,7 @@ import { aboutEntry, requireEntry } from './waitlist.ts';
 import { offerTime, openingOf, openTimesIn } from './offer-freed-time.ts';
 import { roomsOf } from './offer-locations.ts';
 import { startFor } from './waitlist-rules.ts';
-import { candidatesFor } from './waitlist-candidate-store.ts';
+import { candidatesFor, isBookable } from './waitlist-candidate-store.ts';
 import type { Span } from '#shared/time.ts';
 import { minuteMs, dayMs } from '#shared/durations.ts';
 import { withBufferReach } from '#server/platform/times/spans.ts';
@@ -50,7 +50,7 @@ async function firstFree(
   if (span === null) return null;
   const { organizationId } = signedIn.session.person;
   const practitionerIds = entry.practitioner === null ? undefined : [entry.practitioner.id];
-  const people = await hoursOf(db, { organizationId, practitionerIds }, span);
+  const people = await hoursOf(db, { organizationId, practitionerIds, isPublic: true }, span);
   const ids = people.map(({ practitionerId }) => practitionerId);
   const around = withBufferReach(span);
   const query = { practitionerIds: ids, span: around, now, askedBy: null };
@@ -73,6 +73,15 @@ async function firstFree(
   return best;
 }
 
+/** A clinician whom patients cannot book has no time to offer, however empty their days are. */
+async function nothingFree(db: Connection, { practitioner, type }: Entry): Promise<Refusal> {
+  const typeId = type.id;
+  if (practitioner === null || (await isBookable(db, { practitionerId: practitioner.id, typeId })))
+    return new Refusal('waitlist.nothing-free');
+  const words = `${practitioner.fullName} has no saved hours, or has never signed in. Patients are offered saved hours alone.`;
+  return new Refusal('waitlist.nothing-free', { words });
+}
+
 async function offerIt(db: Connection, signedIn: SignedIn, id: string): Promise<Entry> {
   const { organizationId } = signedIn.session.person;
   const entry = await requireEntry(db, signedIn, id);
@@ -80,7 +89,7 @@ async function offerIt(db: Connection, signedIn: SignedIn, id: string): Promise<
   if (entry.state !== 'waiting') throw new Refusal('waitlist.over');
   if (!entry.patient.isReachable) throw new Refusal('waitlist.no-address');
   const freeTime = await firstFree(db, signedIn, entry);
-  if (freeTime === null) throw new Refusal('waitlist.nothing-free');
+  if (freeTime === null) throw await nothingFree(db, entry);
   const freed = { organizationId, ...freeTime };
   const opening = await openingOf(db, freed, signedIn.now());
   const deps = { ...signedIn, actor: signedIn };

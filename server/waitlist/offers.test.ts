@@ -3,6 +3,7 @@ import { afterAll, afterEach, expect, test } from 'vitest';
 import { offerMinutes } from '#shared/limits.ts';
 import { openWaitlist } from '#server/test/waitlist-clinic.ts';
 import type { HandOverResult } from '#server/platform/mail/smtp-hand-over.ts';
+import { neverSignedIn } from '#server/test/booking/usual-hours.ts';
 import { memoryMailer } from '#server/test/mail/memory-mailer.ts';
 import { mailOffer } from './offer-answers.ts';
 
@@ -12,6 +13,22 @@ afterAll(() => room.close());
 afterEach(() => room.setClock(0));
 
 const two = 2 * 60;
+
+test('S194 no time of a clinician is offered without saved hours, or who never signed in', async () => {
+  const noHours = await room.clinician({ hasHours: false });
+  const invitee = await room.clinician();
+  for (const who of [noHours, invitee]) {
+    const { id } = await room.book(who, two);
+    const { entryId } = await room.wait(who);
+    if (who === invitee) await neverSignedIn(room.world, who.id);
+    await room.cancel(who, id);
+    await room.areDone('waitlist.offer');
+    const now = await room.call(who, 'waitlist.offerNow', { entryId });
+    expect(now.problem).toBe('waitlist.nothing-free');
+    expect(now.body.error.message).toContain(`${who.fullName} has no saved hours`);
+    expect(await room.offers(who)).toEqual([]);
+  }
+});
 
 /** Two wait, an appointment is cancelled, and the first of them has the offer. */
 async function offeredToFirstOfTwo() {

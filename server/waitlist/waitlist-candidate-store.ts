@@ -6,6 +6,7 @@ import type { Connection } from '#server/platform/postgres/database.ts';
 import { allEqual } from '#server/platform/sql/all-equal.ts';
 import { openStates } from '#shared/appointments/appointment-states.ts';
 import { isReachable } from '#server/platform/sql/patient-reach.ts';
+import { isPubliclyBookable } from '#server/platform/sql/public-booking.ts';
 import { entryColumns } from './waitlist-entry-store.ts';
 import type { CandidateWindow, CandidateType } from './waitlist-rules.ts';
 
@@ -107,6 +108,21 @@ export async function candidatesFor(
       booked: booked.map(asSpan),
     };
   });
+}
+
+/** Whether patients can be offered a time of this clinician for this type at all. */
+export async function isBookable(
+  db: Connection,
+  { practitionerId, typeId }: { practitionerId: string; typeId: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('practitioners as p')
+    .innerJoin('appointment_types as t', 't.organization_id', 'p.organization_id')
+    .select('p.id')
+    .where((is) => allEqual(is, { 'p.id': practitionerId, 't.id': typeId }))
+    .where(isPubliclyBookable('p', 't'))
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /**

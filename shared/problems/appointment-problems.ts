@@ -36,7 +36,7 @@ export const appointmentProblems = {
   'appointments.request-answered': conflict('This request was answered or taken back meanwhile.'),
   'appointments.not-by-patient': conflict('This cannot be changed here any more. Call the clinic.'),
   'appointments.cannot-ask': conflict(
-    'The patient has no email address here, or a clinician has left. Call them, or give it to a colleague.',
+    'The patient has no email address here, or a clinician has left or has no saved hours. Call them, or give it to a colleague.',
   ),
   'appointments.over': conflict('This appointment is over.'),
 } as const;

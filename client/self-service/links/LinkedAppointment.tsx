@@ -20,7 +20,14 @@ const titles: Record<Linked['state'], string> = {
 };
 
 /** The clinic asks for another time. */
-function ChooseNotice({ chooseBy, hospital, zone }: Linked & { chooseBy: string }) {
+function ChooseNotice({ chooseBy, hospital, zone, mayMove }: Linked & { chooseBy: string }) {
+  if (!mayMove)
+    return (
+      <Alert color="warn" role="note" title="Please choose another time">
+        {hospital} cannot see you at this time. We are sorry. Call {hospital} to choose another
+        time. Until you do, nothing changes.
+      </Alert>
+    );
   return (
     <Alert color="warn" role="note" title="Please choose another time">
       {hospital} cannot see you at this time. We are sorry. Choose another time here until{' '}

@@ -4,7 +4,7 @@ import { expect, test, type Browser, type Page } from '@playwright/test';
 import { query } from '#infra/e2e/support/database.ts';
 import { demo } from '#infra/e2e/support/demo.ts';
 import { codeMailedBy, mailTo } from '#infra/e2e/support/mailbox.ts';
-import { newOrganization, newPerson } from '#infra/e2e/support/people.ts';
+import { newOrganization, newPerson, saveUsualHours } from '#infra/e2e/support/people.ts';
 import {
   expectNoSmallTarget,
   expectUsableInBothSchemes,
@@ -22,14 +22,7 @@ async function openUnit() {
     unit?.id,
     clinician.email,
   ]);
-  await query(
-    `insert into availability (organization_id, practitioner_id, rules)
-     select organization_id, id, (select jsonb_agg(jsonb_build_object('weekday', weekday,
-         'fromMinute', 480, 'untilMinute', 1200, 'validFrom', null, 'validUntil', null))
-       from generate_series(1, 7) weekday)
-     from practitioners where email = $1`,
-    [clinician.email],
-  );
+  await saveUsualHours(clinician);
   await query(
     `insert into appointment_types (organization_id, name, kind, duration_minutes,
        patients_may_book, booking_needs_approval)

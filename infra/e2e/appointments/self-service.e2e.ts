@@ -5,7 +5,7 @@ import { dayMs } from '#shared/durations.ts';
 import { query } from '#infra/e2e/support/database.ts';
 import { demo } from '#infra/e2e/support/demo.ts';
 import { mailTo } from '#infra/e2e/support/mailbox.ts';
-import { newOrganization, newPerson } from '#infra/e2e/support/people.ts';
+import { newOrganization, newPerson, saveUsualHours } from '#infra/e2e/support/people.ts';
 import {
   expectNoSmallTarget,
   expectUsableInBothSchemes,
@@ -22,6 +22,7 @@ test('a patient moves their appointment, asks for an earlier one, says who comes
 }) => {
   const organizationId = await newOrganization();
   const clinician = await newPerson(organizationId, { hospitalRole: 'Attending' });
+  await saveUsualHours(clinician);
   await query(
     `insert into appointment_types (organization_id, name, kind, duration_minutes,
        patients_may_move, patients_may_cancel, patient_notice_hours)

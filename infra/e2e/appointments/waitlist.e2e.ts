@@ -24,6 +24,7 @@ import {
   newOrganization,
   newPerson,
   newTeleVisitType,
+  saveUsualHours,
   zoneAtTen,
 } from '#infra/e2e/support/people.ts';
 import { dayIn } from '#infra/e2e/support/fields.ts';
@@ -40,7 +41,9 @@ async function newClinician() {
   const organizationId = await newOrganization({ zone: zoneAtTen() });
   await newFollowUpType(organizationId);
   await newTeleVisitType(organizationId);
-  return newPerson(organizationId);
+  const clinician = await newPerson(organizationId);
+  await saveUsualHours(clinician);
+  return clinician;
 }
 
 async function book(page: Page, patient: string, day: string): Promise<void> {

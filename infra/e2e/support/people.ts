@@ -87,6 +87,18 @@ export async function newPerson(
   return { ...person, password: demoAccount?.password ?? '' };
 }
 
+/** Weekly hours, without which patients can book nobody: from 8 to 20 on each day of the week. */
+export async function saveUsualHours({ email }: Pick<NewPerson, 'email'>): Promise<void> {
+  await query(
+    `insert into availability (organization_id, practitioner_id, rules)
+     select organization_id, id, (select jsonb_agg(jsonb_build_object('weekday', weekday,
+         'fromMinute', 480, 'untilMinute', 1200, 'validFrom', null, 'validUntil', null))
+       from generate_series(1, 7) weekday)
+     from practitioners where email = $1`,
+    [email],
+  );
+}
+
 /** Many people who never sign in: "Dr. Zoë 00001" and so on, every other one an Intern. */
 export async function newPeople(organizationId: string, count: number): Promise<void> {
   await query(

@@ -9,6 +9,7 @@ import {
   type ValueOf,
 } from '#server/platform/postgres/compiled.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { hasUsedAccount } from '#server/platform/sql/public-booking.ts';
 import { spanOf } from '#server/platform/times/spans.ts';
 import type { ClosedDays, Hours } from './hours.ts';
 import type { Span } from '#shared/time.ts';
@@ -42,7 +43,7 @@ export interface PractitionerFilter {
   language?: string | undefined;
   /** Only who can sign in, as `mayHoldSession` judges it. */
   signsIn?: true | undefined;
-  /** For strangers: only accounts that have signed in, in their saved hours. */
+  /** For patients: only accounts that have signed in, in their saved hours. */
   isPublic?: true | undefined;
 }
 
@@ -187,7 +188,7 @@ const statementFor = (presentFilters: ReadonlySet<(typeof filters)[number] | 'on
       .$if(presentFilters.has('unitId'), (rows) => rows.where('p.unit_id', '=', value('unitId')))
       .$if(presentFilters.has('holders'), (rows) => rows.where(isHolder(value)))
       .$if(presentFilters.has('language'), (rows) => rows.where(speaks(value)))
-      .$if(presentFilters.has('isPublic'), (rows) => rows.where('p.access', '=', 'karemd'))
+      .$if(presentFilters.has('isPublic'), (rows) => rows.where(hasUsedAccount('p')))
       .$if(presentFilters.has('signsIn'), (rows) => rows.where(maySignIn(value)))
       .orderBy('p.name_folded')
       .orderBy('p.id')

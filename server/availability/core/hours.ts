@@ -18,7 +18,7 @@ const dayMinutes = 24 * 60;
 export interface Hours {
   zone: string;
   rules: readonly WeeklyRule[];
-  /** Strangers book here: without saved weekly hours there are none, not the usual ones. */
+  /** Patients book here: without saved weekly hours there are none, not the usual ones. */
   isPublic?: true | undefined;
   exceptions: ReadonlyMap<string, readonly DayException[]>;
   /** Local days on which the organization or the practitioner's unit is closed. */

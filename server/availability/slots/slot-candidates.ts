@@ -53,7 +53,7 @@ interface CandidatesQuery {
   /** The appointment that is moved. */
   exceptId?: string | undefined;
   type: TypeRecord;
-  /** A stranger looks, on a page that is open to everybody. */
+  /** A patient looks, on a unit's page or by a link. Where one of them cannot be booked so, there are none. */
   isPublic?: true | undefined;
   filter: CandidateFilter;
   span: Span;
@@ -88,7 +88,10 @@ export async function candidates(asker: Asker, query: CandidatesQuery): Promise<
   const span = bookable(query.span, type, now());
   const among = { ...amongOf(asker, query), isPublic: query.isPublic };
   const people = await hoursOf(db, among, span);
-  if (people.length < (among.practitionerIds?.length ?? 0)) throw new Refusal('not-found');
+  if (people.length < (among.practitionerIds?.length ?? 0)) {
+    if (query.isPublic) return [];
+    throw new Refusal('not-found');
+  }
   const takenTimesOfAll = await takenTimes(db, {
     practitionerIds: people.map(({ practitionerId }) => practitionerId),
     span: withBufferReach(span),

@@ -3,6 +3,7 @@ import { afterAll, afterEach, expect, test } from 'vitest';
 import { dayMs } from '#shared/durations.ts';
 import { dayAt } from '#server/platform/times/local-days.ts';
 import { callAppointments } from '#server/test/browser.ts';
+import { saveUsualHours } from '#server/test/booking/usual-hours.ts';
 import { openMailingClinic, tokenIn } from '#server/test/mailed-letters.ts';
 
 const clinic = await openMailingClinic();
@@ -101,6 +102,24 @@ test('the patient chooses by the link while the desk moves it: exactly one does,
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
   expect((await read(booked.id)).startsAt).toBe(answers[0]?.status === 200 ? theirs : desks);
   expect(await of(booked.id)).toBeUndefined();
+});
+
+test('S194 nobody is asked to choose a time of a clinician whom patients cannot book', async () => {
+  const booked = await hit(44);
+  const row = { appointmentId: booked.id, practitionerId: lena.id };
+  const planned = async () =>
+    (await callAppointments(planner, 'displaced.plan', { how: 'ask', rows: [row] })).data;
+  expect(await planned()).toMatchObject([{ can: true }]);
+  await clinic.world.owner.query(
+    'with gone as (delete from availability where practitioner_id = $1) delete from availability_days where practitioner_id = $1',
+    [lena.id],
+  );
+  expect(await planned()).toMatchObject([
+    { can: false, words: expect.stringContaining('no saved hours') },
+  ]);
+  expect((await ask(booked)).problem).toBe('appointments.cannot-ask');
+  await saveUsualHours(clinic.world, lena.id);
+  expect((await ask(booked)).status).toBe(200);
 });
 
 test('a patient who cancels settles it too', async () => {

@@ -38,7 +38,7 @@ async function askOne(db: Connection, signedIn: SignedIn, input: UndoableAsking)
   const at = signedIn.now();
   if (appointment.startsAt <= at) throw new Refusal('appointments.over');
   const [reach] = await reachOf(db, [appointmentId]);
-  if (!reach?.hasEmail || !reach.isStaffed) throw new Refusal('appointments.cannot-ask');
+  if (!reach?.hasEmail || !reach.isBookable) throw new Refusal('appointments.cannot-ask');
   const answerBy = answerByOf(signedIn, untilDay, appointment.startsAt);
   await ask(db, { appointmentId, organizationId, by, at, answerBy });
   await record(db, signedIn, {

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { DisplacedReason } from '#shared/front-desk/displaced.ts';
 import type { Span } from '#shared/time.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { isPubliclyBookable } from '#server/platform/sql/public-booking.ts';
 import { isInShifts } from './shift-cover-store.ts';
 
 interface DisplacedQuery {
@@ -204,6 +205,8 @@ export interface Reach {
   hasEmail: boolean;
   /** All of its clinicians still work here. */
   isStaffed: boolean;
+  /** Patients can book all of its clinicians by themselves. */
+  isBookable: boolean;
 }
 
 /** Of appointments that the caller may see. */
@@ -211,8 +214,10 @@ export async function reachOf(db: Connection, ids: readonly string[]): Promise<R
   const { rows } = await sql<Reach>`
     select a.id, pt.email is not null as "hasEmail", not exists (
       select from appointment_practitioners ap join practitioners p on p.id = ap.practitioner_id
-      where ap.appointment_id = a.id and not p.active) as "isStaffed"
-    from appointments a left join patients pt on pt.id = a.patient_id
+      where ap.appointment_id = a.id and not p.active) as "isStaffed", not exists (
+      select from appointment_practitioners ap join practitioners p on p.id = ap.practitioner_id
+      where ap.appointment_id = a.id and not ${isPubliclyBookable('p', 't')}) as "isBookable"
+    from appointments a join appointment_types t on t.id = a.type_id left join patients pt on pt.id = a.patient_id
     where a.id = any(${ids})`.execute(db);
   return rows;
 }

@@ -86,7 +86,10 @@ async function timesFor(signedIn: SignedIn, rows: readonly Row[]) {
 
 const askVerdict = ({ reach }: Row): Verdict => {
   if (!reach?.hasEmail) return cannot('The patient has no email address here. Call them.');
-  return reach.isStaffed ? { can: true, words: 'The patient is sent a link.' } : cannot(hasLeft);
+  if (!reach.isStaffed) return cannot(hasLeft);
+  return reach.isBookable
+    ? { can: true, words: 'The patient is sent a link.' }
+    : cannot('A clinician of it has no saved hours, or has never signed in. Call the patient.');
 };
 
 const keepVerdict = ({ appointment: { chooseBy } }: Row): Verdict => ({

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { PublicType } from '#shared/self-service/booking-page.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { hospitalColumns } from '#server/platform/sql/hospital-columns.ts';
+import { isPubliclyBookable } from '#server/platform/sql/public-booking.ts';
 
 interface UnitRef {
   organizationId: string;
@@ -46,11 +47,7 @@ export const publicTypes = (
     .where(
       sql<boolean>`exists (select from practitioners p
         where p.organization_id = t.organization_id and p.unit_id = ${unitId}
-          and p.access = 'karemd'
-          and (t.only_during_shifts
-            or exists (select from availability av
-              where av.practitioner_id = p.id and av.rules <> '[]')
-            or exists (select from availability_days d where d.practitioner_id = p.id))
+          and ${isPubliclyBookable('p', 't')}
           and (p.hospital_role = any(t.holder_jobs) or p.id = any(t.holder_ids)
             or (t.holder_jobs = '{}' and t.holder_ids = '{}'
               and p.hospital_role = any(${[...clinicalJobs]}::text[]))))`,

@@ -62,7 +62,7 @@ export async function times(visitor: Visitor, input: FindPublicTimes): Promise<T
   const { organizationId, from } = input;
   const { unitId, ...facts } = bookable;
   const among = amongUnit(unitId);
-  return timesOfWeek(visitor, { organizationId, ...facts, from, among, isPublic: true });
+  return timesOfWeek(visitor, { organizationId, ...facts, from, among });
 }
 
 export async function timeOf(db: Connection, id: string): Promise<PublicTime> {

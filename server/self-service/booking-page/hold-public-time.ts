@@ -63,7 +63,6 @@ async function holdWithin(db: Connection, visitor: Visitor, hold: PublicHold) {
     type,
     span,
     practitionerIds,
-    isPublic: true,
   });
   const id = randomUUID();
   const heldUntil = new Date(now.getTime() + holdSeconds * 1000);
@@ -91,7 +90,7 @@ export async function hold(visitor: Visitor, input: HoldPublicTime): Promise<Hel
   const { organizationId, startsAt } = input;
   const { unitId, ...facts } = bookable;
   const among = amongUnit(unitId);
-  const query = { organizationId, ...facts, among, isPublic: true as const, startsAt };
+  const query = { organizationId, ...facts, among, startsAt };
   const [practitionerId] = await freeAt(visitor, query);
   if (practitionerId === undefined) throw new Refusal('appointments.overlap', goneWords);
   const publicHold = { input, type: bookable.type, unitId, practitionerId };

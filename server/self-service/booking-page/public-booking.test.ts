@@ -31,7 +31,7 @@ test('the page shows what its unit offers, and one answer for everything that is
   expect(refused.problem).toBe('not-found');
 });
 
-test('S96 nobody is offered to strangers without saved weekly hours and an account that was used', async () => {
+test('S194 nobody is offered to strangers without saved weekly hours and an account that was used', async () => {
   const on = await openPage();
   const page = { ...on.page, typeId: on.typeId };
   const [startsAt] = await startsOn(on);

@@ -32,7 +32,6 @@ interface WeekQuery {
   /** Without it, today; never before. */
   from: string | undefined;
   exceptId?: string;
-  isPublic?: true | undefined;
   among: SlotCandidateFilter;
 }
 
@@ -54,7 +53,7 @@ async function startsOf(
 /** In order; a start at which several clinicians are free stands once. Days that are too far ahead are empty. */
 export async function timesOfWeek(
   deps: Pick<Deps, 'db' | 'now'>,
-  { organizationId, type, zone, from, exceptId, isPublic, among }: WeekQuery,
+  { organizationId, type, zone, from, exceptId, among }: WeekQuery,
 ): Promise<TimesOfWeek> {
   const today = dayAt(deps.now(), zone);
   const last = dayAfter(today, type.daysAhead);
@@ -69,7 +68,7 @@ export async function timesOfWeek(
     span,
     stepMinutes,
     exceptId,
-    isPublic,
+    isPublic: true,
   });
   const starts = (await startsOf(candidates)).flatMap((one) => one.starts);
   return {
@@ -90,7 +89,6 @@ export async function freeAt(
     type,
     zone,
     among,
-    isPublic,
     startsAt,
   }: Omit<WeekQuery, 'from' | 'exceptId'> & {
     startsAt: string;
@@ -102,7 +100,7 @@ export async function freeAt(
   const candidates = await slotCandidates(asker, {
     type,
     filter: among,
-    isPublic,
+    isPublic: true,
     span,
     stepMinutes,
   });

@@ -21,7 +21,6 @@ interface OpenPlacementRequest {
   >;
   span: Span;
   practitionerIds: readonly string[];
-  isPublic?: true | undefined;
   moved?: { id: string; locationId: string | null };
 }
 
@@ -31,16 +30,17 @@ const isWhole = (span: Span, open: readonly Span[]) =>
   );
 
 /**
- * With the practitioners locked. Unlike staff, a patient books nothing outside of hours. Throws 409
+ * With the practitioners locked. Unlike staff, a patient books nothing outside of saved hours. Throws 409
  * with words that name no patient.
  */
 export async function findOpenPlacement(
   db: Connection,
   { now }: Pick<Deps, 'now'>,
-  { organizationId, isPublic, ...request }: OpenPlacementRequest,
+  { organizationId, ...request }: OpenPlacementRequest,
 ) {
   const { practitionerIds, span } = request;
-  const people = await hoursOf(db, { organizationId, practitionerIds, isPublic }, span);
+  const among = { organizationId, practitionerIds, isPublic: true } as const;
+  const people = await hoursOf(db, among, span);
   const areOpen =
     people.length === practitionerIds.length &&
     people.every((person) => isWhole(span, openWithin(span, person, request.type)));

@@ -1,7 +1,9 @@
 /** Rows of the links in patients' letters; hashes only. */
+import { sql } from 'kysely';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { hospitalColumns } from '#server/platform/sql/hospital-columns.ts';
 import { addressHash, isStillTheirAddress } from '#server/platform/sql/mailed-links.ts';
+import { isPubliclyBookable } from '#server/platform/sql/public-booking.ts';
 
 interface NewLink {
   tokenHash: Buffer;
@@ -29,6 +31,13 @@ export async function remove(db: Connection, tokenHash: Buffer): Promise<void> {
   await db.deleteFrom('appointment_links').where('token_hash', '=', tokenHash).execute();
 }
 
+/** Whether patients can book all clinicians of the appointment `a` by themselves. */
+const areBookable = sql<boolean>`not exists (
+  select from appointment_practitioners ap
+  join practitioners c on c.id = ap.practitioner_id
+  join appointment_types t on t.id = a.type_id
+  where ap.appointment_id = a.id and not ${isPubliclyBookable('c', 't')})`;
+
 /** The appointment that the link leads to, with its organization; null too where its patient has another address by now. */
 export async function find(db: Connection, tokenHash: Buffer) {
   const row = await db
@@ -38,6 +47,7 @@ export async function find(db: Connection, tokenHash: Buffer) {
     .leftJoin('patients as p', 'p.id', 'a.patient_id')
     .select(['l.organization_id as organizationId', 'l.appointment_id as appointmentId'])
     .select(hospitalColumns)
+    .select(areBookable.as('isBookable'))
     .where('l.token_hash', '=', tokenHash)
     .where(isStillTheirAddress({ mailedTo: 'l.mailed_to', patient: 'p' }))
     .executeTakeFirst();

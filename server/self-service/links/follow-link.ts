@@ -82,8 +82,20 @@ function shownState(
   return state === 'booked' && Date.parse(startsAt) > now ? 'booked' : 'begun';
 }
 
+/** `appointment`: as it is now. Nothing is free by a link with a clinician whom patients cannot book. */
+export const mayMoveNow = (
+  followed: FollowedLink,
+  appointment: Parameters<typeof mayMoveByLink>[1],
+  now: Date,
+): boolean =>
+  followed.isBookable && mayMoveByLink(settingsOf(followed, now), appointment, now.getTime());
+
 /** An earlier day has to be left, and one clinician whom the patient knows. */
-export const mayWaitByLink = ({ appointment, type, zone }: FollowedLink, now: Date): boolean =>
+export const mayWaitByLink = (
+  { appointment, type, zone, isBookable }: FollowedLink,
+  now: Date,
+): boolean =>
+  isBookable &&
   !isAsked(appointment, now.getTime()) &&
   appointment.patient !== null &&
   appointment.practitioners.length === 1 &&
@@ -101,14 +113,15 @@ async function linkView(
   if (state === 'completed' || state === 'no-show') return { state: 'over' };
   const mayWait = mayWaitByLink(followed, now);
   const settings = settingsOf(followed, now);
-  const isChangeable = settings.patientsMayMove || settings.patientsMayCancel;
+  const isChangeable =
+    (settings.patientsMayMove && followed.isBookable) || settings.patientsMayCancel;
   const chooseBy = isAsked(appointment, now.getTime()) ? appointment.chooseBy : null;
   const changesUntil = isChangeable ? changesEndAt(startsAt, settings).toISOString() : null;
   return {
     state: shownState(state, startsAt, now.getTime()),
     mayCheckIn: mayCheckInByLink({ state, kind: type.kind, startsAt, endsAt }, now.getTime()),
     mayCancel: mayCancelByLink(settings, appointment, now.getTime()),
-    mayMove: mayMoveByLink(settings, appointment, now.getTime()),
+    mayMove: mayMoveNow(followed, appointment, now),
     changesUntil: chooseBy ?? changesUntil,
     chooseBy,
     mayWait,

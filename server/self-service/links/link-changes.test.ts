@@ -2,9 +2,11 @@
 import { DateTime } from 'luxon';
 import { afterAll, expect, test } from 'vitest';
 import { hourMs } from '#shared/durations.ts';
+import { dayAt } from '#server/platform/times/local-days.ts';
 import { offerFreed } from '#server/waitlist/offer-freed-time.ts';
 import { callAppointments, type NameIn } from '#server/test/browser.ts';
 import { followChanges } from '#server/test/event-streams.ts';
+import { neverSignedIn } from '#server/test/booking/usual-hours.ts';
 import { openMailingClinic, tokenIn } from '#server/test/mailed-letters.ts';
 
 const clinic = await openMailingClinic({ env: { TRUST_PROXY: '1' } });
@@ -159,6 +161,34 @@ test('S95 of many patients who take one freed time exactly one gets it', async (
     Array.from({ length: 3 }, () => 'appointments.overlap'),
   );
   expect(await clinic.overlaps()).toBe(0);
+});
+
+test('S194 by a link nobody is booked without saved hours, or who never signed in', async () => {
+  const noHours = await clinic.clinician({ hasHours: false });
+  const invitee = await clinic.clinician();
+  const [first, second] = [await invited({ who: noHours }), await invited({ who: invitee })];
+  await neverSignedIn(clinic.world, invitee.id);
+  const start = (await startsFor((await invited()).token))[0] ?? '';
+  for (const { token, version } of [first, second]) {
+    const { data } = await call('yourAppointment', { token });
+    expect(data).toMatchObject({ state: 'booked', mayMove: false, mayWait: false });
+    expect(data).toMatchObject({ mayCancel: true });
+    const times = await call('freeTimes', { token });
+    expect([times.status, times.data.starts]).toEqual([200, []]);
+    const moved = await call('move', { token, startsAt: start, version });
+    expect(moved.problem).toBe('appointments.not-by-patient');
+    expect((await call('waitForEarlier', { token })).problem).toBe('appointments.not-by-patient');
+  }
+  const day = dayAt(new Date(start), 'Europe/London');
+  await callAppointments(noHours, 'saveDay', {
+    day,
+    exceptions: [{ kind: 'hours' }],
+  });
+  const { data: times } = await call('freeTimes', { token: first.token });
+  const days = times.starts.map((at: string) => dayAt(new Date(at), 'Europe/London'));
+  expect(new Set(days)).toEqual(new Set([day]));
+  const moved = await call('move', { token: first.token, startsAt: start, version: first.version });
+  expect(moved.data).toMatchObject({ state: 'booked', startsAt: start });
 });
 
 test('phone, language and company reach the clinic, and are in no answer and no audit row', async () => {

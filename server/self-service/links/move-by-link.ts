@@ -12,7 +12,6 @@ import {
   lockedPatientTime,
 } from '#server/appointments/service.ts';
 import type { YourAppointment } from '#shared/self-service.ts';
-import { mayMoveByLink } from '#shared/self-service/link-limits.ts';
 import type {
   FindTimesByLink,
   MoveByLink,
@@ -28,9 +27,9 @@ import { spanFrom, minutesIn } from '#server/platform/times/spans.ts';
 import {
   changedView,
   follow,
+  mayMoveNow,
   practitionerIdsOf,
   recordByPatient,
-  settingsOf,
   type FollowedLink,
 } from './follow-link.ts';
 import { findOpenPlacement } from '#server/self-service/core/open-placement.ts';
@@ -46,7 +45,7 @@ export async function freeTimes(visitor: Visitor, input: FindTimesByLink): Promi
   if (!followed) return noTimes;
   const { organizationId, appointmentId, appointment, type, zone } = followed;
   const now = visitor.now();
-  if (!mayMoveByLink(settingsOf(followed, now), appointment, now.getTime())) return noTimes;
+  if (!mayMoveNow(followed, appointment, now)) return noTimes;
   const { bufferBeforeMinutes, bufferAfterMinutes } = appointment;
   const week = await timesOfWeek(visitor, {
     organizationId,
@@ -77,8 +76,7 @@ async function moveWithin(db: Connection, visitor: Visitor, move: Move): Promise
   await lockPractitioners(db, { organizationId, ids: practitionerIds });
   const from = await lockedAppointment(db, { organizationId, practitionerId: null }, id);
   const now = visitor.now();
-  if (!from || !mayMoveByLink(settingsOf(followed, now), from, now.getTime()))
-    throw new Refusal('appointments.not-by-patient');
+  if (!from || !mayMoveNow(followed, from, now)) throw new Refusal('appointments.not-by-patient');
   if (startsAt.getTime() === from.startsAt.getTime()) return [];
   if (from.version !== version) throw new Refusal('conflict');
   requireStart(startsAt, now, type);

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Clinic, Clinician } from '#server/test/clinic.ts';
 import type { NameIn } from '#server/test/browser.ts';
+import { saveUsualHours } from './usual-hours.ts';
 
 export interface BookingPage {
   page: { organizationId: string; unitId: string };
@@ -26,17 +27,6 @@ export function openBookingPages({ world, newUnit, newType, clinician }: Clinic)
     return world.browser().call(`appointments.public.${name}`, input, from);
   };
 
-  /** From 8 to 20 on each day of the week. */
-  const saveUsualHours = (practitionerId: string) =>
-    world.owner.query(
-      `insert into availability (organization_id, practitioner_id, rules)
-       select organization_id, id, (select jsonb_agg(jsonb_build_object('weekday', weekday,
-           'fromMinute', 480, 'untilMinute', 1200, 'validFrom', null, 'validUntil', null))
-         from generate_series(1, 7) weekday)
-       from practitioners where id = $1`,
-      [practitionerId],
-    );
-
   /** A unit of one clinician, and a type that its page offers. */
   async function openPage({ needsApproval = false, mayBook = true } = {}): Promise<BookingPage> {
     const unit = await newUnit();
@@ -51,7 +41,7 @@ export function openBookingPages({ world, newUnit, newType, clinician }: Clinic)
          holder_ids = array[$4::uuid] where id = $1`,
       [typeId, mayBook, needsApproval, who.id],
     );
-    await saveUsualHours(who.id);
+    await saveUsualHours(world, who.id);
     const page = { organizationId: world.organizationId, unitId: unit.id };
     return { page, unit, clinician: who, typeId };
   }
