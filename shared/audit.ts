@@ -149,6 +149,7 @@ export const actionWords = {
   'waitlist.accept': 'Accept an offered time',
   'waitlist.decline': 'Decline an offered time',
   'waitlist.lapse': 'Let an offer lapse',
+  'waitlist.withdraw': 'Withdraw an offer',
   ...caseActions,
   'visit.open': 'Start visit',
   'visit.token': 'Enter visit',

@@ -32,6 +32,11 @@ const words: Record<LeaverKind, { one: string; many: string; step: string }> = {
   },
   swap: { one: 'open swap', many: 'open swaps', step: 'Withdrawn.' },
   'time-off': { one: 'request for time off', many: 'requests for time off', step: 'Withdrawn.' },
+  offer: {
+    one: 'patient who is offered a time of theirs',
+    many: 'patients who are offered a time of theirs',
+    step: 'The link in the message shows no time any more, and the patients wait for another one.',
+  },
   waitlist: {
     one: 'patient who waits for a time of theirs',
     many: 'patients who wait for a time of theirs',

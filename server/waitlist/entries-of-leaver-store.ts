@@ -1,4 +1,4 @@
-/** Rows of patients who wait for a time of somebody who leaves. */
+/** Rows of patients who wait for a time of somebody who leaves, or are offered one. */
 import { sql } from 'kysely';
 import type { Connection } from '#server/platform/postgres/database.ts';
 
@@ -25,6 +25,21 @@ export async function entriesOf(
     where e.organization_id = ${organizationId} and e.practitioner_id = ${practitionerId}
       and e.state in ('waiting', 'offered')
     order by e.waiting_since, e.id limit ${mostListed}`.execute(db);
+  return rows;
+}
+
+/** Offers of a time of theirs that nobody has answered; by start. `name` is the patient's. */
+export async function openOffersOf(
+  db: Connection,
+  { organizationId, practitionerId }: LeaverQuery,
+): Promise<LeaversEntry[]> {
+  const { rows } = await sql<LeaversEntry>`
+    select o.id, p.full_name as name, o.starts_at as at
+    from waitlist_offers o join waitlist_entries e on e.id = o.entry_id
+    join patients p on p.id = e.patient_id
+    where o.organization_id = ${organizationId} and o.practitioner_id = ${practitionerId}
+      and o.outcome is null
+    order by o.starts_at, o.id limit ${mostListed}`.execute(db);
   return rows;
 }
 
