@@ -8,6 +8,8 @@ const clock = given.indexOf('--at');
 const at = clock === -1 ? undefined : (given.splice(clock, 2)[1] ?? '');
 const [part, ...rest] = given;
 
+const everything = ['redis', 'clamd', 'pgDump', 'headlessShell', 'firefox'];
+
 /** The programs that each part needs. */
 const needs = {
   types: [],
@@ -16,8 +18,8 @@ const needs = {
   dead: [],
   unit: ['redis', 'clamd', 'pgDump', 'headlessShell'],
   build: [],
-  e2e: ['redis', 'headlessShell'],
-  changed: ['redis', 'clamd', 'pgDump', 'headlessShell'],
+  e2e: ['redis', 'headlessShell', 'firefox'],
+  changed: everything,
   pictures: ['redis', 'headlessShell'],
 };
 
@@ -31,5 +33,5 @@ await prepareAndRun({
   file: 'infra/check/check.ts',
   at,
   args: part === undefined ? [] : [part, ...rest],
-  needs: part === undefined ? needs.unit : needs[part],
+  needs: part === undefined ? everything : needs[part],
 });

@@ -8,11 +8,19 @@ export interface Program {
   brew: string[];
   /** The name of a program that does the same, where this one cannot be had. */
   substitute?: string;
+  /** Where it cannot be installed, that walk fails and the others go on. */
+  isForOneWalk?: boolean;
 }
-export const programs: Record<
-  'redis' | 'clamd' | 'pgDump' | 'prometheus' | 'chromium' | 'headlessShell',
-  Program
->;
+type ProgramName =
+  | 'redis'
+  | 'clamd'
+  | 'pgDump'
+  | 'prometheus'
+  | 'chromium'
+  | 'firefox'
+  | 'headlessShell';
+export const programs: Record<ProgramName, Program>;
 export function onPath(commands: string[], path?: string): string | undefined;
 export function locate(program: Program): string | undefined;
+export function requireProgram(name: ProgramName): string;
 export function locateBrowser(): string | undefined;

@@ -47,6 +47,15 @@ export const programs = {
     debian: ['chromium', 'fonts-liberation'],
     brew: ['--cask', 'chromium'],
   },
+  // The extended release, which hospitals have.
+  firefox: {
+    name: 'Firefox',
+    commands: ['firefox-esr', 'firefox'],
+    places: ['/Applications/Firefox.app/Contents/MacOS/firefox'],
+    debian: ['firefox-esr'],
+    brew: ['--cask', 'firefox'],
+    isForOneWalk: true,
+  },
   // Half of the processor time of Chromium itself; Debian packages it, most other systems do not.
   headlessShell: {
     name: 'Chromium without windows',
@@ -155,12 +164,27 @@ async function ensure(wanted, by) {
   await ensure(others, by);
 }
 
-/** Ensures that these programs or their substitutes exist, or stops with what to install. */
-export const ensurePrograms = (names) =>
-  ensure(
-    names.map((name) => programs[name]),
-    installer(),
+/**
+ * Ensures that these programs or their substitutes exist, or stops with what to install. Where one
+ * that a single walk needs cannot be installed, that walk alone fails (requireProgram).
+ */
+export async function ensurePrograms(names) {
+  const by = installer();
+  const wanted = names.map((name) => programs[name]);
+  await ensure(
+    wanted.filter((program) => !program.isForOneWalk),
+    by,
   );
+  const missing = wanted.filter((program) => program.isForOneWalk && isMissing(program));
+  if (missing.length > 0 && by) await install(missing, by);
+}
+
+/** Returns the program's full path, or throws what to install. */
+export function requireProgram(name) {
+  const file = locate(programs[name]);
+  if (file) return file;
+  throw new SetupError(sentence([programs[name]]));
+}
 
 /** The browser of walks and pictures, as a full path. */
 export const locateBrowser = () => locate(programs.headlessShell) ?? locate(programs.chromium);

@@ -38,11 +38,15 @@ case "$1" in
 esac`;
 
 const script = `
-import { ensurePrograms } from ${JSON.stringify(join(import.meta.dirname, 'programs.mjs'))};
-try { await ensurePrograms(process.argv.slice(1)); } catch (error) { console.log(error.message); process.exit(3); }`;
+import { ensurePrograms, requireProgram } from ${JSON.stringify(join(import.meta.dirname, 'programs.mjs'))};
+const [verb, ...names] = process.argv.slice(1);
+try {
+  if (verb === 'require') requireProgram(...names);
+  else await ensurePrograms(names);
+} catch (error) { console.log(error.message); process.exit(3); }`;
 
-async function ensure(folder: string, names: string[]) {
-  const args = ['--input-type=module', '-e', script, ...names];
+async function run(folder: string, verb: 'ensure' | 'require', names: string[]) {
+  const args = ['--input-type=module', '-e', script, verb, ...names];
   const env = { PATH: folder };
   try {
     const { stdout } = await promisify(execFile)(process.execPath, args, { env });
@@ -52,6 +56,8 @@ async function ensure(folder: string, names: string[]) {
     return { code, stdout };
   }
 }
+
+const ensure = (folder: string, names: string[]) => run(folder, 'ensure', names);
 
 test('a program on the PATH is used, and nothing is installed', async () => {
   const { folder, add } = machine();
@@ -122,3 +128,30 @@ test('where nothing can install it, a sentence names what to install', async () 
   expect(stdout).toContain('This machine lacks Redis and Chromium.');
   expect(stdout).toContain('sudo apt-get install redis-server chromium');
 });
+
+test('where Firefox cannot be installed, the run goes on, and its walk says what to install', async () => {
+  const { folder } = machine();
+  expect(await ensure(folder, ['firefox'])).toEqual({ code: 0, stdout: '' });
+  const { code, stdout } = await run(folder, 'require', ['firefox']);
+  expect(code).toBe(3);
+  expect(stdout).toContain('This machine lacks Firefox.');
+  expect(stdout).toContain('sudo apt-get install firefox-esr');
+});
+
+test.runIf(isRoot)(
+  'Firefox is installed apart, so that its absence keeps nothing else away',
+  async () => {
+    const { folder, add } = machine();
+    add(
+      'apt-get',
+      `[ "$1" = install ] && case "$*" in
+      *firefox-esr*) echo "E: Unable to locate package" >&2; exit 100 ;;
+      *) echo '#!/bin/sh' > ${folder}/redis-server; chmod 755 ${folder}/redis-server ;;
+    esac`,
+    );
+    const { code, stdout } = await ensure(folder, ['firefox', 'redis']);
+    expect(code).toBe(0);
+    expect(stdout).toContain('Firefox cannot be installed with apt-get');
+    expect(existsSync(join(folder, 'redis-server'))).toBe(true);
+  },
+);
