@@ -32,6 +32,26 @@ test('a patient is found by any words of the name or the identifier, without acc
   expect(await namesFound('zoe smith')).toEqual([]);
 });
 
+test.each([
+  ['Jürgen Müllerchen', ['Muellerchen', 'juergen muellerch', 'mullerch']],
+  ['Juergen Mueller-Voss', ['Müller-Voß', 'jürgen voß', 'mueller-v']],
+  ['Hans Christian Ørsted', ['Oersted', 'orsted', 'ørs']],
+  ['Aage Kjaergaard', ['Åge', 'Kjærgård', 'gaard']],
+  ['Samuel Noel Boeing', ['noel', 'oeing', 'amuel', 'boein']],
+  ['أحمد عبد الله علاء', ['احمد', 'أَحْمَد', 'علا']],
+  ['فاطمة يحيى', ['فاطمه', 'يحيي', 'فاطـمة']],
+])('S207 %s is found by each spelling: %j', async (fullName, typed) => {
+  await add({ fullName });
+  for (const search of typed)
+    expect.soft([search, await namesFound(search)]).toEqual([search, [fullName]]);
+});
+
+test('an identifier with letters that spell an umlaut is found by any part of it', async () => {
+  await add({ fullName: 'Kim Identified', externalId: 'AE-OE77' });
+  for (const search of ['AE-OE77', 'e-oe77', 'oe77', 'E77'])
+    expect.soft([search, await namesFound(search)]).toEqual([search, ['Kim Identified']]);
+});
+
 test("of patients who match as well, one's own of today come first, with their time", async () => {
   const iris = await clinic.clinician();
   for (const fullName of ['Ada Quill', 'Bo Quill', 'Quilla', 'Maximiliana Theodora Quill'])

@@ -13,6 +13,14 @@ test.each([
   ['My hours', 'availability', 'My hours'],
   ['Sign-in policy', 'in', 'Sign-[in] policy'],
   ['ﬁne', 'fi', 'ﬁne'],
+  ['Jana Müller', 'mueller', 'Jana [Müller]'],
+  ['Jana Mueller', 'müll', 'Jana [Muell]er'],
+  ['Ørsted', 'oers', '[Ørs]ted'],
+  ['Weiß', 'weiss', '[Weiß]'],
+  ['Release', 'el', 'R[el]ease'],
+  ['Noel', 'el', 'No[el]'],
+  ['أحمد علي', 'احمد', '[أحمد] علي'],
+  ['فاطمة', 'فاطمه', '[فاطمة]'],
   ['Calendar', '', 'Calendar'],
 ])('%s, typed %s: %s', (label, typed, marked) => {
   const parts = matchedParts(label, typed);

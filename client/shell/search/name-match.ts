@@ -1,10 +1,7 @@
 /** How typed words are compared with names, and which letters of a name they match. */
+import { folded, foldedName, lettersOf, unaccented, unaccentedName } from '#shared/name-folding.ts';
 
-/** The server normalises stored names in the same way. */
-export const folded = (text: string): string =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
-export const foldedWords = (text: string): string[] => folded(text).split(/\s+/).filter(Boolean);
+const wordsIn = (typed: string): string[] => typed.split(/\s+/).filter(Boolean);
 
 export interface Part {
   text: string;
@@ -21,11 +18,29 @@ function beginningOf(name: string, typed: string): number {
   return at;
 }
 
-/** Where a typed word is in a folded name: at the beginning of a word if it can be. */
+/** Where a typed word is in a compared name: at the beginning of a word if it can be. */
 function matchIndex(name: string, typed: string): number {
+  if (typed === '') return -1;
   const at = beginningOf(name, typed);
   return at < 0 && typed.length >= fewestWithin ? name.indexOf(typed) : at;
 }
+
+/** The letters of a name that a typed word matches, as it is written or else as an umlaut is spelled. */
+function matchIn(letters: readonly string[], word: string): { from: number; to: number } | null {
+  const ways = [
+    { name: unaccentedName(letters), typed: unaccented(word) },
+    { name: foldedName(letters), typed: folded(word) },
+  ];
+  for (const { name, typed } of ways) {
+    const at = matchIndex(name.letters, typed);
+    if (at >= 0) return { from: name.from[at] ?? 0, to: name.to[at + typed.length - 1] ?? 0 };
+  }
+  return null;
+}
+
+const begins = (name: string, word: string): boolean =>
+  beginningOf(unaccented(name), unaccented(word)) >= 0 ||
+  beginningOf(folded(name), folded(word)) >= 0;
 
 /**
  * The other names by which a label is found, where its own letters do not explain it; null where
@@ -36,13 +51,13 @@ export function namesFinding(
   otherNames: readonly string[],
   typed: string,
 ): string[] | null {
-  const words = foldedWords(typed);
-  const unexplained = words.filter((word) => matchIndex(folded(label), word) < 0);
+  const letters = lettersOf(label);
+  const unexplained = wordsIn(typed).filter((word) => matchIn(letters, word) === null);
   if (unexplained.length > 0 && typed.trim().length < fewestWithin) return null;
   const finding = unexplained.map((word) =>
     // One that holds all of them explains more than one for each.
     otherNames
-      .filter((name) => beginningOf(folded(name), word) >= 0)
+      .filter((name) => begins(name, word))
       .toSorted((a, b) => heldBy(b, unexplained) - heldBy(a, unexplained))
       .at(0),
   );
@@ -50,19 +65,15 @@ export function namesFinding(
 }
 
 const heldBy = (name: string, words: readonly string[]): number =>
-  words.filter((word) => beginningOf(folded(name), word) >= 0).length;
+  words.filter((word) => begins(name, word)).length;
 
 /** `label` in parts: each typed word is matched once, at the beginning of a word if it can be. */
 export function matchedParts(label: string, typed: string): Part[] {
-  const letters = Array.from(label.normalize('NFC'));
-  // A letter that folds to several, such as a ligature, is matched by none of them.
-  const name = letters
-    .map((letter) => (folded(letter).length === 1 ? folded(letter) : '\0'))
-    .join('');
+  const letters = lettersOf(label);
   const isMatched = letters.map(() => false);
-  for (const word of foldedWords(typed)) {
-    const at = matchIndex(name, word);
-    if (at >= 0) isMatched.fill(true, at, at + word.length);
+  for (const word of wordsIn(typed)) {
+    const match = matchIn(letters, word);
+    if (match) isMatched.fill(true, match.from, match.to + 1);
   }
   const parts: Part[] = [];
   for (const [at, letter] of letters.entries()) {

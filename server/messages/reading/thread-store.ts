@@ -107,7 +107,7 @@ export async function conversationsOf(
         coalesce(own.muted_until > ${now}, false) as "isMuted",
         (select count(*)::int from messages m where m.conversation_id = c.id
           and m.number > coalesce(own.seen_number, 0) and ${isForReader(reader)}) as unread,
-        folded(concat_ws(' ', ${conversationWords}, ${otherNames(personId)})) as words
+        findable(concat_ws(' ', ${conversationWords}, ${otherNames(personId)})) as words
       from conversations c
       join messages n on n.conversation_id = c.id and n.number = c.last_number
       join practitioners w on w.id = n.sender_id

@@ -94,7 +94,7 @@ interface UnitsQuery {
   offset: number;
 }
 
-const searchable = sql`folded(u.name || ' ' || ${roleOf} || ' ' || p.full_name)`;
+const searchable = sql`findable(u.name || ' ' || ${roleOf} || ' ' || p.full_name)`;
 
 /** Whose name has all words, or where the unit, a role and a name of somebody who is on then have them together. */
 function matching({ organizationId, at, search }: UnitsQuery): RawBuilder<unknown> {
@@ -104,7 +104,7 @@ function matching({ organizationId, at, search }: UnitsQuery): RawBuilder<unknow
       select a.unit_id, ${searchable} as words from ${fromDuties}
       join units u on u.id = a.unit_id where ${coversMoment(organizationId, at)}) on_now
       where ${words('on_now.words')})
-    or exists (select from (select folded(u.name) as words) named where ${words('named.words')}))`;
+    or exists (select from (select findable(u.name) as words) named where ${words('named.words')}))`;
 }
 
 /** Open units with shifts, and closed ones that had duty then, in order of name, and how many there are in all. */

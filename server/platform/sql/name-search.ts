@@ -1,5 +1,7 @@
 /** The SQL condition by which a name is found from parts of it, whatever their case and accents. */
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { asciiDigits } from '#shared/digits.ts';
+import { folded, unaccented } from '#shared/name-folding.ts';
 
 /** Words beyond this many are ignored: nobody types more to find one name. */
 const maxWords = 8;
@@ -8,7 +10,7 @@ const isNumber = (word: string) => /^\+?[\d()/.-]+$/.test(word) && /\d/.test(wor
 
 /** Of numbers, however they are written, the digits: for columns that have no more of them. */
 export const digitsAlone = (text: string): string =>
-  text
+  asciiDigits(text)
     .split(/\s+/)
     .map((word) => (isNumber(word) ? word.replace(/\D/g, '') : word))
     .join(' ');
@@ -17,12 +19,17 @@ const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
 const wordsIn = (search: string) => search.split(/\s+/).filter(Boolean).slice(0, maxWords);
 
-const contains = (column: RawBuilder<unknown>, word: string) =>
-  sql<SqlBool>`${column} like '%' || folded(${escapeLike(word)}) || '%'`;
+/** As an umlaut is spelled, or else as it is typed: "e-oe7" is a part of "AE-OE7" in this way alone. */
+function contains(column: RawBuilder<unknown>, word: string): RawBuilder<SqlBool> {
+  const spelled = sql<SqlBool>`${column} like '%' || folded(${escapeLike(word)}) || '%'`;
+  return folded(word) === unaccented(word)
+    ? spelled
+    : sql`(${spelled} or ${column} like '%' || unaccented(${escapeLike(word)}) || '%')`;
+}
 
 /**
- * Each word has to occur, in any order; `column` is a name as the database function `folded`
- * normalises it.
+ * Each word has to occur, in any order; `column` is a name as the database function `findable`
+ * writes it.
  */
 export const matchesAllWords = (column: string, search: string) =>
   wordsIn(search).map((word) => contains(sql.ref(column), word));

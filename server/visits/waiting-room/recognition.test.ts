@@ -21,3 +21,11 @@ test('a title before a name is no wrong name, and no name either', () => {
   expect(isSameName('Lee', 'Don Lee')).toBe(false);
   expect(isSameName('Don Lee', 'Don Lee')).toBe(true);
 });
+
+test('an umlaut or a hamza spelled as another keyboard has it is the same name', () => {
+  expect(isSameName('joerg mueller', 'Jörg Müller')).toBe(true);
+  expect(isSameName('Jörg Müller', 'Joerg Mueller')).toBe(true);
+  expect(isSameName('Soeren Oersted', 'Søren Ørsted')).toBe(true);
+  expect(isSameName('فاطمه علا', 'فاطمة علاء')).toBe(true);
+  expect(isSameName('Joerg Moller', 'Jörg Müller')).toBe(false);
+});

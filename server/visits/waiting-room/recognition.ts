@@ -1,6 +1,7 @@
 /** Whether a guest is the person the link is for: names are compared as people write them, tries are limited. */
 import { recognition } from '#shared/limits.ts';
 import { minuteMs } from '#shared/durations.ts';
+import { folded } from '#shared/name-folding.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { script } from '#server/platform/redis.ts';
@@ -13,12 +14,9 @@ const titles = new Set(
   dhr mevr mw meneer mevrouw hr fru pan pani bay bayan`.split(/\s+/u),
 );
 
-/** Case, accents, hyphens and order do not count. */
+/** Case, accents, hyphens and order do not count, nor how an umlaut or a hamza is spelled. */
 const wordsIn = (name: string): string[] =>
-  name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  folded(name)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
     .split(' ')
