@@ -176,6 +176,8 @@ const table: Record<string, Row> = {
   ...under('roster', workers, 'worked.enter worked.exportCsv worked.own'),
   ...under('roster', planners, 'worked.approve worked.giveBack worked.ofUnit'),
   'roster.rules.save': { levels: administrators },
+  'roster.rules.chooseSet': { levels: administrators },
+  ...under('roster', planners, 'rules.people rules.sets'),
   'organization.locale': { levels: everybody },
   'organization.closures.list': { levels: everybody },
   ...under('organization', administrators, 'firstSteps withoutHours read save saveLogo'),

@@ -5,6 +5,7 @@ import { line } from './single-line.ts';
 import { Day, daysIn } from './time.ts';
 import { VersionOrNone } from './version.ts';
 import { RuleSetting } from './roster/rule-catalogue.ts';
+import type { RuleSetChoices } from './roster/rules/rule-sets.ts';
 import type { PersonOnRoster, Skill } from './roster/roster-people.ts';
 import type { RequiredCover, ShiftType } from './roster/shift-types.ts';
 
@@ -118,6 +119,8 @@ export interface RosterPeriod {
   cover: RequiredCover[];
   holidays: { day: string; name: string; unitId: string | null }[];
   rules: RuleSetting[];
+  /** Which job and unit is under which set of them; without it everybody is under the residents'. */
+  ruleSets?: RuleSetChoices;
   assignments: string;
   absences: Absence[];
   wishes: ShiftWish[];

@@ -19,6 +19,7 @@ import {
   SaveWishes,
 } from '#shared/roster/roster-people.ts';
 import { SaveLastDay, ShiftsOfLeaver } from '#shared/roster/last-day.ts';
+import { ChooseRuleSet, RuleSetPeopleQuery } from '#shared/roster/duty-rule-sets.ts';
 import { NewShiftType, SaveCover, SaveShiftType } from '#shared/roster/shift-types.ts';
 import { HandOver, HandOverTakers } from '#shared/roster/shift-hand-over.ts';
 import { RosterYearQuery } from '#shared/roster/roster-year.ts';
@@ -35,6 +36,7 @@ import { handOver } from './planning/hand-over-shift.ts';
 import { cellHistory } from './planning/cell-history.ts';
 import { handOverTakers } from './planning/hand-over-takers.ts';
 import { difference, publish } from './planning/publish-roster.ts';
+import * as dutyRules from './setup/duty-rules.ts';
 import * as setup from './setup/setup.ts';
 import { swapsRouter } from './swaps/router.ts';
 import { timeOffRouter } from './time-off/router.ts';
@@ -99,10 +101,17 @@ export const rosterRouter = router({
     save: planner.input(SaveSkill).mutation(({ ctx, input }) => setup.saveSkill(ctx, input)),
   }),
   rules: router({
-    list: reader.input(Nothing).query(({ ctx }) => setup.listRules(ctx)),
+    list: reader.input(Nothing).query(({ ctx }) => dutyRules.listRules(ctx)),
+    sets: planner.input(Nothing).query(({ ctx }) => dutyRules.setsInUse(ctx)),
+    people: planner
+      .input(RuleSetPeopleQuery)
+      .query(({ ctx, input }) => dutyRules.peopleOfSet(ctx, input)),
     save: permitted<RosterNeeds>('roster.administer')
       .input(SaveRule)
-      .mutation(({ ctx, input }) => setup.saveRule(ctx, input)),
+      .mutation(({ ctx, input }) => dutyRules.saveRule(ctx, input)),
+    chooseSet: permitted<RosterNeeds>('roster.administer')
+      .input(ChooseRuleSet)
+      .mutation(({ ctx, input }) => dutyRules.chooseSet(ctx, input)),
   }),
   people: router({
     one: planner.input(PersonOnRosterRef).query(({ ctx, input }) => people.readPerson(ctx, input)),

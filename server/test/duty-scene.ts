@@ -1,7 +1,12 @@
 /** A person, shift types and shifts for the tests of the rules of duty. */
 import type { Assignment } from '#shared/roster.ts';
 import { plainContract, type PersonOnRoster } from '#shared/roster/roster-people.ts';
-import { defaultRules } from '#shared/roster/rule-catalogue.ts';
+import {
+  defaultNurseRules,
+  defaultRules,
+  type RuleSetName,
+} from '#shared/roster/rule-catalogue.ts';
+import type { RuleSetChoices } from '#shared/roster/rules/rule-sets.ts';
 import type { RosterFacts } from '#shared/roster/rules/roster-index.ts';
 import { shiftTime } from '#shared/roster/shift-times.ts';
 import type { ShiftKind, ShiftType } from '#shared/roster/shift-types.ts';
@@ -58,6 +63,8 @@ export interface Scene {
   assignments: Assignment[];
   /** Time off of the person. */
   leave?: { startsAt: string; endsAt: string }[];
+  /** The set of rules that the person is under, and what chose it; the residents' without it. */
+  set?: { name: RuleSetName; by: 'unit' | 'job' };
 }
 
 export const assignmentOf = (
@@ -82,16 +89,26 @@ export const assignmentOf = (
 };
 
 /** Fewer nights than any hospital allows, so that many scenes have too many. */
-const rules = defaultRules.map((setting) =>
+const rules = [...defaultRules, ...defaultNurseRules].map((setting) =>
   setting.rule === 'nights-in-row' ? { ...setting, limits: { most: 3 } } : setting,
 );
 
-export const factsOf = ({ zone, assignments, leave = [] }: Scene): RosterFacts => ({
+/** A unit's choice stands beside another one of the job, which it wins over. */
+function choicesOf({ name, by }: NonNullable<Scene['set']>): RuleSetChoices {
+  const other = name === 'none' ? 'residents' : 'none';
+  return {
+    jobs: [{ job: person.hospitalRole, set: by === 'job' ? name : other }],
+    units: by === 'unit' ? [{ unitId: 'unit', set: name }] : [{ unitId: 'elsewhere', set: other }],
+  };
+}
+
+export const factsOf = ({ zone, assignments, leave = [], set }: Scene): RosterFacts => ({
   zone,
   assignments,
   shiftTypes: types,
   people: [person],
   rules,
+  ...(set && { ruleSets: choicesOf(set) }),
   skills: [],
   cover: [],
   holidays: [],

@@ -60,6 +60,8 @@ export interface PersonOnRoster {
   hospitalRole: HospitalRole;
   /** The unit that they belong to; others lend them. */
   unitId: string | null;
+  /** Units that they belonged to before, in order of time, each until a local day that is not of it. */
+  pastUnits?: { unitId: string; until: string }[];
   /** False for who has left, and is here because of shifts of then. */
   active: boolean;
   /** The instant from which they have no duty any more: the end of their last day, or their deactivation. */

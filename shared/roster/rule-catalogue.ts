@@ -24,8 +24,26 @@ export type RuleName = z.infer<typeof RuleName>;
 export const RuleSeverity = z.enum(['stop', 'warning', 'off']);
 export type RuleSeverity = z.infer<typeof RuleSeverity>;
 
+/** The sets of rules of time that jobs and units choose from; `none` has no rule. */
+export const RuleSetName = z.enum(['residents', 'nurses', 'none']);
+export type RuleSetName = z.infer<typeof RuleSetName>;
+
+/** Rules of rest and hours, which differ by set; the other rules are the same for everybody. */
+const timeRules: ReadonlySet<RuleName> = new Set<RuleName>([
+  'rest',
+  'rest-after-long',
+  'weekly-hours',
+  'free-days',
+  'continuous',
+  'nights-in-row',
+  'back-to-back',
+]);
+export const isTimeRule = (rule: RuleName): boolean => timeRules.has(rule);
+
 export const RuleSetting = z.strictObject({
   rule: RuleName,
+  /** Of a rule of time, the residents' where it is left out; null for a rule that is for everybody. */
+  set: RuleSetName.exclude(['none']).nullable().optional(),
   severity: RuleSeverity,
   /** By the names that the catalogue gives; their units are in the names. */
   limits: z.record(z.string().max(40), z.int().min(0).max(100_000)),
@@ -36,7 +54,7 @@ export type RuleSetting = z.infer<typeof RuleSetting>;
 
 const acgme = 'ACGME Common Program Requirements (Residency)';
 
-/** The rules that an organization has until it sets its own. */
+/** The rules for everybody, and the residents' rules of time, until an organization sets its own. */
 export const ruleCatalogue = {
   /** Two shifts at the same place and time; never overridden, because the database refuses it. */
   overlap: { severity: 'stop', limits: {}, citation: 'Nobody is in two places at once' },
@@ -96,6 +114,46 @@ export const defaultRules: readonly RuleSetting[] = RuleName.options.map((rule) 
   rule,
   ...ruleCatalogue[rule],
 }));
+
+/** What the nurses' set has in place of the residents'. */
+const nurseRules = {
+  rest: {
+    severity: 'stop',
+    limits: { leastMinutes: 600 },
+    citation:
+      'Pennsylvania Act 102 of 2008: 10 hours off after more than 12 hours of work in a row',
+  },
+  'rest-after-long': { ...ruleCatalogue['rest-after-long'], severity: 'off' },
+  'weekly-hours': {
+    severity: 'stop',
+    limits: { mostWeekMinutes: 3_600, weeks: 1 },
+    citation: 'Institute of Medicine 2004, Keeping Patients Safe: at most 60 hours in 7 days',
+  },
+  'free-days': {
+    severity: 'stop',
+    limits: { leastDays: 1, ofDays: 7 },
+    citation: 'Illinois One Day Rest in Seven Act (820 ILCS 140): a day of rest in each 7 days',
+  },
+  continuous: {
+    severity: 'stop',
+    limits: { mostMinutes: 720, handOverMinutes: 60 },
+    citation: 'Institute of Medicine 2004, Keeping Patients Safe: at most 12 hours in 24',
+  },
+  'nights-in-row': {
+    severity: 'warning',
+    limits: { most: 3 },
+    citation: 'HSE, Managing shift work (HSG256): at most 3 nights in a row of long shifts',
+  },
+  'back-to-back': ruleCatalogue['back-to-back'],
+} as const satisfies Partial<Record<RuleName, Omit<RuleSetting, 'rule'>>>;
+
+export const defaultNurseRules: readonly RuleSetting[] = Object.entries(nurseRules).map(
+  ([rule, setting]) => ({ rule: RuleName.parse(rule), set: 'nurses', ...setting }),
+);
+
+/** The set that a setting belongs to; null for a rule that is for everybody. */
+export const setOfRule = ({ rule, set }: Pick<RuleSetting, 'rule' | 'set'>) =>
+  isTimeRule(rule) ? (set ?? 'residents') : null;
 
 /** Limits of a setting that the catalogue has, and no others. */
 export const hasKnownLimits = ({ rule, limits }: RuleSetting): boolean =>

@@ -1,7 +1,8 @@
 /** The row types of the roster; only stores import this file. */
 import type { ColumnType, Generated } from 'kysely';
 import type { AssignmentState, ChangedShift, ShiftRank, WishKind } from '#shared/roster.ts';
-import type { RuleName, RuleSeverity } from '#shared/roster/rule-catalogue.ts';
+import type { HospitalRole } from '#shared/roles.ts';
+import type { RuleName, RuleSetName, RuleSeverity } from '#shared/roster/rule-catalogue.ts';
 import type { ShiftColour, ShiftKind } from '#shared/roster/shift-types.ts';
 
 /** YYYY-MM-DD; read as text, because pg would turn it into an instant. */
@@ -84,10 +85,18 @@ interface ShiftWishRow {
 interface RosterRuleRow {
   organization_id: string;
   rule: RuleName;
+  rule_set: 'residents' | 'nurses' | null;
   severity: RuleSeverity;
   limits: ColumnType<Record<string, number>, string, string>;
   citation: string;
   version: Generated<number>;
+}
+
+interface DutyRuleChoiceRow {
+  organization_id: string;
+  hospital_role: HospitalRole | null;
+  unit_id: string | null;
+  rule_set: RuleSetName;
 }
 
 interface ShiftAssignmentRow {
@@ -182,6 +191,7 @@ export interface RosterTables {
   roster_contracts: ContractRow;
   shift_wishes: ShiftWishRow;
   roster_rules: RosterRuleRow;
+  duty_rule_choices: DutyRuleChoiceRow;
   shift_assignments: ShiftAssignmentRow;
   duties: DutyRow;
   roster_publications: PublicationRow;

@@ -35,6 +35,10 @@ const people = (db: Connection, organizationId: string) =>
         select coalesce(json_agg(json_build_object('skillId', s.skill_id,
           'expiresOn', to_char(s.expires_on, 'YYYY-MM-DD')) order by s.skill_id), '[]')
         from practitioner_skills s where s.practitioner_id = p.id)`.as('skills'),
+      sql<{ unitId: string; until: string }[] | null>`(
+        select json_agg(json_build_object('unitId', u.unit_id,
+          'until', to_char(u.until at time zone p.zone, 'YYYY-MM-DD')) order by u.until)
+        from past_units u where u.practitioner_id = p.id)`.as('pastUnits'),
     ])
     .where((is) => allEqual(is, { 'p.organization_id': organizationId, 'p.is_program': false }))
     .orderBy('p.name_order')
@@ -59,6 +63,7 @@ const personOf = (row: Row): PersonOnRoster => {
     phone,
     contract,
     version: row.version ?? 0,
+    ...(row.pastUnits && { pastUnits: row.pastUnits }),
     skills,
   };
 };

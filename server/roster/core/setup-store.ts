@@ -1,6 +1,5 @@
-/** Rows of what the roster is planned with: shift types, required cover, skills, rules of duty. */
+/** Rows of what the roster is planned with: shift types, required cover, skills. */
 import { sql } from 'kysely';
-import { defaultRules, type RuleName, type RuleSetting } from '#shared/roster/rule-catalogue.ts';
 import type { Skill } from '#shared/roster/roster-people.ts';
 import type { CoverDay, RequiredCover, ShiftType } from '#shared/roster/shift-types.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
@@ -183,39 +182,3 @@ export const updateSkill = (
       .set({ name, version: version + 1 })
       .where((is) => allEqual(is, { organization_id: organizationId, id, version })),
   );
-
-export type StoredRule = RuleSetting & { version: number };
-
-/** Every rule of the catalogue, as the organization set it or as it comes. */
-export async function rules(db: Connection, organizationId: string): Promise<StoredRule[]> {
-  const rows = await db
-    .selectFrom('roster_rules')
-    .select(['rule', 'severity', 'limits', 'citation', 'version'])
-    .where('organization_id', '=', organizationId)
-    .execute();
-  const storedRules = new Map<RuleName, StoredRule>(rows.map((row) => [row.rule, row]));
-  return defaultRules.map((setting) => storedRules.get(setting.rule) ?? { ...setting, version: 0 });
-}
-
-/** False where it was changed since `version`. */
-export async function saveRule(
-  db: Connection,
-  organizationId: string,
-  { rule, severity, limits, citation, version }: StoredRule,
-): Promise<boolean> {
-  const values = { severity, limits: JSON.stringify(limits), citation };
-  if (version > 0)
-    return changesRow(
-      db
-        .updateTable('roster_rules')
-        .set({ ...values, version: version + 1 })
-        .where((is) => allEqual(is, { organization_id: organizationId, rule, version })),
-    );
-  const rows = await db
-    .insertInto('roster_rules')
-    .values({ organization_id: organizationId, rule, ...values })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('rule')
-    .execute();
-  return rows.length === 1;
-}

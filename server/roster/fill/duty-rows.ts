@@ -3,7 +3,7 @@ import { minuteMs } from '#shared/durations.ts';
 import type { RuleName } from '#shared/roster/rule-catalogue.ts';
 import { averagedDays } from '#shared/roster/rules/working-time.ts';
 import { isNight, isOnSite, type Duty } from '#shared/roster/rules/duties.ts';
-import { limitOf } from '#shared/roster/rules/findings.ts';
+import { limitOf, type RuleSettings } from '#shared/roster/rules/findings.ts';
 import { dayNumber } from '#shared/roster/shift-times.ts';
 import type { Mip, Term } from './mip.ts';
 import type { Candidate, FillProblem } from './problem.ts';
@@ -19,9 +19,10 @@ interface PersonChoices {
   choices: readonly Choice[];
   fixed: readonly Duty[];
   person: FillProblem['people'][number];
+  settings: RuleSettings;
 }
 
-const isOn = ({ settings }: FillProblem, rule: RuleName) =>
+const isOn = (settings: RuleSettings, rule: RuleName) =>
   (settings.get(rule)?.severity ?? 'off') !== 'off';
 
 const asTerms = (choices: readonly Choice[]): Term[] =>
@@ -30,15 +31,15 @@ const asTerms = (choices: readonly Choice[]): Term[] =>
 /** A shift of 28 hours and its rest reach into the third day. */
 const reachDays = 3;
 
-function isConflict(problem: FillProblem, duty: Duty, later: Duty): boolean {
+function isConflict(settings: RuleSettings, duty: Duty, later: Duty): boolean {
   if (!isOnSite(duty) || !isOnSite(later)) return false;
   const restMinutes = (later.startsMs - duty.endsMs) / minuteMs;
-  const long = limitOf(problem.settings, 'rest-after-long', 'afterMinutes');
+  const long = limitOf(settings, 'rest-after-long', 'afterMinutes');
   const isLong = (duty.endsMs - duty.startsMs) / minuteMs >= long;
   const least = Math.max(
-    isOn(problem, 'rest') ? limitOf(problem.settings, 'rest', 'leastMinutes') : 0,
-    isOn(problem, 'rest-after-long') && isLong
-      ? limitOf(problem.settings, 'rest-after-long', 'leastMinutes')
+    isOn(settings, 'rest') ? limitOf(settings, 'rest', 'leastMinutes') : 0,
+    isOn(settings, 'rest-after-long') && isLong
+      ? limitOf(settings, 'rest-after-long', 'leastMinutes')
       : 0,
   );
   // Without a rule of rest two shifts must not meet either.
@@ -49,7 +50,7 @@ function isConflict(problem: FillProblem, duty: Duty, later: Duty): boolean {
  * At most one shift a day, and no two without rest between them. Conflicts are written as few wide rows
  * rather than pairs: their linear relaxation is tighter.
  */
-function restRows({ problem, mip, choices }: PersonChoices): void {
+function restRows({ settings, mip, choices }: PersonChoices): void {
   const byDay = Map.groupBy(choices, ({ day }) => day);
   for (const [day, today] of byDay) {
     if (today.length > 1) mip.row(asTerms(today), { upper: 1 });
@@ -57,7 +58,7 @@ function restRows({ problem, mip, choices }: PersonChoices): void {
       const later = byDay.get(day + after) ?? [];
       const conflicts = today.map((choice) => ({
         choice,
-        with: later.filter((other) => isConflict(problem, choice.duty, other.duty)),
+        with: later.filter((other) => isConflict(settings, choice.duty, other.duty)),
       }));
       const written = new Set<string>();
       for (const { with: conflicting } of conflicts) {
@@ -123,11 +124,11 @@ function limitRow(
 const countedOf = ({ countedMinutes }: Duty) => countedMinutes;
 
 function hourRows(personChoices: PersonChoices): void {
-  const { problem, person } = personChoices;
+  const { problem, person, settings } = personChoices;
   const range = rangeOf(personChoices);
-  if (isOn(problem, 'weekly-hours')) {
-    const length = 7 * limitOf(problem.settings, 'weekly-hours', 'weeks');
-    const mostOfDay = limitOf(problem.settings, 'weekly-hours', 'mostWeekMinutes') / 7;
+  if (isOn(settings, 'weekly-hours')) {
+    const length = 7 * limitOf(settings, 'weekly-hours', 'weeks');
+    const mostOfDay = limitOf(settings, 'weekly-hours', 'mostWeekMinutes') / 7;
     const leave = problem.index.leaveOf(person.id);
     const valueOf = (duty: Duty) => duty.countedMinutes * (leave?.presenceIn(duty) ?? 1);
     for (const window of windowsOf({ ...range, length })) {
@@ -138,7 +139,7 @@ function hourRows(personChoices: PersonChoices): void {
     }
   }
   const { mostWeekMinutes } = person.contract;
-  if (mostWeekMinutes === null || !isOn(problem, 'contract')) return;
+  if (mostWeekMinutes === null || !isOn(settings, 'contract')) return;
   // 1970 began on a Thursday.
   const monday = range.first - ((range.first + 3) % 7);
   for (let from = monday; from <= range.last; from += 7)
@@ -146,12 +147,12 @@ function hourRows(personChoices: PersonChoices): void {
 }
 
 function nightRows(personChoices: PersonChoices): void {
-  const { problem, person } = personChoices;
+  const { person, settings } = personChoices;
   const most = Math.min(
-    isOn(problem, 'nights-in-row')
-      ? limitOf(problem.settings, 'nights-in-row', 'most')
+    isOn(settings, 'nights-in-row')
+      ? limitOf(settings, 'nights-in-row', 'most')
       : Number.POSITIVE_INFINITY,
-    isOn(problem, 'contract')
+    isOn(settings, 'contract')
       ? (person.contract.mostNightsInRow ?? Number.POSITIVE_INFINITY)
       : Number.POSITIVE_INFINITY,
   );
@@ -161,10 +162,11 @@ function nightRows(personChoices: PersonChoices): void {
 }
 
 /** A column for each day that a shift could touch, and windows over these. */
-function freeDayRows({ problem, mip, choices, fixed, ...own }: PersonChoices): void {
-  if (!isOn(problem, 'free-days')) return;
-  const length = limitOf(problem.settings, 'free-days', 'ofDays');
-  const most = length - limitOf(problem.settings, 'free-days', 'leastDays');
+function freeDayRows(personChoices: PersonChoices): void {
+  const { settings, mip, choices, fixed } = personChoices;
+  if (!isOn(settings, 'free-days')) return;
+  const length = limitOf(settings, 'free-days', 'ofDays');
+  const most = length - limitOf(settings, 'free-days', 'leastDays');
   const daysOf = ({ dayNumber: first, lastDayNumber: last }: Duty) =>
     Array.from({ length: last - first + 1 }, (_, at) => first + at);
   const occupiedDays = new Set(fixed.flatMap(daysOf));
@@ -176,7 +178,7 @@ function freeDayRows({ problem, mip, choices, fixed, ...own }: PersonChoices): v
       byStart.set(choice.day, [...(byStart.get(choice.day) ?? []), choice]);
       touching.set(day, byStart);
     }
-  const { first, last } = rangeOf({ problem, mip, choices, fixed, ...own });
+  const { first, last } = rangeOf(personChoices);
   const columns = new Map<number, number>();
   for (const window of windowsOf({ first, last: last + 2, length })) {
     const days = [...touching.keys()].filter((day) => day >= window.from && day <= window.to);
@@ -205,6 +207,7 @@ export function dutyRows(problem: FillProblem, mip: Mip, choices: readonly Choic
       choices: byPerson.get(at) ?? [],
       fixed: problem.fixed[at] ?? [],
       person,
+      settings: problem.settings[at] ?? new Map(),
     };
     restRows(personChoices);
     hourRows(personChoices);

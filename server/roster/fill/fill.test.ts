@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Assignment } from '#shared/roster.ts';
+import { defaultNurseRules, RuleSetName } from '#shared/roster/rule-catalogue.ts';
 import { RosterIndex } from '#shared/roster/rules/roster-index.ts';
 import { dayAfter } from '#shared/roster/shift-times.ts';
 import type { FillProposal } from '#shared/roster/fill-proposal.ts';
@@ -73,6 +74,8 @@ function findingsOf(request: FillRequest, proposal: FillProposal) {
 
 const letters = fillTypes.map(({ id }) => id);
 
+const jobs = ['Attending', 'Resident', 'Nurse Practitioner'] as const;
+
 /** A small ward with shifts that stand already, some of which may be planned anew, and rules of any strictness. */
 const ward = fc
   .record({
@@ -94,9 +97,16 @@ const ward = fc
     weekHours: fc.constantFrom(16, 40, 80),
     freeDays: fc.integer({ min: 0, max: 20 }),
     severity: fc.constantFrom('stop' as const, 'warning' as const),
+    sets: fc.array(fc.constantFrom(...RuleSetName.options), { minLength: 3, maxLength: 3 }),
   })
-  .map(({ people, days, from, scope, standing, severity, ...limits }): FillRequest => {
+  .map(({ people, days, from, scope, standing, severity, sets, ...limits }): FillRequest => {
     const scene = fillScene({ people, days, from });
+    const setOf = (at: number) => sets[at % 3] ?? 'residents';
+    const staff = scene.facts.people.map((person, at) => ({
+      ...person,
+      hospitalRole: jobs[at % 3]!,
+    }));
+    const ruleSets = { jobs: jobs.map((job, at) => ({ job, set: setOf(at) })), units: [] };
     const byCell = new Map(
       standing
         .filter(({ person }) => person < people)
@@ -123,16 +133,20 @@ const ward = fc
       'weekly-hours': { mostWeekMinutes: limits.weekHours * 60, weeks: 1 },
       'free-days': { leastDays: limits.freeDays, ofDays: 28 },
     };
-    const rules = scene.facts.rules.map((setting) => ({
+    const rules = [...scene.facts.rules, ...defaultNurseRules].map((setting) => ({
       ...setting,
       severity,
-      limits: own[setting.rule] ?? setting.limits,
+      limits: (setting.set === 'nurses' ? undefined : own[setting.rule]) ?? setting.limits,
     }));
-    return { ...scene, scope, facts: { ...scene.facts, assignments, rules } };
+    return {
+      ...scene,
+      scope,
+      facts: { ...scene.facts, people: staff, assignments, rules, ruleSets },
+    };
   });
 
 test(
-  'the judge of the roster accepts every cell of a plan, whatever stands there and however strict the rules are',
+  'the judge of the roster accepts every cell of a plan, whatever stands there, however strict the rules are, and whichever set each person is under (S214)',
   patience,
   () => {
     fc.assert(

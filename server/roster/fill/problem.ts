@@ -3,7 +3,6 @@ import { daysIn } from '#shared/time.ts';
 import type { FillScope, FillWeights } from '#shared/roster/fill-proposal.ts';
 import type { Assignment } from '#shared/roster.ts';
 import type { PersonOnRoster } from '#shared/roster/roster-people.ts';
-import { defaultRules } from '#shared/roster/rule-catalogue.ts';
 import { dutyOf, isOnSite, plannedDuty, type Duty } from '#shared/roster/rules/duties.ts';
 import type { RuleSettings } from '#shared/roster/rules/findings.ts';
 import { RosterIndex, type RosterFacts } from '#shared/roster/rules/roster-index.ts';
@@ -48,7 +47,8 @@ export interface FillProblem {
   candidates: readonly Candidate[];
   /** What stays as it is, by person, on all days that are known. */
   fixed: readonly (readonly Duty[])[];
-  settings: RuleSettings;
+  /** The rules of duty of each person, on the days that are planned. */
+  settings: readonly RuleSettings[];
   /** Of what stays as it is. */
   index: RosterIndex;
 }
@@ -174,7 +174,6 @@ export function fillProblem(request: FillRequest): FillProblem {
       }
     }
   }
-  const rules = facts.rules.length > 0 ? facts.rules : defaultRules;
-  const settings: RuleSettings = new Map(rules.map((setting) => [setting.rule, setting]));
+  const settings = people.map(({ id }) => index.settingsOf(id, to));
   return { request, people, days, types, candidates, fixed, settings, index };
 }

@@ -21,10 +21,11 @@ export async function readRequest(
   const { organizationId } = signedIn.session.person;
   const before = { unitId, from: dayAfter(from, -historyDays), to: dayAfter(from, -1) };
   const history = await tallies(signedIn.db, organizationId, before);
-  const { zone, rules, skills, people, cover, holidays, absences, wishes } = rosterPeriod;
+  const { zone, rules, ruleSets, skills, people, cover, holidays, absences, wishes } = rosterPeriod;
   const facts = {
     zone,
     rules,
+    ...(ruleSets && { ruleSets }),
     skills,
     people,
     cover,

@@ -9,6 +9,7 @@ import type { SignedIn } from '#server/roster/needs.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { packedRows } from '#server/roster/core/assignment-store.ts';
 import * as peopleStore from '#server/roster/core/roster-people-store.ts';
+import * as dutyRules from '#server/roster/core/duty-rules-store.ts';
 import * as setup from '#server/roster/core/setup-store.ts';
 import { holidays } from '#server/roster/core/roster-unit-store.ts';
 import { ruleWindowDays, timesOf } from './roster-period.ts';
@@ -56,7 +57,8 @@ export async function indexFor(
     shiftTypes,
     people: [...people],
     assignments: rows.flatMap((row) => assignmentOf(row, types) ?? []),
-    rules: await setup.rules(db, organizationId),
+    rules: await dutyRules.rules(db, organizationId),
+    ruleSets: await dutyRules.ruleSetChoices(db, organizationId),
     skills: await setup.skills(db, organizationId),
     cover: await setup.coverOf(db, organizationId, unitIds),
     holidays: await holidays(db, organizationId, { unitIds, from, to }),

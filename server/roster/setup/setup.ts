@@ -1,7 +1,5 @@
-/** What a unit plans with: its shift types and required cover; the organization's skills and rules of duty. */
-import { hasKnownLimits } from '#shared/roster/rule-catalogue.ts';
+/** What a unit plans with: its shift types and required cover; the organization's skills. */
 import type { NewSkill, SaveSkill, Skill } from '#shared/roster/roster-people.ts';
-import type { SaveRule } from '#shared/roster.ts';
 import type {
   NewShiftType,
   SaveCover,
@@ -13,7 +11,7 @@ import type { UnitRef } from '#shared/people.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import { requireUnit } from '#server/organization/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
-import { Refusal, wrongField } from '#server/platform/errors.ts';
+import { Refusal } from '#server/platform/errors.ts';
 import {
   isUniqueViolation,
   transactionInTurn,
@@ -26,7 +24,7 @@ import { lockUnits, unitTurns } from '#server/roster/core/roster-unit-store.ts';
 type Entry = Parameters<typeof attempted>[1];
 
 /** In a transaction, with an event after it; a name or letter that is taken is refused with a reason. */
-async function saved<T>(
+export async function saved<T>(
   signedIn: SignedIn,
   entry: Entry,
   work: (db: Connection) => Promise<T>,
@@ -154,21 +152,5 @@ export function saveSkill(signedIn: SignedIn, input: SaveSkill): Promise<Skill> 
       throw new Refusal('conflict');
     await record(db, signedIn, { ...entry, detail: { after: { name } } });
     return { id, name, version: version + 1 };
-  });
-}
-
-export const listRules = (signedIn: SignedIn): Promise<store.StoredRule[]> =>
-  store.rules(signedIn.db, organizationOf(signedIn));
-
-/** Throws 409 where it was changed since `version`. */
-export function saveRule(signedIn: SignedIn, input: SaveRule): Promise<store.StoredRule> {
-  const { rule, severity, limits, citation } = input;
-  const entry = { action: 'roster.rule-save' as const, object: { type: 'RosterRule', id: rule } };
-  if (!hasKnownLimits(input)) throw wrongField('limits', 'Give each limit of this rule');
-  return saved(signedIn, entry, async (db) => {
-    if (!(await store.saveRule(db, organizationOf(signedIn), input))) throw new Refusal('conflict');
-    const after = { severity, citation, ...limits };
-    await record(db, signedIn, { ...entry, detail: { after } });
-    return { ...input, version: input.version + 1 };
   });
 }

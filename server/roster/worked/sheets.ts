@@ -4,7 +4,7 @@ import type { PersonOnRoster } from '#shared/roster/roster-people.ts';
 import { plainContract } from '#shared/roster/roster-people.ts';
 import { assignmentOf } from '#shared/roster/packed-period.ts';
 import { dutyOf, type Duty } from '#shared/roster/rules/duties.ts';
-import type { RuleSettings } from '#shared/roster/rules/findings.ts';
+import { personalRules } from '#shared/roster/rules/rule-sets.ts';
 import { dayAfter } from '#shared/roster/shift-times.ts';
 import type { ShiftType } from '#shared/roster/shift-types.ts';
 import type { TimeSpan, WorkedPerson, WorkedShift } from '#shared/roster/times-worked.ts';
@@ -15,6 +15,7 @@ import { actsWithin } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/roster/needs.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { packedRows } from '#server/roster/core/assignment-store.ts';
+import * as dutyRules from '#server/roster/core/duty-rules-store.ts';
 import * as setup from '#server/roster/core/setup-store.ts';
 import { unitNames } from '#server/roster/core/roster-unit-store.ts';
 import { ruleWindowDays } from '#server/roster/planning/roster-period.ts';
@@ -124,13 +125,13 @@ interface SheetContext {
   units: ReadonlyMap<string, string>;
   seen: ReadonlyMap<string, TimeMs>;
   all: readonly Line[];
-  settings: RuleSettings;
+  rulesFor: ReturnType<typeof personalRules>;
   person: PersonOnRoster | undefined;
 }
 
 function shiftOf(
   line: Line,
-  { units, seen: seenTimes, all, settings, person }: SheetContext,
+  { units, seen: seenTimes, all, rulesFor, person }: SheetContext,
 ): WorkedShift {
   const { assignment, type, row, duty, plannedMinutes } = line;
   const planned = assignment && timeOf(assignment);
@@ -138,6 +139,7 @@ function shiftOf(
   const proposed = planned && !row ? (type.isAtHome ? planned : proposedTime(planned, seen)) : null;
   const duties = all.filter((one) => one !== line).map((one) => one.duty);
   const contract = person?.contract ?? plainContract;
+  const settings = rulesFor(person, duty.day);
   const findings = row ? checkWorked(duty, duties, { settings, contract }) : [];
   return {
     id: row?.id ?? null,
@@ -230,8 +232,8 @@ export async function sheetsOf(
   const listed = begun.filter(
     (line) => isWithin(line, days) && (unitId === undefined || line.duty.type.unitId === unitId),
   );
-  const rules = await setup.rules(db, organizationId);
-  const settings: RuleSettings = new Map(rules.map((setting) => [setting.rule, setting]));
+  const rules = await dutyRules.rules(db, organizationId);
+  const rulesFor = personalRules(rules, await dutyRules.ruleSetChoices(db, organizationId));
   const seen = await seenAround(signedIn, { organizationId, lines: listed, now: now() });
   const units = await unitNames(db, organizationId);
   const allOf = Map.groupBy(begun, ({ duty }) => duty.practitionerId);
@@ -240,7 +242,7 @@ export async function sheetsOf(
     id: person.id,
     fullName: person.fullName,
     shifts: (listedOf.get(person.id) ?? []).map((line) =>
-      shiftOf(line, { units, seen, settings, person, all: allOf.get(person.id) ?? [] }),
+      shiftOf(line, { units, seen, rulesFor, person, all: allOf.get(person.id) ?? [] }),
     ),
   }));
 }

@@ -57,6 +57,18 @@ export function changesOf({
       with: [organizationId],
     },
     {
+      of: 'duty_rule_choices',
+      by: `insert into duty_rule_choices (organization_id, hospital_role, rule_set)
+      values ($1, 'Resident', 'none')`,
+      with: [organizationId],
+    },
+    {
+      of: 'past_units',
+      by: `insert into past_units (practitioner_id, organization_id, unit_id, until)
+      values ($1, $2, $3, '2026-01-31T12:00Z')`,
+      with: [personId, organizationId, unitId],
+    },
+    {
       of: 'roster_skills',
       by: `insert into roster_skills (organization_id, name) values ($1, 'Ventilators')`,
       with: [organizationId],

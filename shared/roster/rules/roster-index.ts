@@ -1,7 +1,7 @@
 /** Judges shifts by all rules of duty, in the browser and on the server, from what both know of a period. */
 import type { Absence, BookedTime, RosterPeriod, ShiftWish } from '#shared/roster.ts';
 import { plainContract, type PersonOnRoster, type Skill } from '#shared/roster/roster-people.ts';
-import { defaultRules, type RuleName } from '#shared/roster/rule-catalogue.ts';
+import type { RuleName } from '#shared/roster/rule-catalogue.ts';
 import { requiredOn, type Holiday } from '#shared/roster/required-cover.ts';
 import type { RequiredCover, ShiftType } from '#shared/roster/shift-types.ts';
 import type { Assignment } from '#shared/roster.ts';
@@ -10,6 +10,7 @@ import { dayNumber } from '#shared/roster/shift-times.ts';
 import { awayTimes, leaveOf, presence, type AwayTime } from './away.ts';
 import { absences, booked, hasLeft, skills, wishes } from './fitness.ts';
 import { findingsOf, type Breach, type Finding, type RuleSettings } from './findings.ts';
+import { personalRules } from './rule-sets.ts';
 import { backToBack, overlap, restBreaches } from './rest.ts';
 import { workingTime, type Leave } from './working-time.ts';
 
@@ -19,7 +20,7 @@ import { workingTime, type Leave } from './working-time.ts';
  */
 export interface RosterFacts extends Pick<
   RosterPeriod,
-  'zone' | 'rules' | 'skills' | 'people' | 'cover' | 'holidays' | 'absences' | 'wishes'
+  'zone' | 'rules' | 'ruleSets' | 'skills' | 'people' | 'cover' | 'holidays' | 'absences' | 'wishes'
 > {
   shiftTypes: readonly ShiftType[];
   assignments: readonly Assignment[];
@@ -39,7 +40,7 @@ const coverKey = (shiftTypeId: string, day: string) => `${shiftTypeId} ${day}`;
 
 export class RosterIndex {
   readonly #zone: string;
-  readonly #settings: RuleSettings;
+  readonly #rulesFor: ReturnType<typeof personalRules>;
   readonly #types: ReadonlyMap<string, ShiftType>;
   readonly #skills: ReadonlyMap<string, Skill>;
   readonly #people: ReadonlyMap<string, PersonOnRoster>;
@@ -55,8 +56,7 @@ export class RosterIndex {
 
   constructor(facts: RosterFacts) {
     this.#zone = facts.zone;
-    const rules = facts.rules.length > 0 ? facts.rules : defaultRules;
-    this.#settings = new Map(rules.map((setting) => [setting.rule, setting]));
+    this.#rulesFor = personalRules(facts.rules, facts.ruleSets);
     this.#types = new Map(facts.shiftTypes.map((type) => [type.id, type]));
     this.#skills = new Map(facts.skills.map((skill) => [skill.id, skill]));
     this.#people = new Map(facts.people.map((person) => [person.id, person]));
@@ -86,6 +86,11 @@ export class RosterIndex {
 
   #presenceOf(duty: Duty): number {
     return presence(duty, this.#away.get(duty.practitionerId));
+  }
+
+  /** The rules of duty that somebody is under on a local day. */
+  settingsOf(practitionerId: string, day: string): RuleSettings {
+    return this.#rulesFor(this.#people.get(practitionerId), day);
   }
 
   /** Null for who has none. */
@@ -137,19 +142,20 @@ export class RosterIndex {
     const otherDuties = this.#duties
       .of(shift.practitionerId)
       .filter(({ id }) => id !== shift.id && !replaced.includes(id));
-    return findingsOf(this.#settings, this.#breaches(duty, otherDuties));
+    const settings = this.settingsOf(shift.practitionerId, shift.day);
+    return findingsOf(settings, this.#breaches(duty, otherDuties, settings));
   }
 
-  #breaches(duty: Duty, otherDuties: readonly Duty[]): Breach[] {
+  #breaches(duty: Duty, otherDuties: readonly Duty[], settings: RuleSettings): Breach[] {
     const { practitionerId } = duty;
     const person = this.#people.get(practitionerId);
     const contract = person?.contract ?? plainContract;
     return [
       ...overlap(duty, otherDuties),
-      ...restBreaches(duty, otherDuties, this.#settings),
+      ...restBreaches(duty, otherDuties, settings),
       ...backToBack(duty, otherDuties),
       ...workingTime(duty, otherDuties, {
-        settings: this.#settings,
+        settings,
         contract,
         leave: this.leaveOf(practitionerId),
       }),
@@ -174,7 +180,9 @@ export class RosterIndex {
   judgeCover(shiftTypeId: string, day: string): Finding[] {
     const { primaries, least } = this.coverOn(shiftTypeId, day);
     if (primaries >= least) return [];
-    return findingsOf(this.#settings, [this.#shortCover(shiftTypeId, day, primaries)]);
+    return findingsOf(this.#rulesFor(undefined, day), [
+      this.#shortCover(shiftTypeId, day, primaries),
+    ]);
   }
 
   #shortCover(shiftTypeId: string, day: string, primaries: number): Breach {

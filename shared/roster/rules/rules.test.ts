@@ -39,13 +39,27 @@ const shifts = fc.integer({ min: 1, max: 12 }).chain((freq) =>
 );
 
 const scene: fc.Arbitrary<Scene> = fc
-  .record({ place: fc.constantFrom(...switches), planned: shifts })
-  .map(({ place: { zone, first }, planned: { daily, more, leave } }) => {
+  .record({
+    place: fc.constantFrom(...switches),
+    set: fc.record({
+      // The sets of few hours break more rules, and none of hours breaks fewer.
+      name: fc.constantFrom(
+        'residents' as const,
+        'residents' as const,
+        'nurses' as const,
+        'none' as const,
+      ),
+      by: fc.constantFrom('unit' as const, 'job' as const),
+    }),
+    planned: shifts,
+  })
+  .map(({ place: { zone, first }, set, planned: { daily, more, leave } }) => {
     const instant = (at: number, minute: number) =>
       new Date(wallInstantMs(dayAfter(first, at), minute, zone)).toISOString();
     const all = [...daily.map((typeLetter, at) => ({ letter: typeLetter, at })), ...more];
     return {
       zone,
+      set,
       leave: leave.map(({ at, days, half }) => ({
         startsAt: instant(at, half === 'afternoon' ? 720 : 0),
         endsAt: half === 'morning' ? instant(at, 720) : instant(at + (half ? 1 : days), 0),
@@ -98,12 +112,28 @@ const daysOf = (assignment: Assignment, zone: string) =>
 /** Every day around those that are planned. */
 const calendar = Array.from({ length: 400 }, (_, at) => dayAfter('2026-01-01', at));
 
+/** What the sets ask, in half hours and days; nobody is asked for anything without a limit. */
+const limits = {
+  residents: {
+    rest: 20,
+    afterLong: 28,
+    most: 56,
+    weekHours: 80,
+    averaged: 28,
+    free: 4,
+    ofDays: 28,
+  },
+  nurses: { rest: 20, afterLong: 0, most: 26, weekHours: 60, averaged: 7, free: 1, ofDays: 7 },
+};
+
 /** Every rule of time, by looking at each half hour and each day. */
 function slowly(
-  { zone, assignments, leave = [] }: Scene,
+  { zone, assignments, leave = [], set }: Scene,
   ownAssignment: Assignment,
 ): Set<RuleName> {
   const brokenRules = new Set<RuleName>();
+  const name = set?.name ?? 'residents';
+  const limit = name === 'none' ? null : limits[name];
   const typeFor = (shift: Assignment) => typeById.get(shift.shiftTypeId)!;
   const onSite = assignments.filter((assignment) => !typeFor(assignment).isAtHome);
   const worked = new Set(onSite.flatMap(spanSlots));
@@ -118,7 +148,7 @@ function slowly(
     while (worked.has(first - 1)) first -= 1;
     while (worked.has(last + 1)) last += 1;
     const length = last - first + 1;
-    if (length > 28 * 2) brokenRules.add('continuous');
+    if (limit && length > limit.most) brokenRules.add('continuous');
     let before = first - 1;
     while (!worked.has(before) && before > first - 60) before -= 1;
     let after = last + 1;
@@ -126,13 +156,14 @@ function slowly(
     let beforeLength = 0;
     while (worked.has(before - beforeLength)) beforeLength += 1;
     const [restBefore, restAfter] = [first - 1 - before, after - 1 - last];
-    if (restBefore < 20 || restAfter < 20) brokenRules.add('rest');
-    if (beforeLength >= 48 && restBefore < 28) brokenRules.add('rest-after-long');
-    if (length >= 48 && restAfter < 28) brokenRules.add('rest-after-long');
+    if (limit && (restBefore < limit.rest || restAfter < limit.rest)) brokenRules.add('rest');
+    const afterLong = limit?.afterLong ?? 0;
+    if (beforeLength >= 48 && restBefore < afterLong) brokenRules.add('rest-after-long');
+    if (length >= 48 && restAfter < afterLong) brokenRules.add('rest-after-long');
   }
 
   const isNight = (shift: Assignment) => typeFor(shift).kind === 'night';
-  for (const other of onSite) {
+  for (const other of limit ? onSite : []) {
     if (!onSite.includes(ownAssignment) || isNight(other) === isNight(ownAssignment)) continue;
     const [night, day] = isNight(other) ? [other, ownAssignment] : [ownAssignment, other];
     if (spanSlots(night).at(-1)! + 1 === spanSlots(day)[0]) brokenRules.add('back-to-back');
@@ -155,22 +186,23 @@ function slowly(
     const share = slots.filter((slot) => away.has(slot)).length / slots.length;
     return share === 1 ? 1 : share > 0.45 ? 0.5 : 0;
   };
-  const windowsWith = (day: string) => {
+  const windowsWith = (day: string, length: number) => {
     const at = calendar.indexOf(day);
-    return Array.from({ length: 28 }, (_, back) => calendar.slice(at - back, at - back + 28));
+    return Array.from({ length }, (_, back) => calendar.slice(at - back, at - back + length));
   };
+  if (!limit) return brokenRules;
   const touched = new Set(assignments.flatMap((assignment) => [...daysOf(assignment, zone)]));
-  for (const window of windowsWith(ownAssignment.day)) {
+  for (const window of windowsWith(ownAssignment.day, limit.averaged)) {
     const minutes = assignments
       .filter(({ day }) => window.includes(day))
       .reduce((sum, shift) => sum + counted(shift), 0);
     const leaveDays = window.reduce((sum, day) => sum + leaveOf(day), 0);
-    const weeks = Math.max(1, (28 - leaveDays) / 7);
-    if (minutes / weeks > 80 * 60 + 1e-6) brokenRules.add('weekly-hours');
+    const weeks = Math.max(1, (limit.averaged - leaveDays) / 7);
+    if (minutes / weeks > limit.weekHours * 60 + 1e-6) brokenRules.add('weekly-hours');
   }
   for (const day of daysOf(ownAssignment, zone))
-    for (const window of windowsWith(day))
-      if (window.filter((windowDay) => !touched.has(windowDay)).length < 4)
+    for (const window of windowsWith(day, limit.ofDays))
+      if (window.filter((windowDay) => !touched.has(windowDay)).length < limit.free)
         brokenRules.add('free-days');
 
   if (typeFor(ownAssignment).kind === 'night') {
@@ -187,8 +219,9 @@ function slowly(
   return brokenRules;
 }
 
-test('every rule of time says the same as one that looks at each half hour', () => {
+test('every rule of time says the same as one that looks at each half hour, by the set of the person (S214)', () => {
   const broken = new Map<RuleName, number>();
+  const bySet = new Map<string, Set<RuleName>>();
   fc.assert(
     fc.property(scene, (planned) => {
       const index = new RosterIndex(factsOf(planned));
@@ -197,13 +230,18 @@ test('every rule of time says the same as one that looks at each half hour', () 
         const expected = slowly(planned, assignment);
         const brokenRules = new Set(index.check(assignment).map(({ rule }) => rule));
         expect(brokenRules).toEqual(expected);
+        const ofSet = bySet.get(planned.set!.name) ?? new Set();
+        bySet.set(planned.set!.name, ofSet.union(expected));
         for (const rule of expected) broken.set(rule, (broken.get(rule) ?? 0) + 1);
       }
     }),
-    { numRuns: 70 },
+    { numRuns: 100 },
   );
   const times = defaultRules.slice(0, 8).map(({ rule }) => rule);
   expect([...broken.keys()].toSorted()).toEqual([...times, 'time-off'].toSorted());
+  expect(bySet.get('residents')).toContain('weekly-hours');
+  expect(bySet.get('nurses')).toContain('weekly-hours');
+  expect([...(bySet.get('none') ?? [])].toSorted()).toEqual(['overlap', 'time-off']);
 });
 
 test('an index that follows changes says the same as one that is made anew', () => {

@@ -80,7 +80,8 @@ function weeklyHours(
   const average = largestAverage(all, { day: duty.dayNumber, length: weeks * 7 }, leave);
   if (average <= most + tolerance) return [];
   const without = leave === null ? '' : ' without leave';
-  const words = `${lengthWords(average)} a week, averaged over ${weeks} weeks${without}; at most ${lengthWords(most)}.`;
+  const span = weeks === 1 ? 'in 7 days' : `a week, averaged over ${weeks} weeks`;
+  const words = `${lengthWords(average)} ${span}${without}; at most ${lengthWords(most)}.`;
   return [{ rule: 'weekly-hours', words }];
 }
 

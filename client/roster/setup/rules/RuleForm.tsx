@@ -84,8 +84,9 @@ function ChangeRule({ setting, ...form }: Props) {
   const saving = useSaving({ draft, word: 'rule', ...form });
   const save = trpc.roster.rules.save.useMutation({
     ...saving.answers,
-    onSuccess: () => saving.answers.onSuccess({ id: setting.rule, name: setting.name }),
+    onSuccess: () => saving.answers.onSuccess({ id: setting.id, name: setting.name }),
   });
+  const { rule, set = null } = setting;
   const submit = () => {
     const { severity, citation } = draft.values;
     const limits: Record<string, number> = {};
@@ -94,7 +95,7 @@ function ChangeRule({ setting, ...form }: Props) {
       if (value === null) return draft.reject({ limits: 'Enter a number' });
       limits[name] = value;
     }
-    return save.mutate({ rule: setting.rule, severity, citation, limits, version: draft.version });
+    return save.mutate({ rule, set, severity, citation, limits, version: draft.version });
   };
   return (
     <ItemForm saving={saving} label="Rule of duty" isNew={false} changes={[save]} onSubmit={submit}>

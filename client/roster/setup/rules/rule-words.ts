@@ -1,5 +1,10 @@
 /** How rules of duty and their limits are said, and limits as they are typed. */
-import type { RuleName, RuleSetting, RuleSeverity } from '#shared/roster/rule-catalogue.ts';
+import type {
+  RuleName,
+  RuleSetName,
+  RuleSetting,
+  RuleSeverity,
+} from '#shared/roster/rule-catalogue.ts';
 import { lengthWords } from '#shared/roster/rules/findings.ts';
 
 export const ruleNames: Record<RuleName, string> = {
@@ -18,6 +23,18 @@ export const ruleNames: Record<RuleName, string> = {
   cover: 'Required cover',
   contract: 'Contract of the person',
   wish: 'Wishes',
+};
+
+export const setNames: Record<RuleSetName, string> = {
+  residents: 'Residents',
+  nurses: 'Nurses',
+  none: 'No limits',
+};
+
+export const setWords: Record<RuleSetName, string> = {
+  residents: 'The rules of rest and hours for who is under the residents’ set.',
+  nurses: 'The rules of rest and hours for who is under the nurses’ set.',
+  none: 'Who is under this set has no rules of rest and hours. The rules for everybody hold.',
 };
 
 export const severityWords: Record<RuleSeverity, string> = {
@@ -68,7 +85,7 @@ const sentences: Partial<Record<RuleName, (limit: Limit) => string>> = {
   'rest-after-long': (limit) =>
     `At least ${lengthWords(limit('leastMinutes'))} after ${lengthWords(limit('afterMinutes'))}`,
   'weekly-hours': (limit) =>
-    `At most ${lengthWords(limit('mostWeekMinutes'))}, on average over ${limit('weeks')} weeks`,
+    `At most ${lengthWords(limit('mostWeekMinutes'))}${limit('weeks') === 1 ? ' in 7 days' : `, on average over ${limit('weeks')} weeks`}`,
   'free-days': (limit) => `At least ${limit('leastDays')} in ${limit('ofDays')} days`,
   continuous: (limit) =>
     `At most ${lengthWords(limit('mostMinutes'))}, and ${lengthWords(limit('handOverMinutes'))} to hand over`,
