@@ -68,6 +68,8 @@ export interface OrganizationRecord extends OrganizationLocale {
 }
 
 export const logoMostBytes = 100 * 1024;
+/** Pixels of width, and of height. */
+export const logoMostSide = 3_000;
 export const logoMediaTypes = ['image/png', 'image/jpeg'] as const;
 
 export interface Logo {

@@ -73,7 +73,12 @@ export const problems = {
   'organization.unit-closed': conflict('That unit is closed. Choose another one.'),
   'organization.logo-unreadable': {
     code: 'BAD_REQUEST',
-    words: 'That is not a PNG or JPEG picture. Choose another file.',
+    words: 'That is not a PNG or JPEG picture, or it is damaged. Choose another file.',
+  },
+  'organization.logo-too-large': {
+    code: 'BAD_REQUEST',
+    words:
+      'A logo has at most 3,000 by 3,000 pixels. Make the picture smaller and choose it again.',
   },
   'second-step.stale': conflict(
     'That took too long, or it was begun in another window. Start again.',

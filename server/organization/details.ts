@@ -1,13 +1,9 @@
 /** An organization's name, zone, locale, address, phone and logo, as its administrators see and change them. */
-import { fileTypeFromBuffer } from 'file-type';
-import {
-  logoMediaTypes,
-  logoMostBytes,
-  type Logo,
-  type OrganizationLocale,
-  type OrganizationRecord,
-  type SaveLogo,
-  type SaveOrganization,
+import type {
+  OrganizationLocale,
+  OrganizationRecord,
+  SaveLogo,
+  SaveOrganization,
 } from '#shared/organization.ts';
 import type { FirstSteps, WithoutHours } from '#shared/organization/first-steps.ts';
 import { attempted, record } from '#server/audit/service.ts';
@@ -16,6 +12,7 @@ import { isUniqueViolation } from '#server/platform/postgres/database.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { firstStepsOf, withoutHours as withoutHoursOf } from './core/first-steps-store.ts';
 import * as store from './core/store.ts';
+import { encodeLogo } from './logos/encode-logo.ts';
 
 export const locale = ({ db, session }: SignedIn): Promise<OrganizationLocale> =>
   store.localeOf(db, session.person.organizationId);
@@ -54,22 +51,16 @@ export function save(signedIn: SignedIn, input: SaveOrganization): Promise<Organ
   });
 }
 
-const isLogoType = (type: string | null | undefined): type is Logo['mediaType'] =>
-  logoMediaTypes.some((known) => known === type);
-
-/** The file's own bytes say what it is; throws 400 for anything but a small PNG or JPEG. */
+/** The file's own bytes say what it is; of a picture its pixels are kept, and nothing else. */
 export function saveLogo(signedIn: SignedIn, { content }: SaveLogo): Promise<OrganizationRecord> {
   const { organizationId } = signedIn.session.person;
   const entry = { action: 'organization.logo' as const, object: aboutOrganization(organizationId) };
   return attempted(signedIn, entry, async () => {
-    const file = content === null ? null : Buffer.from(content, 'base64');
-    const mediaType = file && (await fileTypeFromBuffer(file))?.mime;
+    const logo = content === null ? null : await encodeLogo(Buffer.from(content, 'base64'));
     await signedIn.db.transaction().execute(async (db) => {
-      if (file === null) await store.deleteLogo(db, organizationId);
-      else if (!isLogoType(mediaType) || file.length > logoMostBytes)
-        throw new Refusal('organization.logo-unreadable');
-      else await store.saveLogo(db, organizationId, { mediaType, content: file });
-      const detail = { mediaType: mediaType ?? null, bytes: file?.length ?? 0 };
+      if (logo === null) await store.deleteLogo(db, organizationId);
+      else await store.saveLogo(db, organizationId, logo);
+      const detail = { mediaType: logo?.mediaType ?? null, bytes: logo?.content.length ?? 0 };
       await record(db, signedIn, { ...entry, detail });
     });
     return read(signedIn);

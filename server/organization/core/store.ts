@@ -1,4 +1,5 @@
 /** Rows of an organization's details and its logo. */
+import type { ExpressionBuilder } from 'kysely';
 import type {
   Letterhead,
   Logo,
@@ -8,6 +9,7 @@ import type {
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { allEqual } from '#server/platform/sql/all-equal.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
+import type { Tables } from '#server/platform/tables/tables.ts';
 
 export const zoneOf = async (db: Connection, organizationId: string): Promise<string> =>
   (await detailsOf(db, organizationId)).zone;
@@ -72,7 +74,7 @@ export async function logoOf(db: Connection, organizationId: string): Promise<Lo
 export async function logoByDigest(
   db: Connection,
   { organizationId, digest }: { organizationId: string; digest: string },
-): Promise<{ mediaType: Logo['mediaType']; content: Buffer } | null> {
+): Promise<StoredLogo | null> {
   const row = await db
     .selectFrom('organization_logos')
     .select(['media_type as mediaType', 'content'])
@@ -82,17 +84,49 @@ export async function logoByDigest(
   return row ?? null;
 }
 
+interface StoredLogo {
+  mediaType: Logo['mediaType'];
+  content: Buffer;
+}
+
+const valuesOf = ({ mediaType, content }: StoredLogo) => ({
+  media_type: mediaType,
+  content,
+  is_as_uploaded: false,
+});
+
 export async function saveLogo(
   db: Connection,
   organizationId: string,
-  { mediaType, content }: { mediaType: Logo['mediaType']; content: Buffer },
+  logo: StoredLogo,
 ): Promise<void> {
-  const values = { media_type: mediaType, content };
   await db
     .insertInto('organization_logos')
-    .values({ organization_id: organizationId, ...values })
-    .onConflict((conflict) => conflict.column('organization_id').doUpdateSet(values))
+    .values({ organization_id: organizationId, ...valuesOf(logo) })
+    .onConflict((conflict) => conflict.column('organization_id').doUpdateSet(valuesOf(logo)))
     .execute();
+}
+
+export const logosAsUploaded = (db: Connection) =>
+  db
+    .selectFrom('organization_logos')
+    .select(['organization_id as organizationId', 'content', 'digest'])
+    .where('is_as_uploaded', '=', true)
+    .execute();
+
+/** False where the organization has another logo by now, or none. Null removes it. */
+export function replaceLogo(
+  db: Connection,
+  replaced: { organizationId: string; digest: Buffer; logo: StoredLogo | null },
+): Promise<boolean> {
+  const { organizationId, digest, logo } = replaced;
+  const isReplaced = (is: ExpressionBuilder<Tables, 'organization_logos'>) =>
+    allEqual(is, { organization_id: organizationId, digest, is_as_uploaded: true });
+  return changesRow(
+    logo
+      ? db.updateTable('organization_logos').set(valuesOf(logo)).where(isReplaced)
+      : db.deleteFrom('organization_logos').where(isReplaced),
+  );
 }
 
 export async function deleteLogo(db: Connection, organizationId: string): Promise<void> {

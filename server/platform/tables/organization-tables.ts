@@ -35,6 +35,8 @@ interface LogoRow {
   content: Buffer;
   /** SHA-256 of the content, by Postgres. */
   digest: GeneratedAlways<Buffer>;
+  /** By a version that did not encode it anew. */
+  is_as_uploaded: Generated<boolean>;
 }
 
 interface UnitRow {
