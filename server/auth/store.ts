@@ -193,6 +193,21 @@ export const listOpen = (
   db
     .selectFrom('sessions')
     .select(['id', 'device', 'address', 'active_at as activeAt'])
+    .select((is) =>
+      is
+        .exists(
+          is
+            .selectFrom('visit_tickets as t')
+            .innerJoin('visit_presences as p', (on) =>
+              on.onRef('p.visit_id', '=', 't.visit_id').onRef('p.identity', '=', 't.identity'),
+            )
+            .select('t.id')
+            .whereRef('t.session_id', '=', 'sessions.id')
+            .where('p.left_at', 'is', null),
+        )
+        .$castTo<boolean>()
+        .as('isInCall'),
+    )
     .where('practitioner_id', '=', practitionerId)
     .where(isOpenSession('sessions', open))
     .orderBy('active_at', 'desc')

@@ -1,11 +1,12 @@
 /** The reader's sessions: browser, address and last use, and buttons to end them. */
 import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconDeviceDesktop } from '@tabler/icons-react';
+import { useState } from 'react';
 import { trpc, type Answers } from '#client/shell/api/api.ts';
-import { buttonOf } from '#client/shell/api/button-of.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { failureOf } from '#client/shell/api/QueryFailed.tsx';
 import { endSession } from '#client/shell/session/stored-session.ts';
+import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
 import { ItemList } from '#client/ui/list/ItemList.tsx';
 import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
@@ -77,11 +78,48 @@ function useEndings() {
   return { endOne, endOthers, endAll };
 }
 
+interface Question {
+  verb: string;
+  act: () => void;
+}
+
+/** Asks where a call runs in one of the sessions that end. */
+function useCallQuestion() {
+  const [question, setQuestion] = useState<Question | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const afterAsking = (sessions: readonly OpenSession[], next: Question) => {
+    if (!sessions.some(({ isInCall }) => isInCall)) return next.act();
+    setQuestion(next);
+    return setOpen(true);
+  };
+  const dialog = (
+    <ConfirmDialog
+      opened={isOpen}
+      title="Leave the call?"
+      keep="Stay in the call"
+      onKeep={() => setOpen(false)}
+      verb={question?.verb ?? ''}
+      onDo={() => {
+        setOpen(false);
+        question?.act();
+      }}
+    >
+      You are in the call of a visit there. It is left at once, and what was not saved there is
+      lost.
+    </ConfirmDialog>
+  );
+  return { afterAsking, dialog };
+}
+
 function Sessions() {
   const sessions = trpc.auth.sessions.useQuery({}, { refetchInterval: 30_000 });
   const { endOne, endOthers, endAll } = useEndings();
+  const { afterAsking, dialog } = useCallQuestion();
+  const open = sessions.data ?? [];
+  const others = open.filter(({ current }) => !current);
   return (
     <>
+      {dialog}
       <ItemList
         label="My sessions"
         rows={sessions.data}
@@ -94,7 +132,12 @@ function Sessions() {
             key={session.id}
             session={session}
             isEnding={endOne.isPending && endOne.variables.id === session.id}
-            onEnd={() => endOne.mutate({ id: session.id })}
+            onEnd={() =>
+              afterAsking([session], {
+                verb: 'End session',
+                act: () => endOne.mutate({ id: session.id }),
+              })
+            }
           />
         )}
       </ItemList>
@@ -103,11 +146,21 @@ function Sessions() {
           <Button
             variant="default"
             disabled={sessions.data.length < 2}
-            {...buttonOf(endOthers, {})}
+            loading={endOthers.isPending}
+            onClick={() =>
+              afterAsking(others, { verb: 'End all others', act: () => endOthers.mutate({}) })
+            }
           >
             End all others
           </Button>
-          <Button color="bad" variant="light" {...buttonOf(endAll, {})}>
+          <Button
+            color="bad"
+            variant="light"
+            loading={endAll.isPending}
+            onClick={() =>
+              afterAsking(open, { verb: 'Sign me out everywhere', act: () => endAll.mutate({}) })
+            }
+          >
             Sign me out everywhere
           </Button>
         </Group>

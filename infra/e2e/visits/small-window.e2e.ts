@@ -103,12 +103,21 @@ test('a clinician helps a patient over a poor connection, reads the schedule whi
   await expect(tab.getByRole('heading', { level: 1 })).toBeVisible();
   await tab.keyboard.press('Alt+Shift+KeyL');
   await expect(question(tab)).toContainText('in another tab');
-  await tab.close();
+  await tab.keyboard.press('Escape');
   await question(desk).getByRole('button', { name: 'Stay in the call' }).click();
   await expectFramesToGrow(page, visit.patient.fullName);
 
-  await desk.getByRole('button', { name: /^Account of/ }).click();
-  await desk.getByRole('menuitem', { name: 'Sign out' }).click();
+  const signOut = async (from: Page) => {
+    await from.getByRole('button', { name: /^Account of/ }).click();
+    await from.getByRole('menuitem', { name: 'Sign out' }).click();
+  };
+  await signOut(tab);
+  const signOutQuestion = (at: Page) =>
+    at.getByRole('dialog', { name: 'Leave the call and sign out?' });
+  await expect(signOutQuestion(tab)).toContainText('in another tab');
+  await tab.close();
+  await signOut(desk);
+  await signOutQuestion(desk).getByRole('button', { name: 'Leave and sign out' }).click();
   await expect(call).toBeHidden();
   await expect(
     page.getByText(`${visit.clinician.fullName} is not here at the moment`),

@@ -202,11 +202,12 @@ export async function list({ db, session, env, now }: SignedIn) {
     activeSince: openSince(env, now()),
     now: now(),
   });
-  return rows.map(({ id, device, address, activeAt }) => ({
+  return rows.map(({ id, device, address, activeAt, isInCall }) => ({
     id,
     device,
     address,
     lastSeenAt: activeAt.toISOString(),
     current: id === session.id,
+    isInCall,
   }));
 }

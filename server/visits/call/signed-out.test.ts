@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
 import { join, liveKitRooms } from '#server/test/livekit-rooms.ts';
-import { openVisit } from '#server/test/visits.ts';
+import { openVisit, wereThere } from '#server/test/visits.ts';
+import { practitionerIdentity } from '#server/visits/core/may-stay.ts';
 import { evictUnauthorized } from './eviction.ts';
 import { startReconciling } from '#server/visits/lifecycle/reconcile.ts';
 
@@ -48,6 +49,26 @@ test.each([
     expect(await rooms.listParticipants(room)).toEqual([]);
   },
 );
+
+test('a session says that its person is in a call, so that ending it from elsewhere asks first', async () => {
+  const { lena, visitId, peer } = await clinicianInside();
+  const elsewhere = await clinic.world.signIn(lena);
+  const inCall = async () =>
+    (await elsewhere.call('auth.sessions', {})).data.map(
+      ({ current, isInCall }: { current: boolean; isInCall: boolean }) => [current, isInCall],
+    );
+  await wereThere(clinic, visitId, [{ identity: practitionerIdentity(lena.id) }]);
+  expect(await inCall()).toEqual(
+    expect.arrayContaining([
+      [true, false],
+      [false, true],
+    ]),
+  );
+  await lena.browser.call('auth.logout', {});
+  await evictUnauthorized(clinic.world.deps, 'watched');
+  await peer!.left;
+  expect(await inCall()).toEqual([[true, false]]);
+});
 
 test('S12 it happens by itself, and after signing in again one can join again', async () => {
   const { lena, visitId, room, peer } = await clinicianInside();
