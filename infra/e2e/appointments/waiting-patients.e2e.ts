@@ -186,6 +186,13 @@ test('wherever a clinician is, a count, a card and a covered screen tell that a 
     .toBeGreaterThan(0);
   await expectNoSidewaysScroll(desk, 'a page with a patient waiting');
   await expectNoSmallTarget(desk, 'a page with a patient waiting');
+  await query(
+    `update visits set reply = 'Back in ten minutes.', reply_at = now()
+     from appointments one where one.id = visits.appointment_id and one.patient_name = $1`,
+    [patient.fullName],
+  );
+  await returnToTab(desk);
+  await expect(alerts).toContainText('Just now: Back in ten minutes.');
   // A page stands in the same column, above who waits.
   await pageFrom(await newPerson(visit.organizationId), visit.clinician);
   await returnToTab(desk);
