@@ -3,7 +3,10 @@ import { existsSync, readdirSync } from 'node:fs';
 import { prepareAndRun } from './machine/prepare-and-run.mjs';
 
 /** Programs of the benches that need others than most. */
-const needs = { monitoring: ['redis', 'prometheus'] };
+const needs = {
+  browsers: ['redis', 'webkit', 'xvfb'],
+  monitoring: ['redis', 'prometheus'],
+};
 
 const folder = new URL('./bench/', import.meta.url);
 const [name = '', ...args] = process.argv.slice(2);

@@ -5,6 +5,7 @@ export interface Program {
   commands: string[];
   places: string[];
   debian: string[];
+  /** Empty where Homebrew has no package. */
   brew: string[];
   /** The name of a program that does the same, where this one cannot be had. */
   substitute?: string;
@@ -18,7 +19,9 @@ type ProgramName =
   | 'prometheus'
   | 'chromium'
   | 'firefox'
-  | 'headlessShell';
+  | 'headlessShell'
+  | 'webkit'
+  | 'xvfb';
 export const programs: Record<ProgramName, Program>;
 export function onPath(commands: string[], path?: string): string | undefined;
 export function locate(program: Program): string | undefined;

@@ -56,6 +56,16 @@ export const programs = {
     brew: ['--cask', 'firefox'],
     isForOneWalk: true,
   },
+  // For their bench. On a Mac there is no package of it.
+  webkit: {
+    name: 'WebKitGTK',
+    commands: ['WebKitWebDriver'],
+    places: [],
+    debian: ['webkit2gtk-driver'],
+    brew: [],
+  },
+  // A display in memory: WebKitGTK has no mode without one.
+  xvfb: { name: 'Xvfb', commands: ['Xvfb'], places: [], debian: ['xvfb'], brew: [] },
   // Half of the processor time of Chromium itself; Debian packages it, most other systems do not.
   headlessShell: {
     name: 'Chromium without windows',
@@ -128,12 +138,13 @@ function installer() {
 function sentence(missing, output) {
   const names = missing.map((program) => program.name).join(' and ');
   const debian = missing.flatMap((program) => program.debian).join(' ');
+  const isWithoutBrew = missing.some((program) => program.brew.length === 0);
   const brew = missing.map((program) => `brew install ${program.brew.join(' ')}`).join(' && ');
   const tried = output ? `\nInstalling it did not work:\n${output}\n` : '';
   return `This machine lacks ${names}.${tried}
 Install it, then run the same command again:
   Debian, Ubuntu   sudo apt-get install ${debian}
-  macOS            ${brew}`;
+  macOS            ${isWithoutBrew ? 'it has no package there' : brew}`;
 }
 
 const isMissing = (program) => !locate(program);

@@ -155,3 +155,12 @@ test.runIf(isRoot)(
     expect(existsSync(join(folder, 'redis-server'))).toBe(true);
   },
 );
+
+test('what Homebrew has no package of is said so', async () => {
+  const { folder } = machine();
+  const { code, stdout } = await ensure(folder, ['webkit', 'xvfb']);
+  expect(code).toBe(3);
+  expect(stdout).toContain('This machine lacks WebKitGTK and Xvfb.');
+  expect(stdout).toContain('sudo apt-get install webkit2gtk-driver xvfb');
+  expect(stdout).toMatch(/macOS +it has no package there/);
+});
