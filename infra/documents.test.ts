@@ -27,6 +27,16 @@ test('every path that a document names exists', () => {
   expect(gone).toEqual([]);
 });
 
+test('README and the page for old browsers name the same oldest browsers', () => {
+  const [, list = ''] =
+    /var oldest = \[([^\]]*)\]/.exec(textOf('client/public/old-browser.js')) ?? [];
+  const told = [...list.matchAll(/'([^']+)'/g)].map(([, browser]) => browser);
+  const [, section = ''] = /^## Browsers\n(.*?)^## /ms.exec(textOf('README.md')) ?? [];
+  const rows = [...section.matchAll(/^\| (.+?) +\| /gm)].map(([, browser]) => browser);
+  expect(rows.filter((row) => /\d/.test(row ?? ''))).toEqual(told);
+  expect(told.length).toBeGreaterThan(0);
+});
+
 const areas = files.filter((file) => /^infra\/requirements\/[\w-]+\.md$/.test(file));
 
 /** In the order of their areas: S7. */
