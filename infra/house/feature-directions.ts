@@ -14,7 +14,7 @@ export const below: Record<string, string[]> = {
   retention: ['audit'],
   letters: ['audit', 'organization'],
   programs: ['audit', 'organization', 'people'],
-  patients: ['audit', 'people'],
+  patients: ['audit', 'organization', 'people'],
   locations: ['audit', 'organization'],
   availability: ['audit', 'people', 'locations'],
   roster: ['audit', 'organization', 'people'],

@@ -1,5 +1,5 @@
 /** What other features use of an organization: its zone, its letterhead, and its units. */
-export { letterheadOf, zoneOf } from './core/store.ts';
+export { letterheadOf, localeOf, zoneOf } from './core/store.ts';
 export { logoPages } from './logo-pages.ts';
 export { encodeStoredLogos } from './logos/encode-stored-logos.ts';
 export { requireUnit } from './core/unit-rules.ts';

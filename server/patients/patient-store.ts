@@ -12,7 +12,7 @@ import { allEqual } from '#server/platform/sql/all-equal.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
 import { isoDay } from '#server/platform/sql/iso-day.ts';
 import type { Span } from '#shared/time.ts';
-import { beginsWords, digitsAlone, matchesAllWords } from '#server/platform/sql/name-search.ts';
+import { beginsWords, matchesPatient } from '#server/platform/sql/name-search.ts';
 import { survivingPatientId } from '#server/platform/sql/surviving-patient.ts';
 import { ownAppointments } from '#server/platform/sql/appointment-rows.ts';
 
@@ -47,12 +47,14 @@ interface PatientSearch extends FindPatients {
   practitionerId: string;
   day: Span;
   now: Date;
+  /** The organization's, for phone numbers. */
+  country: string | null;
   limit: number;
 }
 
 /** By name, identifier or phone number, the best matches first; a record that was merged is found by its own words, and leads to the other. */
 export async function find(db: Connection, query: PatientSearch): Promise<PatientMatch[]> {
-  const { organizationId, search, birthDate, limit } = query;
+  const { organizationId, search, birthDate, country, limit } = query;
   const rows = await db
     .selectFrom('patients as m')
     .innerJoin('patients as p', (join) =>
@@ -63,7 +65,7 @@ export async function find(db: Connection, query: PatientSearch): Promise<Patien
     .select(['p.id', 'p.full_name as fullName', 'p.external_id as externalId'])
     .select(isoDay<string | null>('p.birth_date').as('birthDate'))
     .select('today.at as todayAt')
-    .where((is) => is.and(matchesAllWords('m.found_folded', digitsAlone(search))))
+    .where(matchesPatient({ table: 'm', search, country }))
     .$if(birthDate !== undefined, (of) => of.where(sql<boolean>`p.birth_date = ${birthDate}::date`))
     .groupBy(['p.id', 'today.at'])
     .orderBy(

@@ -52,6 +52,43 @@ test('an identifier with letters that spell an umlaut is found by any part of it
     expect.soft([search, await namesFound(search)]).toEqual([search, ['Kim Identified']]);
 });
 
+test('S208 a phone number is found with and without its country code, however it is written', async () => {
+  const country = `update organizations set country = $2 where id = $1`;
+  await clinic.world.owner.query(country, [clinic.world.organizationId, 'DE']);
+  await add({ fullName: 'Ida International', phone: '+49 30 7654321' });
+  await add({ fullName: 'Nils National', phone: '(0171) 76 54 321' });
+  await add({ fullName: 'Uwe Trunk', phone: '+49 (0)40 7654321' });
+  await add({ fullName: 'Code Bearer', externalId: '307654321' });
+  const written = {
+    'Ida International': [
+      '030 7654321',
+      '030/765 43 21',
+      '(030) 7654-321',
+      '0049307654321',
+      '+49 (0)30 7654321',
+      '030 765432',
+      'ida 030 7654321',
+    ],
+    'Nils National': [
+      '+49 171 7654321',
+      '0171/7654321',
+      '01717654321',
+      '+49 171 76543',
+      '٠١٧١ ٧٦٥٤٣٢١',
+    ],
+    'Uwe Trunk': ['040 7654321', '+49 40 7654321'],
+  };
+  for (const [fullName, numbers] of Object.entries(written))
+    for (const search of numbers)
+      expect.soft([search, await namesFound(search)]).toEqual([search, [fullName]]);
+  // An identifier is found as it is typed alone.
+  expect(await namesFound('0307654321')).toEqual(['Ida International']);
+  expect((await namesFound('307654321')).toSorted()).toEqual(['Code Bearer', 'Ida International']);
+  expect(await namesFound('uwe 030 7654321')).toEqual([]);
+  await clinic.world.owner.query(country, [clinic.world.organizationId, null]);
+  expect(await namesFound('030 7654321')).toEqual(['Ida International']);
+});
+
 test("of patients who match as well, one's own of today come first, with their time", async () => {
   const iris = await clinic.clinician();
   for (const fullName of ['Ada Quill', 'Bo Quill', 'Quilla', 'Maximiliana Theodora Quill'])

@@ -9,6 +9,7 @@ import type {
 } from '#shared/patients.ts';
 import type { FindTwins, LikelyTwin } from '#shared/patients/patient-merges.ts';
 import { attempted, record } from '#server/audit/service.ts';
+import { localeOf } from '#server/organization/service.ts';
 import {
   isUniqueViolation,
   transactionInTurn,
@@ -31,7 +32,8 @@ export async function find(signedIn: SignedIn, input: FindPatients): Promise<Pat
   const now = signedIn.now();
   const today = dayAt(now, zone);
   const day = spanOfDays({ from: today, to: today }, zone);
-  const query = { ...input, organizationId, practitionerId, day, now, limit: pickerSize };
+  const { country } = await localeOf(db, organizationId);
+  const query = { ...input, organizationId, practitionerId, day, now, country, limit: pickerSize };
   const patientMatches = await store.find(db, query);
   await record(db, signedIn, { action: 'patients.find', detail: { count: patientMatches.length } });
   return patientMatches;

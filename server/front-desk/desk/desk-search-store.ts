@@ -1,12 +1,14 @@
 /** Rows of an organization's appointments, found by their patient or their clinician. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import { digitsAlone, matchesRareWordFirst } from '#server/platform/sql/name-search.ts';
+import { allOf, matchesPatient, matchesRareWordFirst } from '#server/platform/sql/name-search.ts';
 
 interface DeskQuery {
   organizationId: string;
   text: string;
   birthDate: string | undefined;
+  /** The organization's, for phone numbers. */
+  country: string | null;
   now: Date;
   limit: number;
 }
@@ -14,11 +16,8 @@ interface DeskQuery {
 /** More patients, names or clinicians than these are found by typing more. */
 const most = { patients: 20, names: 50, clinicians: 10 } as const;
 
-const all = (conditions: readonly RawBuilder<unknown>[]) =>
-  conditions.length === 0 ? sql`true` : sql.join([...conditions], sql` and `);
-
-function ofPatients({ organizationId, text, birthDate }: DeskQuery) {
-  const words = all(matchesRareWordFirst('p.found_folded', digitsAlone(text)));
+function ofPatients({ organizationId, text, birthDate, country }: DeskQuery) {
+  const words = matchesPatient({ table: 'p', search: text, country });
   const born = birthDate === undefined ? sql`true` : sql`p.birth_date = ${birthDate}::date`;
   return sql`
     select a.id, a.starts_at, a.ends_at from (
@@ -31,7 +30,7 @@ function ofPatients({ organizationId, text, birthDate }: DeskQuery) {
 const ofNames = ({ organizationId, text }: DeskQuery) => sql`
   (select a.id, a.starts_at, a.ends_at from appointments a
     where a.organization_id = ${organizationId} and a.patient_id is null and a.held_until is null
-      and ${all(matchesRareWordFirst('a.patient_folded', text))}
+      and ${allOf(matchesRareWordFirst('a.patient_folded', text))}
     limit ${most.names})`;
 
 /** Of each the nearest before and after now, by the index of a practitioner's time. */
@@ -43,7 +42,7 @@ function ofClinicians({ organizationId, text, now, limit }: DeskQuery) {
   return sql`
     select near.id, near.starts_at, near.ends_at from (
       select p.id from practitioners p where p.organization_id = ${organizationId}
-        and ${all(matchesRareWordFirst('p.words_folded', text))} limit ${most.clinicians}
+        and ${allOf(matchesRareWordFirst('p.words_folded', text))} limit ${most.clinicians}
     ) who cross join lateral (
       ${side(sql`ap.starts_at > ${now}::timestamptz - interval '1 day' and ap.ends_at > ${now}`, sql`asc`)}
       union all ${side(sql`ap.starts_at <= ${now} and ap.ends_at <= ${now}`, sql`desc`)}

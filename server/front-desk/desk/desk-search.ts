@@ -2,6 +2,7 @@
 import { appointmentsInOrder, accessOf } from '#server/appointments/service.ts';
 import type { DeskAppointments, SearchDesk } from '#shared/front-desk.ts';
 import { record } from '#server/audit/service.ts';
+import { localeOf } from '#server/organization/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { dayAt } from '#server/platform/times/local-days.ts';
 import { idsAtDesk } from './desk-search-store.ts';
@@ -17,7 +18,8 @@ export async function searchDesk(
   const { db, session } = signedIn;
   const { organizationId, zone } = session.person;
   const now = signedIn.now();
-  const query = { organizationId, text, birthDate, now, limit: most + 1 };
+  const { country } = await localeOf(db, organizationId);
+  const query = { organizationId, text, birthDate, country, now, limit: most + 1 };
   const ids = await idsAtDesk(db, query);
   const shownIds = ids.slice(0, most);
   const appointments = await appointmentsInOrder(db, accessOf(session.person), shownIds);

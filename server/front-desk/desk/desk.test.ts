@@ -43,7 +43,17 @@ test('any appointment is found by name, identifier, phone number, birth date or 
   await patientWith({ fullName: 'Zoë Miller', birthDate: '1958-02-04', phone: '020 555 0000' });
   const rin = await clinic.clinician({ fullName: 'Dr. Rin Quartermain' });
   const id = await booked(patient.id, hours(30), rin.id);
-  for (const text of ['muller los', 'ng-4711', '4711', '7946 0123', '+44 (20)', 'quartermain rin'])
+  for (const text of [
+    'muller los',
+    'mueller',
+    'ng-4711',
+    '4711',
+    '7946 0123',
+    '+44 (20)',
+    '020 7946 0123',
+    '020/79460123',
+    'quartermain rin',
+  ])
     expect([text, await foundIds({ text })]).toEqual([text, [id]]);
   const { data } = await callAppointments(desk, 'patients.find', { search: '7946-0123' });
   expect(data).toMatchObject([{ id: patient.id }]);

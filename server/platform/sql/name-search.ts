@@ -1,7 +1,8 @@
-/** The SQL condition by which a name is found from parts of it, whatever their case and accents. */
+/** The SQL conditions by which a name is found from parts of it, whatever their case and accents, and a patient by a phone number too. */
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { asciiDigits } from '#shared/digits.ts';
 import { folded, unaccented } from '#shared/name-folding.ts';
+import { subscriberDigits } from '#server/platform/sms/numbers.ts';
 
 /** Words beyond this many are ignored: nobody types more to find one name. */
 const maxWords = 8;
@@ -9,11 +10,23 @@ const maxWords = 8;
 const isNumber = (word: string) => /^\+?[\d()/.-]+$/.test(word) && /\d/.test(word);
 
 /** Of numbers, however they are written, the digits: for columns that have no more of them. */
-export const digitsAlone = (text: string): string =>
+const digitsAlone = (text: string): string =>
   asciiDigits(text)
     .split(/\s+/)
     .map((word) => (isNumber(word) ? word.replace(/\D/g, '') : word))
     .join(' ');
+
+/** Of what is typed, the numbers as they are written, and the other words. */
+function numbersIn(search: string): { numbers: string; words: string } {
+  const all = asciiDigits(search).split(/\s+/).filter(Boolean);
+  return {
+    numbers: all.filter(isNumber).join(' '),
+    words: all.filter((word) => !isNumber(word)).join(' '),
+  };
+}
+
+export const allOf = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
+  conditions.length === 0 ? sql`true` : sql`(${sql.join([...conditions], sql` and `)})`;
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
@@ -50,4 +63,27 @@ export function matchesRareWordFirst(column: string, search: string): RawBuilder
   return inOrder.map((word, at) =>
     contains(at === 0 ? sql.ref(column) : sql`(${sql.ref(column)} || '')`, word),
   );
+}
+
+interface PatientWords {
+  /** What the query calls the table of patients. */
+  table: 'm' | 'p';
+  search: string;
+  /** The organization's, whose numbers are written without a country code. */
+  country: string | null;
+}
+
+/**
+ * A number with a country code finds one without, and the other way round. The digits that both have
+ * are looked for in the phone number alone: identifiers are found as they are typed.
+ */
+export function matchesPatient({ table, search, country }: PatientWords): RawBuilder<SqlBool> {
+  const column = `${table}.found_folded`;
+  const asTyped = allOf(matchesRareWordFirst(column, digitsAlone(search)));
+  const { numbers, words } = numbersIn(search);
+  const digits = subscriberDigits(numbers, country);
+  if (digits === null) return asTyped;
+  const byPhone = allOf(matchesRareWordFirst(column, `${digits} ${words}`));
+  return sql`(${asTyped} or (${byPhone} and
+    regexp_replace(${sql.ref(`${table}.phone`)}, '\\D', '', 'g') like ${`%${digits}%`}))`;
 }
