@@ -26,7 +26,7 @@ export async function takenIn(
     .where('lt.is_over', '=', false)
     .where('lt.starts_at', '>', new Date(span.startsAt.getTime() - longestMs))
     .where('lt.starts_at', '<', new Date(span.endsAt.getTime() + longestMs))
-    .where('lt.appointment_id', 'not in', holdsWithoutEffect(db, { now, askedBy }))
+    .where('lt.appointment_id', 'not in', holdsWithoutEffect({ now, askedBy }))
     .select('lt.location_id as locationId')
     .select(sql<Date>`lower(lt.during)`.as('startsAt'))
     .select(sql<Date>`upper(lt.during)`.as('endsAt'))

@@ -10,6 +10,7 @@ import {
 } from '#server/platform/postgres/compiled.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { hasUsedAccount } from '#server/platform/sql/public-booking.ts';
+import { takenOfPractitioner, type TakenQuery } from '#server/platform/sql/taken-times.ts';
 import { spanOf } from '#server/platform/times/spans.ts';
 import type { ClosedDays, Hours } from './hours.ts';
 import type { Span } from '#shared/time.ts';
@@ -68,6 +69,11 @@ interface FilterValues {
   /** Any practitioner's local days of that span are among these. */
   fromDay: string;
   toDay: string;
+  takenFrom: Date;
+  takenUntil: Date;
+  now: Date;
+  askedBy: string | null;
+  exceptId: string | null;
 }
 
 type FilterValue = ValueOf<FilterValues>;
@@ -96,6 +102,8 @@ export interface HoursRow {
   away: StoredAway[];
   shifts: { startsAt: string; endsAt: string }[];
   closures: ClosedDays[];
+  /** Where bookings are read along: each one's first and last instant, in ms. */
+  taken?: [number, number][];
 }
 
 const speaks = (value: FilterValue) => sql<boolean>`exists (
@@ -161,7 +169,7 @@ const filters = [
 ] as const;
 
 /** `one`: of a single practitioner, for which Postgres keeps its plan. Of a list it does not know the length. */
-const statementFor = (presentFilters: ReadonlySet<(typeof filters)[number] | 'one'>) =>
+const statementFor = (presentFilters: ReadonlySet<(typeof filters)[number] | 'one' | 'taken'>) =>
   jsonRead<FilterValues, HoursRow>((db, value) =>
     db
       .selectFrom('practitioners as p')
@@ -179,6 +187,12 @@ const statementFor = (presentFilters: ReadonlySet<(typeof filters)[number] | 'on
         shiftsOf(value).as('shifts'),
         closuresOf(value).as('closures'),
       ])
+      .$if(presentFilters.has('taken'), (rows) => {
+        const takenSpan = { startsAt: value('takenFrom'), endsAt: value('takenUntil') };
+        const whose = { askedBy: value('askedBy'), exceptId: value('exceptId') };
+        const query = { span: takenSpan, now: value('now'), ...whose };
+        return rows.select(takenOfPractitioner('p.id', query).as('taken'));
+      })
       .where('p.organization_id', '=', value('organizationId'))
       .where('p.active', '=', true)
       .$if(presentFilters.has('one'), (rows) => rows.where('p.id', '=', value('practitionerId')))
@@ -198,11 +212,12 @@ const statementFor = (presentFilters: ReadonlySet<(typeof filters)[number] | 'on
 /** By the filters that are given. */
 const statements = new Map<string, ReturnType<typeof statementFor>>();
 
-function statementOf(among: PractitionerFilter) {
+function statementOf(among: PractitionerFilter, isTakenRead: boolean) {
   const isOne = among.practitionerIds?.length === 1;
   const presentFilters = [
     ...filters.filter((name) => among[name] !== undefined),
     ...(isOne ? (['one'] as const) : []),
+    ...(isTakenRead ? (['taken'] as const) : []),
   ];
   const key = presentFilters.join(' ');
   const statement = statements.get(key) ?? statementFor(new Set(presentFilters));
@@ -214,8 +229,12 @@ function statementOf(among: PractitionerFilter) {
 export const hoursRead = (
   among: PractitionerFilter,
   { startsAt, endsAt }: Span,
+  booked?: TakenQuery,
 ): JsonRead<HoursRow> =>
-  statementOf(among)({
+  statementOf(
+    among,
+    booked !== undefined,
+  )({
     organizationId: among.organizationId,
     practitionerIds: among.practitionerIds ?? [],
     practitionerId: among.practitionerIds?.[0] ?? '',
@@ -228,9 +247,15 @@ export const hoursRead = (
     endsAt,
     fromDay: dayText(startsAt, -1),
     toDay: dayText(endsAt, 1),
+    takenFrom: booked?.span.startsAt ?? startsAt,
+    takenUntil: booked?.span.endsAt ?? endsAt,
+    now: booked?.now ?? startsAt,
+    askedBy: booked?.askedBy ?? null,
+    exceptId: booked?.exceptId ?? null,
   });
 
 export const hoursFrom = ({
+  taken: _bookings,
   days,
   away,
   shifts,
@@ -254,4 +279,19 @@ export async function hoursOf(
 ): Promise<PractitionerHours[]> {
   const [weeklyHours] = await readTogether(db, hoursRead(among, span));
   return weeklyHours.map((row) => ({ ...hoursFrom(row), isPublic: among.isPublic }));
+}
+
+/** The same with what is taken of each one's time, as `takenTimes` reads it. */
+export async function hoursAndTakenOf(
+  db: Connection,
+  among: PractitionerFilter,
+  { span, booked }: { span: Span; booked: TakenQuery },
+): Promise<{ person: PractitionerHours; taken: Span[] }[]> {
+  const [rows] = await readTogether(db, hoursRead(among, span, booked));
+  return rows.map((row) => ({
+    person: { ...hoursFrom(row), isPublic: among.isPublic },
+    taken: (row.taken ?? []).map(([from, until]) => {
+      return { startsAt: new Date(from), endsAt: new Date(until) };
+    }),
+  }));
 }

@@ -18,7 +18,7 @@ export async function takenTimes(
 ): Promise<TakenTime[]> {
   if (practitionerIds.length === 0) return [];
   const rows = await rowsThatBlock(db, practitionerIds, span)
-    .where('ap.appointment_id', 'not in', holdsWithoutEffect(db, { now, askedBy }))
+    .where('ap.appointment_id', 'not in', holdsWithoutEffect({ now, askedBy }))
     .$if(exceptId !== undefined, (some) => some.where('ap.appointment_id', '<>', exceptId ?? ''))
     .groupBy('ap.practitioner_id')
     .select([

@@ -74,7 +74,7 @@ async function startsOf(slotCandidates: readonly Candidate[]): Promise<FreeSlots
 }
 
 /**
- * Three statements, four where the type needs a room, however many people and days. Throws 404
+ * Two statements, three where the type needs a room, however many people and days. Throws 404
  * where one of them does not work here, 400 where that is more times than one answer holds.
  */
 export async function freeSlots(signedIn: SignedIn, input: FindSlots): Promise<FreeSlots> {

@@ -6,10 +6,9 @@ import { clinicalRoles } from '#shared/roles.ts';
 import { mapInSlices } from '#server/platform/cost/slices.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { takenTimes } from '#server/availability/core/taken-time-store.ts';
 import type { FreeStartsQuery } from '#server/platform/times/free-starts.ts';
 import {
-  hoursOf,
+  hoursAndTakenOf,
   type PractitionerFilter,
   type PractitionerHours,
 } from '#server/availability/core/hours-store.ts';
@@ -87,19 +86,17 @@ export async function candidates(asker: Asker, query: CandidatesQuery): Promise<
   const { type, filter, stepMinutes, exceptId } = query;
   const span = bookable(query.span, type, now());
   const among = { ...amongOf(asker, query), isPublic: query.isPublic };
-  const people = await hoursOf(db, among, span);
-  if (people.length < (among.practitionerIds?.length ?? 0)) {
-    if (query.isPublic) return [];
-    throw new Refusal('not-found');
-  }
-  const takenTimesOfAll = await takenTimes(db, {
-    practitionerIds: people.map(({ practitionerId }) => practitionerId),
+  const booked = {
     span: withBufferReach(span),
     now: now(),
     askedBy: session.person.id,
     exceptId,
-  });
-  const busyOf = Map.groupBy(takenTimesOfAll, ({ practitionerId }) => practitionerId);
+  };
+  const people = await hoursAndTakenOf(db, among, { span, booked });
+  if (people.length < (among.practitionerIds?.length ?? 0)) {
+    if (query.isPublic) return [];
+    throw new Refusal('not-found');
+  }
   const { bufferBeforeMinutes, bufferAfterMinutes } = type;
   const durationMinutes = filter.durationMinutes ?? type.durationMinutes;
   const startsWithin = await startsInRooms(db, {
@@ -112,26 +109,20 @@ export async function candidates(asker: Asker, query: CandidatesQuery): Promise<
   });
   const buffers = { bufferBeforeMinutes, bufferAfterMinutes };
   const base = { durationMinutes, stepMinutes, startsWithin, ...buffers };
-  const single = await mapInSlices(people, (person) => ({
+  const single = await mapInSlices(people, ({ person, taken }) => ({
     people: [person],
-    fitting: {
-      ...base,
-      open: openWithin(span, person, type),
-      busy: busyOf.get(person.practitionerId) ?? [],
-    },
+    fitting: { ...base, open: openWithin(span, person, type), busy: taken },
     isHolder: mayHold(type, { id: person.practitionerId, hospitalRole: person.hospitalRole }),
     isSpeaker: filter.language === undefined || isSpoken(person.languages, filter.language),
     isByShifts: type.onlyDuringShifts,
   }));
-  return filter.isTogether && single.length > 0
-    ? [together(single, { base, taken: takenTimesOfAll })]
-    : single;
+  return filter.isTogether && single.length > 0 ? [together(single, base)] : single;
 }
 
 /** One of them has to hold the type, and comes first: they become the lead. */
 function together(
   single: readonly Candidate[],
-  { base, taken }: { base: Omit<FreeStartsQuery, 'open' | 'busy'>; taken: readonly Span[] },
+  base: Omit<FreeStartsQuery, 'open' | 'busy'>,
 ): Candidate {
   const inOrder = single.toSorted(
     (candidate, other) => Number(other.isHolder) - Number(candidate.isHolder),
@@ -139,7 +130,7 @@ function together(
   const open = single.map(({ fitting }) => fitting.open).reduce(common);
   return {
     people: inOrder.flatMap(({ people }) => people),
-    fitting: { ...base, open, busy: taken },
+    fitting: { ...base, open, busy: single.flatMap(({ fitting }) => fitting.busy) },
     isHolder: single.some((one) => one.isHolder),
     isSpeaker: single.some((one) => one.isSpeaker),
     isByShifts: single.some((one) => one.isByShifts),

@@ -20,6 +20,11 @@ test('an answer is written as JSON.stringify writes it', async () => {
     none: {},
     at: new Date(0),
     list: [undefined, new Date(1)],
+    mixed: [
+      ...Array.from({ length: 50 }, (_, at) => (at % 9 === 0 ? undefined : at)),
+      { at: 1 },
+      'x',
+    ],
   };
   expect(await written(others)).toBe(JSON.stringify(others));
   for (const pieceMost of [0, 3, 200])

@@ -33,11 +33,28 @@ const textOf = (value: unknown) => JSON.stringify(value) as string | undefined;
 const hasNoText = (value: unknown) =>
   value === undefined || typeof value === 'function' || typeof value === 'symbol';
 
+const isScalar = (value: unknown) => value === null || typeof value !== 'object';
+
+/** The end of the texts and numbers that follow one another from there on, of so many at most. */
+function endOfScalars(list: readonly unknown[], from: number, most: number): number {
+  const end = Math.min(list.length, from + most);
+  let at = from;
+  while (at < end && isScalar(list[at])) at += 1;
+  return at;
+}
+
 /** The text of a list between its brackets; several items at once where they are short. */
 function* itemsOf(list: readonly unknown[], pieceMost: number): Generator<string> {
-  for (let from = 0; from < list.length; from += itemsAtOnce) {
-    const some = list.slice(from, from + itemsAtOnce);
+  for (let from = 0; from < list.length;) {
     if (from > 0) yield ',';
+    const end = endOfScalars(list, from, pieceMost);
+    if (end - from >= itemsAtOnce) {
+      yield JSON.stringify(list.slice(from, end)).slice(1, -1);
+      from = end;
+      continue;
+    }
+    const some = list.slice(from, from + itemsAtOnce);
+    from += itemsAtOnce;
     if (isShort(some, pieceMost)) {
       yield JSON.stringify(some).slice(1, -1);
       continue;

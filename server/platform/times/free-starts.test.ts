@@ -1,7 +1,7 @@
 /** Tests the search for free starts: each is free and open, in order, and none is missing. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { firstFree, freeStarts, type FreeStartsQuery } from './free-starts.ts';
+import { firstFree, freeStarts, freeStartTexts, type FreeStartsQuery } from './free-starts.ts';
 import type { Span } from '#shared/time.ts';
 import { minuteMs } from '#shared/durations.ts';
 
@@ -83,6 +83,7 @@ test('all the free steps are found, in order', () => {
     fc.property(fittings, (one) => {
       const expected = bySearch(one);
       expect(minutes(one)).toEqual(expected);
+      expect(freeStartTexts(one)).toEqual([...freeStarts(one)].map((start) => start.toISOString()));
       const first = firstFree(one);
       expect(first === null ? undefined : (first.getTime() - day0) / minuteMs).toBe(expected[0]);
     }),

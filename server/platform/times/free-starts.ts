@@ -3,10 +3,19 @@ import { subtractSpans } from './spans.ts';
 import type { Span } from '#shared/time.ts';
 import { minuteMs, dayMs } from '#shared/durations.ts';
 
-/** "T08:30:00.000Z" for every minute of a day in UTC; starts are on whole minutes. */
-const minuteTexts = Array.from({ length: 24 * 60 }, (_, minute) =>
-  new Date(minute * minuteMs).toISOString().slice(10),
-);
+/** Days whose texts are kept; beyond these all are given up. */
+const daysKept = 128;
+/** ISO texts by day and minute in UTC, because people share their starts; starts are on whole minutes. */
+const textsByDay = new Map<number, string[]>();
+
+function textsOf(day: number): string[] {
+  const cachedTexts = textsByDay.get(day);
+  if (cachedTexts) return cachedTexts;
+  if (textsByDay.size >= daysKept) textsByDay.clear();
+  const texts: string[] = [];
+  textsByDay.set(day, texts);
+  return texts;
+}
 
 export interface FreeStartsQuery {
   /** When the practitioner is open, in order. */
@@ -50,44 +59,55 @@ const onStep = (ms: number, stepMs: number) => Math.ceil(ms / stepMs) * stepMs;
 
 const anywhere = [{ fromMs: -Infinity, untilMs: Infinity }];
 
-/** In order, in ms; each of them is free by itself, together they overlap. */
-function* startsOf(fitting: FreeStartsQuery): Generator<number, void> {
+interface Range {
+  firstMs: number;
+  lastMs: number;
+}
+
+/** In order; every step from the first to the last is free by itself, together they overlap. */
+function rangesOf(fitting: FreeStartsQuery): Range[] {
   const lengthMs = fitting.durationMinutes * minuteMs;
   const stepMs = fitting.stepMinutes * minuteMs;
   const windows =
     fitting.startsWithin?.map(({ startsAt, endsAt }) => {
       return { fromMs: startsAt.getTime(), untilMs: endsAt.getTime() };
     }) ?? anywhere;
+  const ranges: Range[] = [];
   for (const { startsAt, endsAt } of gapsFor(fitting))
     for (const { fromMs, untilMs } of windows) {
-      const last = Math.min(endsAt.getTime() - lengthMs, untilMs);
-      for (let at = onStep(Math.max(startsAt.getTime(), fromMs), stepMs); at <= last; at += stepMs)
-        yield at;
+      const lastMs = Math.min(endsAt.getTime() - lengthMs, untilMs);
+      const firstMs = onStep(Math.max(startsAt.getTime(), fromMs), stepMs);
+      if (firstMs <= lastMs) ranges.push({ firstMs, lastMs });
     }
+  return ranges;
 }
 
-/** The same as instants. */
+/** In order; each of them is free by itself, together they overlap. */
 export function* freeStarts(fitting: FreeStartsQuery): Generator<Date, void> {
-  for (const at of startsOf(fitting)) yield new Date(at);
+  const stepMs = fitting.stepMinutes * minuteMs;
+  for (const { firstMs, lastMs } of rangesOf(fitting))
+    for (let at = firstMs; at <= lastMs; at += stepMs) yield new Date(at);
 }
 
-/** The same as ISO texts: a day's text is formatted once, its minutes come from a table. */
+/** The same as ISO texts. */
 export function freeStartTexts(fitting: FreeStartsQuery): string[] {
-  const texts: string[] = [];
+  const stepMs = fitting.stepMinutes * minuteMs;
+  const starts: string[] = [];
   let day = Number.NaN;
-  let dayText = '';
-  for (const at of startsOf(fitting)) {
-    const today = Math.floor(at / dayMs);
-    if (today !== day) {
-      day = today;
-      dayText = new Date(today * dayMs).toISOString().slice(0, 10);
+  let texts: string[] = [];
+  for (const { firstMs, lastMs } of rangesOf(fitting))
+    for (let at = firstMs; at <= lastMs; at += stepMs) {
+      const today = Math.floor(at / dayMs);
+      if (today !== day) {
+        day = today;
+        texts = textsOf(day);
+      }
+      starts.push((texts[(at - day * dayMs) / minuteMs] ??= new Date(at).toISOString()));
     }
-    texts.push(dayText + (minuteTexts[(at % dayMs) / minuteMs] ?? ''));
-  }
-  return texts;
+  return starts;
 }
 
-export const firstFree = (fitting: FreeStartsQuery): Date | null => {
-  const next = freeStarts(fitting).next();
-  return next.done === true ? null : next.value;
-};
+export function firstFree(fitting: FreeStartsQuery): Date | null {
+  const [first] = rangesOf(fitting);
+  return first === undefined ? null : new Date(first.firstMs);
+}

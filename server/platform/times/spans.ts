@@ -27,14 +27,22 @@ function isMerged(spans: readonly Span[]): boolean {
   return true;
 }
 
+const isInOrder = (spans: readonly Span[]) =>
+  spans.every((span, at) => at === 0 || byStart(spans[at - 1] ?? span, span) <= 0);
+
 /** The same time in order and without overlap; empty and backward spans are dropped. */
 export function mergeSpans(spans: readonly Span[]): readonly Span[] {
   if (isMerged(spans)) return spans;
   const result: Span[] = [];
-  for (const span of spans.filter(({ startsAt, endsAt }) => startsAt < endsAt).toSorted(byStart)) {
-    const last = result.at(-1);
-    if (last === undefined || last.endsAt < span.startsAt) result.push({ ...span });
-    else if (last.endsAt < span.endsAt) last.endsAt = span.endsAt;
+  let last: Span | undefined;
+  // Dates are compared by their numbers: hours and bookings of a ward are thousands of them.
+  let lastMs = Number.NEGATIVE_INFINITY;
+  for (const { startsAt, endsAt } of isInOrder(spans) ? spans : spans.toSorted(byStart)) {
+    const [startMs, endMs] = [startsAt.getTime(), endsAt.getTime()];
+    if (endMs <= startMs) continue;
+    if (last === undefined || lastMs < startMs) result.push((last = { startsAt, endsAt }));
+    else if (lastMs < endMs) last.endsAt = endsAt;
+    lastMs = Math.max(lastMs, endMs);
   }
   return result;
 }
