@@ -8,6 +8,7 @@ import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { textOf } from '#client/shell/api/form-draft.ts';
 import { Picker } from '#client/ui/fields/pickers/Picker.tsx';
+import { patientFacts, searchOf } from '#client/ui/patients/patient-search.ts';
 
 const typingMs = 250;
 
@@ -25,33 +26,30 @@ interface Props {
   onChange: (who: PatientChoice) => void;
 }
 
-const labelOf = ({ fullName, birthDate, externalId }: FoundPatient) =>
-  [fullName, birthDate && `born ${birthDate}`, externalId].filter(Boolean).join(', ');
+const labelOf = (patient: FoundPatient) => [patient.fullName, ...patientFacts(patient)].join(', ');
 
 function Search({ who, errors, onChange }: Props) {
   const [typed, setTyped] = useState('');
   const words = typed.trim().slice(0, 100);
-  const [search] = useDebouncedValue(words, typingMs);
+  const [rested] = useDebouncedValue(words, typingMs);
+  const query = searchOf(rested);
   const [chosen, setChosen] = useState<FoundPatient | null>(null);
-  const find = trpc.appointments.patients.find.useQuery(
-    { search },
-    {
-      enabled: search.length >= 2 && search !== (chosen && labelOf(chosen)),
-      retry: false,
-    },
-  );
+  const find = trpc.appointments.patients.find.useQuery(query ?? { search: '' }, {
+    enabled: query !== null && rested !== (chosen && labelOf(chosen)),
+    retry: false,
+  });
   // Until they are of what was typed, nobody is offered: Enter would choose somebody else.
-  const isBehind = search !== words;
-  const foundPatients = search.length < 2 || isBehind ? [] : (find.data ?? []);
+  const isBehind = rested !== words;
+  const foundPatients = query === null || isBehind ? [] : (find.data ?? []);
   // While somebody else is searched for, Enter would take the chosen one for the first match.
   const isTyped = typed !== '' && typed !== (chosen && labelOf(chosen));
   const offered = chosen && !isTyped ? [chosen] : foundPatients;
-  const nobody = find.error ? wordsFor(find.error) : 'No one has that name.';
+  const nobody = find.error ? wordsFor(find.error) : 'No patient found. Check the spelling.';
   return (
     <Picker
       id="waits-patient"
       label="Patient"
-      description="Type part of the name or identifier"
+      description="Type part of the name, the birth date, the identifier or the phone number"
       placeholder="Search patients"
       // Opened by its first focus, its list would cover what is below.
       openOnFocus={false}
