@@ -4,6 +4,7 @@ import type { NamedPerson } from '#shared/people.ts';
 import { line } from './single-line.ts';
 import { Day, daysIn } from './time.ts';
 import { VersionOrNone } from './version.ts';
+import type { BackupCount } from './roster/backup-count.ts';
 import { RuleSetting } from './roster/rule-catalogue.ts';
 import type { RuleSetChoices } from './roster/rules/rule-sets.ts';
 import type { PersonOnRoster, Skill } from './roster/roster-people.ts';
@@ -121,6 +122,8 @@ export interface RosterPeriod {
   rules: RuleSetting[];
   /** Which job and unit is under which set of them; without it everybody is under the residents'. */
   ruleSets?: RuleSetChoices;
+  /** How a backup is counted; without it as a whole shift. */
+  backup?: BackupCount;
   assignments: string;
   absences: Absence[];
   wishes: ShiftWish[];

@@ -19,6 +19,7 @@ import {
   SaveWishes,
 } from '#shared/roster/roster-people.ts';
 import { SaveLastDay, ShiftsOfLeaver } from '#shared/roster/last-day.ts';
+import { SaveBackupCount } from '#shared/roster/backup-count.ts';
 import { ChooseRuleSet, RuleSetPeopleQuery } from '#shared/roster/duty-rule-sets.ts';
 import { NewShiftType, SaveCover, SaveShiftType } from '#shared/roster/shift-types.ts';
 import { HandOver, HandOverTakers } from '#shared/roster/shift-hand-over.ts';
@@ -36,6 +37,7 @@ import { handOver } from './planning/hand-over-shift.ts';
 import { cellHistory } from './planning/cell-history.ts';
 import { handOverTakers } from './planning/hand-over-takers.ts';
 import { difference, publish } from './planning/publish-roster.ts';
+import { readBackup, saveBackup } from './setup/backup-count.ts';
 import * as dutyRules from './setup/duty-rules.ts';
 import * as setup from './setup/setup.ts';
 import { swapsRouter } from './swaps/router.ts';
@@ -109,6 +111,10 @@ export const rosterRouter = router({
     save: permitted<RosterNeeds>('roster.administer')
       .input(SaveRule)
       .mutation(({ ctx, input }) => dutyRules.saveRule(ctx, input)),
+    backup: reader.input(Nothing).query(({ ctx }) => readBackup(ctx)),
+    saveBackup: permitted<RosterNeeds>('roster.administer')
+      .input(SaveBackupCount)
+      .mutation(({ ctx, input }) => saveBackup(ctx, input)),
     chooseSet: permitted<RosterNeeds>('roster.administer')
       .input(ChooseRuleSet)
       .mutation(({ ctx, input }) => dutyRules.chooseSet(ctx, input)),

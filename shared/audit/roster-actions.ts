@@ -8,6 +8,7 @@ export const rosterActions = {
   'roster.fill': 'Let open shifts be filled',
   'roster.publish': 'Publish roster',
   'roster.rule-save': 'Save rule of duty',
+  'roster.backup-count': 'Choose how a backup is counted',
   'roster.rule-set-choose': 'Choose the rules of duty of a job or unit',
   'roster.person-save': 'Save contract and skills',
   'roster.wishes-save': 'Save wishes for shifts',

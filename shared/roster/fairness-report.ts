@@ -1,5 +1,6 @@
 /** The schemas of who had how much of what nobody likes: nights, weekends, holidays, hours, and wishes granted. */
 import { z } from 'zod';
+import type { BackupCount } from './backup-count.ts';
 import type { ContractRules } from './roster-people.ts';
 
 export const FairnessQuery = z.strictObject({ unitId: z.uuid() });
@@ -14,6 +15,8 @@ export interface PersonTally {
   holidays: number;
   /** As they count toward limits. */
   minutes: number;
+  /** Of backups, where the organization counts them as on call hours. */
+  onCallMinutes: number;
   /** Days that they wanted, did not want, or said to be impossible; and what was granted of it. */
   wishes: number;
   granted: number;
@@ -34,6 +37,8 @@ export interface FairnessPeriod {
 /** The year until today, and what is published after it; null where nothing is. */
 export interface UnitFairness {
   people: FairnessPerson[];
+  /** How a backup is counted in all of it. */
+  backup: BackupCount;
   past: FairnessPeriod | null;
   planned: FairnessPeriod | null;
 }

@@ -79,6 +79,11 @@ export interface WorkedShift {
   /** What the person is asked to confirm. */
   proposed: TimeSpan | null;
   worked: TimeSpan | null;
+  /** How a backup is counted, in words; null for a primary. */
+  backup: string | null;
+  /** Of a backup, where it counts as on call hours: as worked, else as planned. */
+  onCallMinutes: number;
+  /** As they count, of a backup too. */
   plannedMinutes: number;
   /** As they count; 0 while nothing is entered. */
   workedMinutes: number;

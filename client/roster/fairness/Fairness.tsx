@@ -2,6 +2,7 @@
 import { Box, Group, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { backupWords } from '#shared/roster/backup-count.ts';
 import type { FairnessPeriod, UnitFairness } from '#shared/roster/fairness-report.ts';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { trpc } from '#client/shell/api/api.ts';
@@ -35,11 +36,11 @@ function Compared({ fairness, period }: { fairness: UnitFairness; period: Fairne
       </Box>
       <div className={classes.beside}>
         <PartChart lines={lines} measure={measure} />
-        <TallyTable lines={lines} />
+        <TallyTable lines={lines} hasOnCall={fairness.backup.as === 'on-call'} />
       </div>
       <Text size="sm" c="dimmed">
         Shifts that are published in this unit, {dayRange(period.from, period.to)}. A part is by
-        FTE; of hours it is the contract.
+        FTE; of hours it is the contract. {backupWords(fairness.backup)}
       </Text>
     </Stack>
   );

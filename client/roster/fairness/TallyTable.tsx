@@ -3,16 +3,27 @@ import { ScrollArea, Table } from '@mantine/core';
 import { ColleagueName } from '#client/people/public/ColleagueLink.tsx';
 import type { Line } from './measures.ts';
 
-const headings = ['FTE', 'Nights', 'Weekends', 'Holidays', 'Hours', 'Wishes'];
+const backupHours = 'Backup hours';
+const headings = ['FTE', 'Nights', 'Weekends', 'Holidays', 'Hours', backupHours, 'Wishes'];
 
-export function TallyTable({ lines }: { lines: readonly Line[] }) {
+/** Halves of shifts where a backup counts a share. */
+const rounded = (count: number) => Math.round(count * 10) / 10;
+
+interface Props {
+  lines: readonly Line[];
+  /** Whether hours of backups stand beside the others. */
+  hasOnCall: boolean;
+}
+
+export function TallyTable({ lines, hasOnCall }: Props) {
+  const columns = headings.filter((heading) => hasOnCall || heading !== backupHours);
   return (
     <ScrollArea viewportProps={{ tabIndex: 0, role: 'group', 'aria-label': 'Table of all people' }}>
       <Table aria-label="What each person had" miw={480} tabularNums>
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col">Person</Table.Th>
-            {headings.map((heading) => (
+            {columns.map((heading) => (
               <Table.Th key={heading} scope="col" ta="end">
                 {heading}
               </Table.Th>
@@ -26,10 +37,11 @@ export function TallyTable({ lines }: { lines: readonly Line[] }) {
                 <ColleagueName person={{ id, fullName: name }} />
               </Table.Th>
               <Table.Td ta="end">{(ftePercent / 100).toFixed(1)}</Table.Td>
-              <Table.Td ta="end">{tally.nights}</Table.Td>
-              <Table.Td ta="end">{tally.weekends}</Table.Td>
-              <Table.Td ta="end">{tally.holidays}</Table.Td>
+              <Table.Td ta="end">{rounded(tally.nights)}</Table.Td>
+              <Table.Td ta="end">{rounded(tally.weekends)}</Table.Td>
+              <Table.Td ta="end">{rounded(tally.holidays)}</Table.Td>
               <Table.Td ta="end">{Math.round(tally.minutes / 60)}</Table.Td>
+              {hasOnCall && <Table.Td ta="end">{Math.round(tally.onCallMinutes / 60)}</Table.Td>}
               <Table.Td ta="end">
                 {tally.granted} of {tally.wishes}
               </Table.Td>

@@ -33,6 +33,7 @@ const none: Omit<PersonTally, 'practitionerId'> = {
   weekends: 0,
   holidays: 0,
   minutes: 0,
+  onCallMinutes: 0,
   wishes: 0,
   granted: 0,
 };

@@ -1,18 +1,21 @@
 /** The hours that people have in the days shown, beside those of their contract. */
 import type { Assignment } from '#shared/roster.ts';
+import { backupWeights, wholeBackup } from '#shared/roster/backup-count.ts';
 import type { ContractRules } from '#shared/roster/roster-people.ts';
 import { owedMinutes } from '#shared/roster/contract-hours.ts';
 import { countedMinutesOf } from '#shared/roster/rules/duties.ts';
 import type { RosterBoard } from '#client/roster/board/board.ts';
 import type { Row } from '#client/roster/board/sheet.ts';
 
-/** Without what leave takes of it. */
+/** Without what leave takes of it; of a backup what the organization counts. */
 function countedIn(board: RosterBoard, shift: Assignment): number {
   const type = board.types.get(shift.shiftTypeId);
   if (!type) return 0;
   const { day, startsAt, endsAt } = shift;
   const time = { type, day, startsMs: Date.parse(startsAt), endsMs: Date.parse(endsAt) };
-  return countedMinutesOf(time, board.period.zone) * board.presenceIn(shift);
+  const { counted } = backupWeights(board.period.backup ?? wholeBackup);
+  const weight = shift.rank === 'backup' ? counted : 1;
+  return countedMinutesOf(time, board.period.zone) * board.presenceIn(shift) * weight;
 }
 
 /** Returns the whole hours of a contract; leave takes what it is of them. */

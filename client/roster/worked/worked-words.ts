@@ -34,11 +34,12 @@ const ended = (words: string) => (/[.!?]$/.test(words) ? words : `${words}.`);
 
 /** Returns one line each: the plan, what was seen, what was worked, and what became of it. */
 export function factsOf(shift: WorkedShift, zone: string): string[] {
-  const { planned, seen, worked, unit, note, reason, decidedBy, state, isAtHome } = shift;
+  const { planned, seen, worked, unit, note, reason, decidedBy, state, isAtHome, backup } = shift;
   const difference = worked && differenceWords(shift);
   const facts = [
     planned && `Planned ${spanWords(planned, zone)}, ${unit}.`,
     !planned && `${unit}.`,
+    backup,
     isAtHome && 'On call from home counts as planned.',
     seen && `Seen ${seenWords(seen, zone)}.`,
     worked && `Worked ${spanWords(worked, zone)}${difference ? `, ${difference}` : ''}.`,
@@ -52,6 +53,8 @@ export function factsOf(shift: WorkedShift, zone: string): string[] {
 export interface Totals {
   plannedMinutes: number;
   workedMinutes: number;
+  /** Of backups, where they count as on call hours. */
+  onCallMinutes: number;
   /** Shifts of which nothing is entered, and which wait for a planner. */
   open: number;
   waiting: number;
@@ -60,15 +63,17 @@ export interface Totals {
 export const totalsOf = ({ shifts }: Pick<WorkedPerson, 'shifts'>): Totals => ({
   plannedMinutes: shifts.reduce((sum, shift) => sum + shift.plannedMinutes, 0),
   workedMinutes: shifts.reduce((sum, shift) => sum + shift.workedMinutes, 0),
+  onCallMinutes: shifts.reduce((sum, shift) => sum + shift.onCallMinutes, 0),
   open: shifts.filter(({ state }) => state === 'open' || state === 'returned').length,
   waiting: shifts.filter(({ state }) => state === 'entered').length,
 });
 
 /** "Planned 160 h, worked 152 h 30 min. 2 not entered." */
 export function totalWords(person: Pick<WorkedPerson, 'shifts'>): string {
-  const { plannedMinutes, workedMinutes, open, waiting } = totalsOf(person);
+  const { plannedMinutes, workedMinutes, onCallMinutes, open, waiting } = totalsOf(person);
   const parts = [
     `Planned ${lengthWords(Math.round(plannedMinutes))}, worked ${lengthWords(Math.round(workedMinutes))}.`,
+    onCallMinutes > 0 && `On call as backup ${lengthWords(Math.round(onCallMinutes))}.`,
     open > 0 && `${open} not entered.`,
     waiting > 0 && `${waiting} to be approved.`,
   ];

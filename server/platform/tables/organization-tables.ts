@@ -1,4 +1,5 @@
 /** The row types of organizations, their units, logos and closures; only stores import this file. */
+import type { BackupCount } from '#shared/roster/backup-count.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { FirstWeekday, HourFormat, Logo } from '#shared/organization.ts';
 import type { ClosureKind } from '#shared/organization/closures.ts';
@@ -18,6 +19,9 @@ interface OrganizationRow {
   /** Patients are asked where they are when they consent. */
   asks_patient_location: Generated<boolean>;
   waiting_by_roster: Generated<boolean>;
+  /** How a backup is counted; the percent is of a share. */
+  backup_counts: Generated<BackupCount['as']>;
+  backup_percent: Generated<number>;
   /** That patients call; null: none is shown to them. */
   phone: string | null;
   hour_format: Generated<HourFormat>;

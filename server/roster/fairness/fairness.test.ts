@@ -2,6 +2,7 @@
 import { afterAll, expect, test } from 'vitest';
 import type { UnitFairness } from '#shared/roster/fairness-report.ts';
 import { dayAfter } from '#shared/roster/shift-times.ts';
+import type { WorkedMonth } from '#shared/roster/times-worked.ts';
 import { firstDay, openWard } from '#server/test/roster.ts';
 
 const ward = await openWard();
@@ -44,4 +45,56 @@ test('S124 a unit of another organization is not found', async () => {
   const stranger = await clinic.clinician({ organizationId });
   const answer = await stranger.browser.call('roster.fairness', { unitId: unit.id });
   expect(answer.status).toBe(404);
+});
+
+test('S215 a backup counts as the organization says, in fairness and in times worked alike', async () => {
+  const admin = await clinic.clinician({ role: 'ADMIN' });
+  const other = await ward.newUnit();
+  const who = await member({}, other.id);
+  // 19:00 to 07:00 in the last month, so that it is in both.
+  const { rows } = await clinic.world.owner.query<{ id: string; month: string }>(
+    `insert into shift_assignments (id, organization_id, unit_id, practitioner_id, shift_type_id, day,
+       starts_at, ends_at, at_home, rank, state, made_by, made_at, published_at)
+     select gen_random_uuid(), $1, $2, $3, $4, day, day + interval '19 hours',
+       day + interval '31 hours', false, 'backup', 'published', $3, now(), now()
+     from (select (date_trunc('week', now()) - interval '9 days')::date as day) past
+     returning id, to_char(day, 'YYYY-MM') as month`,
+    [clinic.world.organizationId, other.id, who.id, other.types['N']!.id],
+  );
+  const { month } = rows[0]!;
+  let seen = { as: 'whole', percent: 50 };
+  const counted = async (backup: typeof seen) => {
+    await admin.browser.call('roster.rules.saveBackup', { seen, backup });
+    seen = backup;
+    const fairness = (await who.browser.call('roster.fairness', { unitId: other.id }))
+      .data as UnitFairness;
+    const tally = fairness.past?.tallies.find((one) => one.practitionerId === who.id);
+    const { nights, weekends, minutes, onCallMinutes } = tally!;
+    const { data: own } = await who.browser.call('roster.worked.own', { month });
+    const shift = (own as WorkedMonth).people[0]!.shifts.find((one) => one.assignmentId !== null)!;
+    const { csv } = (await who.browser.call('roster.worked.exportCsv', { month })).data;
+    expect(csv).toContain(shift.backup);
+    expect(shift).toMatchObject({ plannedMinutes: minutes, onCallMinutes });
+    const period = (await ward.period(firstDay, firstDay, ward.planner, [other.id])).backup;
+    expect([period, fairness.backup]).toEqual([backup, backup]);
+    return [nights, weekends, minutes / 60, onCallMinutes / 60, shift.backup];
+  };
+  const whole = 'A backup counts as a whole shift.';
+  expect(await counted(seen)).toEqual([1, 1, 12, 0, whole]);
+  const half = await counted({ as: 'share', percent: 50 });
+  expect(half).toEqual([0.5, 0.5, 6, 0, 'A backup counts 50%.']);
+  const onCall = await counted({ as: 'on-call', percent: 50 });
+  expect(onCall.slice(0, 4)).toEqual([0, 0, 0, 12]);
+  const none = await counted({ as: 'none', percent: 50 });
+  expect(none).toEqual([0, 0, 0, 0, 'A backup is not counted.']);
+  const stale = { seen: { as: 'whole', percent: 50 }, backup: { as: 'share', percent: 20 } };
+  expect((await admin.browser.call('roster.rules.saveBackup', stale)).status).toBe(409);
+  expect((await ward.planner.browser.call('roster.rules.saveBackup', stale)).status).toBe(403);
+  const audited = (await clinic.recorded('roster.backup-count')).find(
+    ({ detail }) => (detail['after'] as typeof seen | undefined)?.as === 'share',
+  );
+  expect(audited?.detail).toEqual({
+    before: { as: 'whole', percent: 50 },
+    after: { as: 'share', percent: 50 },
+  });
 });

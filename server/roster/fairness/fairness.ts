@@ -4,6 +4,7 @@ import type { FairnessQuery, UnitFairness } from '#shared/roster/fairness-report
 import { dayAfter } from '#shared/roster/shift-times.ts';
 import { requireUnit, zoneOf } from '#server/organization/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
+import { backupCount } from '#server/roster/core/backup-count-store.ts';
 import { ofUnits } from '#server/roster/core/roster-people-store.ts';
 import { publishedDays, tallies } from './tally-store.ts';
 
@@ -18,6 +19,7 @@ export async function fairness(
   const { organizationId } = session.person;
   await requireUnit(db, organizationId, unitId, unitId);
   const zone = await zoneOf(db, organizationId);
+  const backup = await backupCount(db, organizationId);
   const today = DateTime.fromJSDate(now(), { zone }).toFormat('yyyy-MM-dd');
   const past = { unitId, from: dayAfter(today, 1 - yearDays), to: today };
   const ahead = { unitId, from: dayAfter(today), to: dayAfter(today, aheadDays) };
@@ -25,7 +27,7 @@ export async function fairness(
   const periodOf = async (period: typeof past) => {
     const days = await publishedDays(db, organizationId, period);
     if (!days) return null;
-    return { ...days, tallies: await tallies(db, organizationId, { unitId, ...days }) };
+    return { ...days, tallies: await tallies(db, organizationId, { unitId, ...days }, backup) };
   };
   return {
     people: people
@@ -35,6 +37,7 @@ export async function fairness(
         fullName,
         contract: { ftePercent, fullTimeWeekMinutes },
       })),
+    backup,
     past: await periodOf(past),
     planned: await periodOf(ahead),
   };

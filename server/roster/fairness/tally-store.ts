@@ -1,5 +1,6 @@
 /** Counts what people of a unit had of nights, weekends, holidays and hours, and which wishes were granted. */
 import { sql } from 'kysely';
+import { backupWeights, type BackupCount } from '#shared/roster/backup-count.ts';
 import type { PersonTally } from '#shared/roster/fairness-report.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { isInForce } from '#server/platform/sql/shifts-in-force.ts';
@@ -18,10 +19,17 @@ export async function tallies(
   db: Connection,
   organizationId: string,
   { unitId, from, to }: UnitDays,
+  backup: BackupCount,
 ): Promise<PersonTally[]> {
+  const { counted, onCall } = backupWeights(backup);
+  /** Shifts, those of a backup by what the organization counts of it. */
+  const shiftsWhere = (condition: ReturnType<typeof sql>) => sql`
+    (count(distinct id) filter (where ${condition} and not is_backup)
+      + ${counted}::float8 * count(distinct id) filter (where ${condition} and is_backup))`;
   const { rows } = await sql<PersonTally>`
     with shifts as (
       select a.id, a.practitioner_id, a.day, a.shift_type_id, t.kind,
+        a.rank = 'backup' as is_backup,
         case when t.at_home then round(t.counted_minutes * case
             -- A part of a split call; an hour less is a change of the clocks.
             when extract(epoch from a.ends_at - a.starts_at) / 60 >= t.duration_minutes - 60 then 1
@@ -35,10 +43,13 @@ export async function tallies(
       where a.organization_id = ${organizationId} and a.unit_id = ${unitId}
         and a.day between ${from}::date and ${to}::date
     ), counted as (
-      select practitioner_id, count(distinct id) filter (where kind = 'night')::integer as nights,
-        count(distinct id) filter (where extract(isodow from day) >= 6)::integer as weekends,
-        count(distinct id) filter (where on_holiday)::integer as holidays,
-        sum(minutes)::integer as minutes
+      select practitioner_id, ${shiftsWhere(sql`kind = 'night'`)} as nights,
+        ${shiftsWhere(sql`extract(isodow from day) >= 6`)} as weekends,
+        ${shiftsWhere(sql`on_holiday`)} as holidays,
+        round(sum(minutes * case when is_backup then ${counted}::float8 else 1 end))::integer
+          as minutes,
+        round(sum(minutes * case when is_backup then ${onCall}::float8 else 0 end))::integer
+          as on_call_minutes
       from shifts group by practitioner_id
     ), wished as (
       select w.practitioner_id, count(*)::integer as wishes,
@@ -51,7 +62,8 @@ export async function tallies(
     )
     select p.id as "practitionerId", coalesce(c.nights, 0) as nights,
       coalesce(c.weekends, 0) as weekends, coalesce(c.holidays, 0) as holidays,
-      coalesce(c.minutes, 0) as minutes, coalesce(w.wishes, 0) as wishes,
+      coalesce(c.minutes, 0) as minutes,
+      coalesce(c.on_call_minutes, 0) as "onCallMinutes", coalesce(w.wishes, 0) as wishes,
       coalesce(w.granted, 0) as granted
     from practitioners p
     left join counted c on c.practitioner_id = p.id

@@ -1,4 +1,5 @@
 /** What is each person's fair share of nights, weekends, holidays and hours: by FTE, presence and history. */
+import { backupWeights, wholeBackup } from '#shared/roster/backup-count.ts';
 import { isNight, type Duty } from '#shared/roster/rules/duties.ts';
 import { dayNumber } from '#shared/roster/shift-times.ts';
 import type { FillProblem, Tally } from './problem.ts';
@@ -8,9 +9,10 @@ export type Kind = 'nights' | 'weekends' | 'holidays' | 'hours';
 /** Saturdays and Sundays; 1970 began on a Thursday. */
 export const isWeekend = (day: string): boolean => (dayNumber(day) + 3) % 7 >= 5;
 
-/** How much of a kind a duty counts: one, or its hours. */
+/** How much of a kind a duty counts: one, or its hours; of a backup as the organization says. */
 export function countOf(problem: FillProblem, kind: Kind): (duty: Duty) => number {
-  const { holidays } = problem.request.facts;
+  const { holidays, backup = wholeBackup } = problem.request.facts;
+  const ofBackup = backupWeights(backup).counted;
   const { unitId } = problem.request;
   const free = new Set(
     holidays
@@ -23,7 +25,7 @@ export function countOf(problem: FillProblem, kind: Kind): (duty: Duty) => numbe
     holidays: ({ day }) => (free.has(day) ? 1 : 0),
     hours: ({ countedMinutes }) => countedMinutes / 60,
   };
-  return counts[kind];
+  return (duty) => counts[kind](duty) * (duty.isBackup ? ofBackup : 1);
 }
 
 const inRange = (problem: FillProblem) => {

@@ -1,4 +1,5 @@
 /** Reads all that the solver needs of a unit: what the rules of duty need, and what people had in the year before. */
+import { wholeBackup } from '#shared/roster/backup-count.ts';
 import type { StartFill } from '#shared/roster/fill-proposal.ts';
 import { unpackAssignments } from '#shared/roster/packed-period.ts';
 import { dayAfter } from '#shared/roster/shift-times.ts';
@@ -20,12 +21,19 @@ export async function readRequest(
   const around = await surroundings(signedIn, query);
   const { organizationId } = signedIn.session.person;
   const before = { unitId, from: dayAfter(from, -historyDays), to: dayAfter(from, -1) };
-  const history = await tallies(signedIn.db, organizationId, before);
-  const { zone, rules, ruleSets, skills, people, cover, holidays, absences, wishes } = rosterPeriod;
+  const history = await tallies(
+    signedIn.db,
+    organizationId,
+    before,
+    rosterPeriod.backup ?? wholeBackup,
+  );
+  const { zone, rules, ruleSets, backup, skills, people, cover, holidays, absences, wishes } =
+    rosterPeriod;
   const facts = {
     zone,
     rules,
     ...(ruleSets && { ruleSets }),
+    ...(backup && { backup }),
     skills,
     people,
     cover,

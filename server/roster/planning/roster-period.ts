@@ -11,6 +11,7 @@ import { Refusal } from '#server/platform/errors.ts';
 import { packedRows, packedText } from '#server/roster/core/assignment-store.ts';
 import { changesSince, topicOf } from '#server/roster/core/changes-store.ts';
 import * as people from '#server/roster/core/roster-people-store.ts';
+import { backupCount } from '#server/roster/core/backup-count-store.ts';
 import * as dutyRules from '#server/roster/core/duty-rules-store.ts';
 import * as setup from '#server/roster/core/setup-store.ts';
 import * as unitStore from '#server/roster/core/roster-unit-store.ts';
@@ -58,6 +59,7 @@ export async function period(
   const cover = await setup.coverOf(db, organizationId, unitIds);
   const holidays = await unitStore.holidays(db, organizationId, inUnits);
   const rules = await dutyRules.rules(db, organizationId);
+  const backup = await backupCount(db, organizationId);
   const ruleSets = await dutyRules.ruleSetChoices(db, organizationId);
   const assignments = await packedText(db, {
     organizationId,
@@ -83,6 +85,7 @@ export async function period(
     holidays,
     rules: rules.map(({ version: _version, ...setting }) => setting),
     ruleSets,
+    backup,
     assignments,
     absences,
     wishes,

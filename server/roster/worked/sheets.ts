@@ -4,6 +4,7 @@ import type { PersonOnRoster } from '#shared/roster/roster-people.ts';
 import { plainContract } from '#shared/roster/roster-people.ts';
 import { assignmentOf } from '#shared/roster/packed-period.ts';
 import { dutyOf, type Duty } from '#shared/roster/rules/duties.ts';
+import { backupWeights, backupWords, type BackupCount } from '#shared/roster/backup-count.ts';
 import { personalRules } from '#shared/roster/rules/rule-sets.ts';
 import { dayAfter } from '#shared/roster/shift-times.ts';
 import type { ShiftType } from '#shared/roster/shift-types.ts';
@@ -15,6 +16,7 @@ import { actsWithin } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/roster/needs.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { packedRows } from '#server/roster/core/assignment-store.ts';
+import { backupCount } from '#server/roster/core/backup-count-store.ts';
 import * as dutyRules from '#server/roster/core/duty-rules-store.ts';
 import * as setup from '#server/roster/core/setup-store.ts';
 import { unitNames } from '#server/roster/core/roster-unit-store.ts';
@@ -126,12 +128,13 @@ interface SheetContext {
   seen: ReadonlyMap<string, TimeMs>;
   all: readonly Line[];
   rulesFor: ReturnType<typeof personalRules>;
+  backup: BackupCount;
   person: PersonOnRoster | undefined;
 }
 
 function shiftOf(
   line: Line,
-  { units, seen: seenTimes, all, rulesFor, person }: SheetContext,
+  { units, seen: seenTimes, all, rulesFor, backup, person }: SheetContext,
 ): WorkedShift {
   const { assignment, type, row, duty, plannedMinutes } = line;
   const planned = assignment && timeOf(assignment);
@@ -139,6 +142,7 @@ function shiftOf(
   const proposed = planned && !row ? (type.isAtHome ? planned : proposedTime(planned, seen)) : null;
   const duties = all.filter((one) => one !== line).map((one) => one.duty);
   const contract = person?.contract ?? plainContract;
+  const weights = duty.isBackup ? backupWeights(backup) : { counted: 1, onCall: 0 };
   const settings = rulesFor(person, duty.day);
   const findings = row ? checkWorked(duty, duties, { settings, contract }) : [];
   return {
@@ -154,8 +158,10 @@ function shiftOf(
     seen: seen && spanOf(seen),
     proposed: proposed && spanOf(proposed),
     worked: row && spanOf({ startsMs: row.startsAt.getTime(), endsMs: row.endsAt.getTime() }),
-    plannedMinutes,
-    workedMinutes: row ? duty.countedMinutes : 0,
+    backup: duty.isBackup ? backupWords(backup) : null,
+    onCallMinutes: (row ? duty.countedMinutes : plannedMinutes) * weights.onCall,
+    plannedMinutes: Math.round(plannedMinutes * weights.counted),
+    workedMinutes: row ? Math.round(duty.countedMinutes * weights.counted) : 0,
     note: row?.note ?? null,
     state: row?.state ?? 'open',
     decidedBy: row?.decidedBy ?? null,
@@ -233,6 +239,7 @@ export async function sheetsOf(
     (line) => isWithin(line, days) && (unitId === undefined || line.duty.type.unitId === unitId),
   );
   const rules = await dutyRules.rules(db, organizationId);
+  const backup = await backupCount(db, organizationId);
   const rulesFor = personalRules(rules, await dutyRules.ruleSetChoices(db, organizationId));
   const seen = await seenAround(signedIn, { organizationId, lines: listed, now: now() });
   const units = await unitNames(db, organizationId);
@@ -242,7 +249,7 @@ export async function sheetsOf(
     id: person.id,
     fullName: person.fullName,
     shifts: (listedOf.get(person.id) ?? []).map((line) =>
-      shiftOf(line, { units, seen, rulesFor, person, all: allOf.get(person.id) ?? [] }),
+      shiftOf(line, { units, seen, rulesFor, backup, person, all: allOf.get(person.id) ?? [] }),
     ),
   }));
 }

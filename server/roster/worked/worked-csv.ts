@@ -21,6 +21,8 @@ const head = [
   'Approved by',
   'Note',
   'Rules of duty',
+  'On call hours as backup',
+  'How a backup counts',
 ];
 
 const hours = (minutes: number) => Math.round((minutes / 60) * 100) / 100;
@@ -46,6 +48,8 @@ const lineOf = (fullName: string, shift: WorkedShift, zone: string) => [
   shift.state === 'approved' ? shift.decidedBy : '',
   shift.note,
   shift.findings.map(({ words }) => words).join(' '),
+  shift.backup === null ? '' : hours(shift.onCallMinutes),
+  shift.backup ?? '',
 ];
 
 export async function exportCsv(signedIn: SignedIn, input: WorkedExport): Promise<{ csv: string }> {

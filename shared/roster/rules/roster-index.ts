@@ -20,7 +20,16 @@ import { workingTime, type Leave } from './working-time.ts';
  */
 export interface RosterFacts extends Pick<
   RosterPeriod,
-  'zone' | 'rules' | 'ruleSets' | 'skills' | 'people' | 'cover' | 'holidays' | 'absences' | 'wishes'
+  | 'zone'
+  | 'rules'
+  | 'ruleSets'
+  | 'backup'
+  | 'skills'
+  | 'people'
+  | 'cover'
+  | 'holidays'
+  | 'absences'
+  | 'wishes'
 > {
   shiftTypes: readonly ShiftType[];
   assignments: readonly Assignment[];

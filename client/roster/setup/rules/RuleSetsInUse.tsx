@@ -12,6 +12,7 @@ import { Card } from '#client/ui/Card.tsx';
 import { PageSection } from '#client/ui/PageSection.tsx';
 import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
+import { BackupCountForm } from './BackupCountForm.tsx';
 import { setNames } from './rule-words.ts';
 import classes from './RuleSetsInUse.module.css';
 
@@ -169,6 +170,7 @@ export function RuleSetsInUse({ set }: { set: RuleSetName }) {
           </section>
         </div>
       </PageSection>
+      <BackupCountForm />
     </Stack>
   );
 }
