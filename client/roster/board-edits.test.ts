@@ -1,60 +1,19 @@
 /** Tests a planner's edits that a rule stops: each has its own reason, and none is dropped for the next. */
 import { expect, test } from 'vitest';
-import type { CellChange, RosterPeriod } from '#shared/roster.ts';
-import { plainContract } from '#shared/roster/roster-people.ts';
-import { defaultRules } from '#shared/roster/rule-catalogue.ts';
-import type { ShiftType } from '#shared/roster/shift-types.ts';
+import type { CellChange } from '#shared/roster.ts';
+import { periodOf, personOf, typeOf } from './board/board-scene.ts';
 import { RosterBoard } from './board/board.ts';
 import { noActs, type Act } from './board/undo.ts';
 import { Held } from './unsaved-edits.ts';
 import { boardEditsOf, type EditingState } from './use-board-edits.ts';
 
-const day: ShiftType = {
-  id: 'D',
-  unitId: 'unit',
-  name: 'Day',
-  letter: 'D',
-  kind: 'day',
-  colour: 'day',
-  startMinute: 480,
-  durationMinutes: 720,
-  countedMinutes: 720,
-  paidMinutes: 720,
-  isAtHome: false,
-  holdsAppointments: false,
-  skillIds: ['icu'],
-  isOpenToOthers: false,
-  active: true,
-  version: 1,
-};
-const person = (id: string) => ({
-  id,
-  fullName: id,
-  hospitalRole: 'Resident' as const,
-  unitId: 'unit',
-  active: true,
-  phone: null,
-  contract: plainContract,
-  version: 0,
-  // Ada and Ben have no skill, so that a rule stops them.
-  skills: id === 'cleo' ? [{ skillId: 'icu', expiresOn: null }] : [],
-});
-const period: RosterPeriod = {
-  zone: 'Europe/London',
-  from: '2026-11-16',
-  to: '2026-11-22',
-  mayPlan: true,
-  units: [{ id: 'unit', name: 'Cardiology', version: 1, publishedAt: null }],
-  shiftTypes: [day],
+/** Ada and Ben have no skill, so that a rule stops them. */
+const skilled = { skills: [{ skillId: 'icu', expiresOn: null }] };
+const period = periodOf({
+  shiftTypes: [typeOf('D', { name: 'Day', skillIds: ['icu'] })],
   skills: [{ id: 'icu', name: 'ICU', version: 1 }],
-  people: ['ada', 'ben', 'cleo'].map(person),
-  cover: [],
-  holidays: [],
-  rules: [...defaultRules],
-  assignments: '',
-  absences: [],
-  wishes: [],
-};
+  people: [personOf('ada'), personOf('ben'), personOf('cleo', skilled)],
+});
 
 function editing() {
   const board = new RosterBoard(period, undefined);

@@ -1,94 +1,26 @@
 /** Tests a period in the browser: edits show at once, are judged, confirmed, refused, and joined with those of others. */
 import { expect, test } from 'vitest';
 import type { Assignment, ChangedRoster, RosterPeriod } from '#shared/roster.ts';
-import { packAssignments } from '#shared/roster/packed-period.ts';
-import { plainContract } from '#shared/roster/roster-people.ts';
-import { defaultRules } from '#shared/roster/rule-catalogue.ts';
-import { dayNumber, shiftTime } from '#shared/roster/shift-times.ts';
-import type { ShiftType } from '#shared/roster/shift-types.ts';
 import { peopleOverHours } from '#client/roster/grid/contract-hours.ts';
+import { periodOf, personOf, shiftOf, typeOf } from './board-scene.ts';
 import { RosterBoard } from './board.ts';
 
-const zone = 'Europe/London';
-
-const typeOf = (letter: string, kind: 'day' | 'night', startMinute: number): ShiftType => ({
-  id: letter,
-  unitId: 'unit',
-  name: kind,
-  letter,
-  kind,
-  colour: kind,
-  startMinute,
-  durationMinutes: 720,
-  countedMinutes: 720,
-  paidMinutes: 720,
-  isAtHome: false,
-  holdsAppointments: false,
-  skillIds: [],
-  isOpenToOthers: false,
-  active: true,
-  version: 1,
-});
-
-const shiftTypes = [typeOf('D', 'day', 480), typeOf('N', 'night', 1140)];
-
-const person = (id: string) => ({
-  id,
-  fullName: id,
-  hospitalRole: 'Resident' as const,
-  unitId: 'unit',
-  active: true,
-  phone: null,
-  contract: plainContract,
-  version: 0,
-  skills: [],
-});
-
-const people = [person('ada'), person('ben')];
+const night = { kind: 'night', name: 'night', colour: 'night', startMinute: 1140 } as const;
+const shiftTypes = [typeOf('D'), typeOf('N', night)];
+const people = [personOf('ada'), personOf('ben')];
 
 const cellOf = (practitionerId: string, day: string) => ({ unitId: 'unit', practitionerId, day });
 
-function assignment(id: string, shiftTypeId: string, day: string, state: Assignment['state']) {
-  const type =
-    shiftTypes.find((shiftType) => shiftType.id === shiftTypeId) ?? typeOf('D', 'day', 420);
-  const { startsMs, endsMs } = shiftTime(type, day, zone);
-  return {
-    ...cellOf('ada', day),
-    id,
-    shiftTypeId,
-    startsAt: new Date(startsMs).toISOString(),
-    endsAt: new Date(endsMs).toISOString(),
-    rank: 'primary' as const,
-    roleLabel: null,
-    state,
-    overrideReason: null,
-  };
+function assignment(id: string, letter: string, day: string, state: Assignment['state']) {
+  const type = shiftTypes.find((shiftType) => shiftType.id === letter) ?? typeOf(letter);
+  return shiftOf({ id, practitionerId: 'ada', type, day, state });
 }
 
-function periodWith(...shifts: Assignment[]): RosterPeriod {
-  const rows = shifts.map(({ startsAt, endsAt, day, ...shift }) => ({
-    ...shift,
-    dayNumber: dayNumber(day),
-    startsAtMinute: Date.parse(startsAt) / 60_000,
-    durationMinutes: (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000,
-  }));
-  return {
-    zone,
-    from: '2026-11-16',
-    to: '2026-11-22',
-    mayPlan: true,
-    units: [{ id: 'unit', name: 'Cardiology', version: 1, publishedAt: null }],
-    shiftTypes,
-    skills: [],
-    people,
-    cover: [{ shiftTypeId: 'D', on: 3, least: 1, wanted: 1 }],
-    holidays: [],
-    rules: [...defaultRules],
-    assignments: packAssignments(rows, { people, shiftTypes }),
-    absences: [],
-    wishes: [],
-  };
-}
+const periodWith = (...shifts: Assignment[]): RosterPeriod =>
+  periodOf(
+    { shiftTypes, people, cover: [{ shiftTypeId: 'D', on: 3, least: 1, wanted: 1 }] },
+    shifts,
+  );
 
 const wednesday = cellOf('ada', '2026-11-18');
 const put = (shiftTypeId: string) => ({ shiftTypeId, rank: 'primary' as const, roleLabel: null });
@@ -103,7 +35,7 @@ test('a day after a night is stopped before it is planned, and judging changes n
   const [findings] = board.checkEdits([{ cell: wednesday, put: [put('D')] }]).values();
   expect(findings?.map(({ rule, severity }) => `${rule} ${severity}`)).toEqual(['rest stop']);
   expect(board.contentOf(wednesday)).toEqual([]);
-  expect(board.coverOn(typeOf('D', 'day', 420), '2026-11-18').primaries).toBe(0);
+  expect(board.coverOn(typeOf('D'), '2026-11-18').primaries).toBe(0);
 });
 
 test('who has more hours than their contract is counted', () => {

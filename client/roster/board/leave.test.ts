@@ -1,86 +1,34 @@
 /** Tests that leave and people who have left show in the grid: in the cell, in the cover, in hours and in their target. */
 import { expect, test } from 'vitest';
-import type { Absence, RosterPeriod } from '#shared/roster.ts';
-import { plainContract, type PersonOnRoster } from '#shared/roster/roster-people.ts';
-import { packAssignments } from '#shared/roster/packed-period.ts';
-import { dayNumber } from '#shared/roster/shift-times.ts';
-import type { ShiftType } from '#shared/roster/shift-types.ts';
+import type { Absence } from '#shared/roster.ts';
+import { plainContract } from '#shared/roster/roster-people.ts';
 import { coverOf, isShort } from '#client/roster/grid/cover.ts';
 import { contractHours } from '#client/roster/grid/contract-hours.ts';
 import { contentWords } from '#client/roster/roster-words.ts';
+import { periodOf, personOf, shiftOf, typeOf } from './board-scene.ts';
 import { RosterBoard } from './board.ts';
 
 const days = ['16', '17', '18', '19', '20', '21', '22'].map((day) => `2026-11-${day}`);
 const [monday = '', tuesday = ''] = days;
 
-const shiftTypes: ShiftType[] = [
-  {
-    id: 'D',
-    unitId: 'unit',
-    name: 'D',
-    letter: 'D',
-    kind: 'day',
-    colour: 'day',
-    startMinute: 7 * 60,
-    durationMinutes: 720,
-    countedMinutes: 720,
-    paidMinutes: 720,
-    isAtHome: false,
-    holdsAppointments: false,
-    skillIds: [],
-    isOpenToOthers: false,
-    active: true,
-    version: 1,
-  },
-];
-const ada: PersonOnRoster = {
-  id: 'ada',
-  fullName: 'Ada',
-  hospitalRole: 'Resident',
-  unitId: 'unit',
-  active: true,
-  phone: null,
-  contract: plainContract,
-  version: 0,
-  skills: [],
-};
+const type = typeOf('D', { name: 'D', startMinute: 7 * 60 });
 
 function boardWith(absences: [from: string, to: string][], offDutyFrom: string | null = null) {
-  const people = [{ ...ada, offDutyFrom }];
-  const rows = [monday, tuesday].map((day) => ({
-    id: day,
-    practitionerId: 'ada',
-    shiftTypeId: 'D',
-    dayNumber: dayNumber(day),
-    startsAtMinute: Date.parse(`${day}T07:00Z`) / 60_000,
-    durationMinutes: 720,
-    rank: 'primary' as const,
-    state: 'published' as const,
-    roleLabel: null,
-    overrideReason: null,
-  }));
-  const period: RosterPeriod = {
-    zone: 'Europe/London',
-    from: monday,
-    to: '2026-11-22',
-    mayPlan: true,
-    units: [{ id: 'unit', name: 'Cardiology', version: 1, publishedAt: null }],
-    shiftTypes,
-    skills: [],
-    people,
+  const shifts = [monday, tuesday].map((day) =>
+    shiftOf({ id: day, practitionerId: 'ada', type, day, state: 'published' }),
+  );
+  const details = {
+    shiftTypes: [type],
+    people: [personOf('ada', { fullName: 'Ada', offDutyFrom })],
     cover: [1, 2].map((on) => ({ shiftTypeId: 'D', on, least: 1, wanted: 1 })),
-    holidays: [],
-    rules: [],
-    assignments: packAssignments(rows, { people, shiftTypes }),
     absences: absences.map(([startsAt, endsAt]): Absence => ({
       practitionerId: 'ada',
       kind: 'time-off',
       startsAt: `${startsAt}:00.000Z`,
       endsAt: `${endsAt}:00.000Z`,
     })),
-    wishes: [],
   };
-  return new RosterBoard(period, undefined);
+  return new RosterBoard(periodOf(details, shifts), undefined);
 }
 
 const row = { unitId: 'unit', practitionerId: 'ada' };
