@@ -164,7 +164,7 @@ const table: Record<string, Row> = {
   ...under('roster', everybody, 'onCall.at'),
   ...under('roster', everybody, 'paging.acknowledge paging.alerts paging.list paging.one'),
   ...under('roster', everybody, 'paging.saveWays paging.ways'),
-  ...under('roster', workers, 'paging.end paging.make'),
+  ...under('roster', workers, 'paging.cover paging.end paging.make'),
   ...under('roster', workers, 'swaps.giveBack swaps.list swaps.offer swaps.take swaps.withdraw'),
   ...under('roster', workers, 'swaps.shiftsOf'),
   ...under('roster', planners, 'swaps.approve swaps.refuse swaps.savePolicy'),

@@ -103,5 +103,11 @@ export async function ask(signedIn: SignedIn, query: AskQuery): Promise<QueryRef
 }
 
 /** Who would answer now what is asked of this person. */
-export const cover = ({ db, session, now }: SignedIn, { personId }: AskedPerson): Promise<Cover> =>
-  coverOf(db, { organizationId: session.person.organizationId, at: now() }, personId);
+export async function cover(
+  { db, session, now }: SignedIn,
+  { personId }: AskedPerson,
+): Promise<Cover> {
+  const { organizationId } = session.person;
+  const { isOff, by } = await coverOf(db, { organizationId, at: now() }, personId);
+  return { isOff, by };
+}

@@ -39,8 +39,23 @@ export const NewDutyPage = z.strictObject({
     long: 'A page has at most 300 characters',
   }),
   backupAfterMinutes: z.literal(backupMinutes),
+  /** Why somebody is paged by name who is away; without it such a page is refused. */
+  awayReason: line(300, { empty: 'Enter a reason', long: 'A reason has at most 300 characters' })
+    .nullable()
+    .default(null),
 });
 export type NewDutyPage = z.infer<typeof NewDutyPage>;
+
+export const PageCoverQuery = z.strictObject({ practitionerId: z.uuid() });
+export type PageCoverQuery = z.infer<typeof PageCoverQuery>;
+
+/** Who would be paged in place of a person, who is on leave or has left. */
+export interface PageCover {
+  isAway: boolean;
+  /** False for a deactivated account, which no page reaches. */
+  isReachable: boolean;
+  by: { id: string; fullName: string; hospitalRole: string }[];
+}
 
 export const DutyPageRef = z.strictObject({ pageId: z.uuid() });
 export type DutyPageRef = z.infer<typeof DutyPageRef>;

@@ -54,6 +54,9 @@ export const rosterProblems = {
   'roster.page-nobody': conflict(
     'No one is on for this now, and there is no backup. Page a person, or call the unit.',
   ),
+  'roster.page-away': conflict(
+    'They are away. Page who covers them, or enter a reason to page them all the same.',
+  ),
   'roster.page-acknowledged': conflict('Somebody else was first and has acknowledged it.'),
   'roster.page-ended': conflict('This page is settled already.'),
   'roster.pages-too-many': {

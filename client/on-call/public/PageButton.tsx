@@ -1,9 +1,9 @@
 /** Pages a role or a person: one press opens the words, the next sends them. */
-import { Button, Modal, Select, Stack, TextInput } from '@mantine/core';
+import { Button, Modal, Select, Stack, Text, TextInput } from '@mantine/core';
 import { IconBellRinging } from '@tabler/icons-react';
 import { useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { backupMinutes, type NewDutyPage } from '#shared/on-call/duty-pages.ts';
+import { backupMinutes, type NewDutyPage, type PageCover } from '#shared/on-call/duty-pages.ts';
 import { may } from '#shared/roles.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { fieldProblems, wordsFor } from '#client/shell/api/failure.ts';
@@ -15,13 +15,64 @@ type Target = NewDutyPage['to'];
 
 interface FormProps {
   to: Target;
+  name: string;
   onSent: (pageId: string) => void;
 }
 
 const minutes = backupMinutes.map((count) => ({ value: String(count), label: `${count} minutes` }));
 const usualMinutes = 5;
 
-function PageForm({ to, onSent }: FormProps) {
+interface AwayProps {
+  name: string;
+  by: PageCover['by'];
+  isReachable: boolean;
+  reason: string;
+  onReason: (reason: string) => void;
+  onChoose: (person: { id: string; name: string }) => void;
+}
+
+/** Who covers a person who is away: one of them is paged instead, or the person with a reason. */
+function AwayChoice({ name, by, isReachable, reason, onReason, onChoose }: AwayProps) {
+  return (
+    <Stack gap="sm" component="section" aria-label={`${name} is away`}>
+      <Text fw={600}>{name} is away.</Text>
+      {by.length > 0 && (
+        <Text size="sm">Choose who covers them{isReachable && ', or enter a reason'}.</Text>
+      )}
+      {by.length === 0 && <Text size="sm">Nobody covers them now. Call the unit.</Text>}
+      {by.map(({ id, fullName, hospitalRole }) => (
+        <Button
+          key={id}
+          variant="default"
+          mih={44}
+          onClick={() => onChoose({ id, name: fullName })}
+        >{`${fullName}, ${hospitalRole}`}</Button>
+      ))}
+      {isReachable ? (
+        <TextInput
+          label={`Reason to page ${name} all the same`}
+          autoComplete="off"
+          maxLength={300}
+          value={reason}
+          onChange={(event) => onReason(event.currentTarget.value)}
+        />
+      ) : (
+        <Text size="sm">Their account is closed: no page reaches them.</Text>
+      )}
+    </Stack>
+  );
+}
+
+function PageForm({ to: asked, name, onSent }: FormProps) {
+  const [instead, setInstead] = useState<{ id: string; name: string } | null>(null);
+  const [reason, setReason] = useState('');
+  const to: Target = instead ? { kind: 'person', practitionerId: instead.id } : asked;
+  const personId = asked.kind === 'person' ? asked.practitionerId : '';
+  const cover = trpc.roster.paging.cover.useQuery(
+    { practitionerId: personId },
+    { enabled: personId !== '' },
+  );
+  const away = !instead && cover.data?.isAway === true ? cover.data : null;
   const [id] = useState(() => crypto.randomUUID());
   const [message, setMessage] = useState('Please call me back.');
   const [after, setAfter] = useState<(typeof backupMinutes)[number]>(usualMinutes);
@@ -29,7 +80,14 @@ function PageForm({ to, onSent }: FormProps) {
   const problems = make.error ? fieldProblems(make.error) : {};
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!make.isPending) make.mutate({ id, to, message, backupAfterMinutes: after });
+    if (!make.isPending)
+      make.mutate({
+        id,
+        to,
+        message,
+        backupAfterMinutes: after,
+        awayReason: away ? reason.trim() || null : null,
+      });
   };
   return (
     <form onSubmit={submit} noValidate>
@@ -37,6 +95,22 @@ function PageForm({ to, onSent }: FormProps) {
         <ErrorAlert title="Nobody was paged" attempt={make.failureCount}>
           {make.error && !problems['message'] && wordsFor(make.error)}
         </ErrorAlert>
+        {away && (
+          <AwayChoice
+            {...{ name, reason }}
+            {...away}
+            onReason={setReason}
+            onChoose={(person) => {
+              make.reset();
+              setInstead(person);
+            }}
+          />
+        )}
+        {instead && (
+          <Text>
+            {name} is away. This page goes to {instead.name}.
+          </Text>
+        )}
         <TextInput
           label="Message"
           description="Shown only in KareMD. Text messages and emails say only that there is a page."
@@ -60,7 +134,11 @@ function PageForm({ to, onSent }: FormProps) {
             setAfter(backupMinutes.find((count) => String(count) === value) ?? usualMinutes)
           }
         />
-        <SubmitRow isPending={make.isPending}>Page now</SubmitRow>
+        {(!away || (away.isReachable && reason.trim() !== '')) && (
+          <SubmitRow isPending={make.isPending}>
+            {away ? `Page ${name} all the same` : 'Page now'}
+          </SubmitRow>
+        )}
       </Stack>
     </form>
   );
@@ -99,7 +177,11 @@ export function PageButton({ to, name, isTall = false }: Props) {
         title={`Page ${name}`}
         closeButtonProps={{ 'aria-label': 'Close' }}
       >
-        <PageForm to={to} onSent={(pageId) => void navigate(`/on-call/pages/${pageId}`)} />
+        <PageForm
+          to={to}
+          name={name}
+          onSent={(pageId) => void navigate(`/on-call/pages/${pageId}`)}
+        />
       </Modal>
     </>
   );

@@ -1,12 +1,19 @@
 /** Pages a role or a person, and takes the acknowledgement: of many who give it at once, one is first. */
 import { minuteMs } from '#shared/durations.ts';
 import { isPageOpen, pagesAtMost } from '#shared/on-call/duty-pages.ts';
-import type { DutyPageDetails, DutyPageRef, NewDutyPage } from '#shared/on-call/duty-pages.ts';
+import type {
+  DutyPageDetails,
+  DutyPageRef,
+  NewDutyPage,
+  PageCover,
+  PageCoverQuery,
+} from '#shared/on-call/duty-pages.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import { openUnitId, requireUnit } from '#server/organization/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { transactionInTurn, type Connection } from '#server/platform/postgres/database.ts';
+import { coverOf } from '#server/on-call/duty/cover-store.ts';
 import { call } from './page-recipients.ts';
 import * as deliveries from './page-delivery-store.ts';
 import * as pages from './duty-page-store.ts';
@@ -35,9 +42,30 @@ async function openTarget(
   return to;
 }
 
+/** Whether a person is away, and who covers them; for who is about to page them. */
+export async function cover(
+  { db, session, now }: SignedIn,
+  { practitionerId }: PageCoverQuery,
+): Promise<PageCover> {
+  const { organizationId } = session.person;
+  const { isAway, by } = await coverOf(db, { organizationId, at: now() }, practitionerId);
+  const reachable = await pages.reachable(db, organizationId, [practitionerId]);
+  return { isAway, isReachable: reachable.length > 0, by: isAway ? by : [] };
+}
+
+/** Throws 409 where they are away and no reason is given to page them all the same. */
+async function requireThere(
+  db: Connection,
+  page: { organizationId: string; at: Date } & Pick<NewDutyPage, 'to' | 'awayReason'>,
+): Promise<void> {
+  const { to, awayReason } = page;
+  if (to.kind === 'person' && awayReason === null)
+    if ((await coverOf(db, page, to.practitionerId)).isAway) throw new Refusal('roster.page-away');
+}
+
 /**
  * Idempotent by the page's id. Throws 409 where the role has neither a primary nor a backup, or the
- * person has left.
+ * person is away or has left.
  */
 export async function make(signedIn: SignedIn, input: NewDutyPage): Promise<DutyPageDetails> {
   const { id: pageId, backupAfterMinutes } = input;
@@ -55,6 +83,7 @@ export async function make(signedIn: SignedIn, input: NewDutyPage): Promise<Duty
       const to = await openTarget(db, organizationId, input.to);
       const at = signedIn.now();
       const backupAt = new Date(at.getTime() + backupAfterMinutes * minuteMs);
+      await requireThere(db, { ...input, organizationId, at });
       const recipients = await firstRecipients(db, { organizationId, to, senderId, at });
       const ids = recipients.map(({ practitionerId }) => practitionerId);
       if (ids.length === 0 || (await pages.reachable(db, organizationId, ids)).length === 0)
@@ -65,7 +94,7 @@ export async function make(signedIn: SignedIn, input: NewDutyPage): Promise<Duty
       const target =
         to.kind === 'role'
           ? { unitId: to.unitId, role: to.role }
-          : { practitionerId: to.practitionerId };
+          : { practitionerId: to.practitionerId, awayReason: input.awayReason };
       const detail = { ...target, recipients: reached, backupAfterMinutes };
       await record(db, signedIn, { ...entry, detail });
       return reached;

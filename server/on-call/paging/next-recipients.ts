@@ -1,6 +1,7 @@
 /** Who is paged first, and who next: from who is on call at that moment. */
 import type { NewDutyPage } from '#shared/on-call/duty-pages.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { coverOf } from '#server/on-call/duty/cover-store.ts';
 import { onCallAt } from '#server/on-call/duty/duty-store.ts';
 import type { NewRecipient, PageRow } from './duty-page-store.ts';
 
@@ -34,7 +35,7 @@ export async function firstRecipients(
 
 /**
  * Of a page to a role: its backups, and those who took the role over meanwhile. Of a page to a person:
- * the backups of the roles that the person has now.
+ * the backups of the roles that the person has now, or who covers them while they are away.
  */
 export async function nextRecipients(
   db: Connection,
@@ -45,6 +46,13 @@ export async function nextRecipients(
   const except = new Set([...paged, from.id]);
   if (unitId !== null && role !== null)
     return recipientsOf(await onCallAt(db, { organizationId, at, unitId, role }), except);
+  const { isAway, by } = person
+    ? await coverOf(db, { organizationId, at }, person.id)
+    : { isAway: false, by: [] };
+  if (isAway)
+    return by
+      .filter(({ id }) => !except.has(id))
+      .map(({ id: practitionerId }) => ({ practitionerId, as: 'backup' }));
   const on = await onCallAt(db, { organizationId, at });
   const key = (duty: Duty) => `${duty.unitId} ${duty.role}`;
   const theirs = new Set(on.filter(({ practitionerId }) => practitionerId === person?.id).map(key));

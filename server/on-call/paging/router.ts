@@ -1,6 +1,12 @@
 /** Who pages, acknowledges and reads pages. */
 import { Nothing } from '#shared/auth.ts';
-import { DutyPageRef, ListDutyPages, NewDutyPage, PagerWays } from '#shared/on-call/duty-pages.ts';
+import {
+  DutyPageRef,
+  ListDutyPages,
+  NewDutyPage,
+  PageCoverQuery,
+  PagerWays,
+} from '#shared/on-call/duty-pages.ts';
 import { permitted, router } from '#server/platform/trpc.ts';
 import * as paging from './duty-pages.ts';
 import * as reading from './page-lists.ts';
@@ -11,6 +17,7 @@ const sender = permitted('roster.page');
 
 export const pagingRouter = router({
   make: sender.input(NewDutyPage).mutation(({ ctx, input }) => paging.make(ctx, input)),
+  cover: sender.input(PageCoverQuery).query(({ ctx, input }) => paging.cover(ctx, input)),
   end: sender.input(DutyPageRef).mutation(({ ctx, input }) => paging.end(ctx, input)),
   acknowledge: reader
     .input(DutyPageRef)
