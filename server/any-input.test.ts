@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { AnyProcedure, AnyRouter } from '@trpc/server';
+import { mutations } from '#server/test/audited/audited-mutations.ts';
 import { arbitraryOf, type PickId } from '#server/test/input/arbitrary-input.ts';
 import type { Browser, Path } from '#server/test/browser.ts';
 import { openClinic } from '#server/test/clinic.ts';
@@ -13,6 +14,7 @@ const { procedures }: AnyRouter['_def'] = appRouter._def;
 
 const clinic = await openClinic();
 afterAll(() => clinic.close());
+clinic.world.changeNothing(...mutations);
 
 interface KnownId {
   table: string;

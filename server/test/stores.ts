@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { readEnv } from '#server/platform/env.ts';
 
 /** Set by infra/check, which starts real servers before the tests. */
 export function requiredVariable(name: `TEST_${string}`): string {
@@ -27,3 +28,24 @@ export async function copyDatabase() {
 }
 
 export const newPrefix = () => `test-${randomBytes(6).toString('hex')}:`;
+
+/** Of a server on these stores. */
+export function testEnvironment(
+  databaseUrl: string,
+  prefix: string,
+  extra: Record<string, string>,
+) {
+  return readEnv({
+    NODE_ENV: 'test',
+    DATABASE_URL: databaseUrl,
+    REDIS_URL: requiredVariable('TEST_REDIS_URL'),
+    REDIS_PREFIX: prefix,
+    SECRET_KEY: 'a key that only the tests of one file know 0123456789',
+    SMTP_URL: requiredVariable('TEST_SMTP_URL'),
+    LIVEKIT_URL: requiredVariable('TEST_LIVEKIT_URL'),
+    LIVEKIT_PUBLIC_URL: requiredVariable('TEST_LIVEKIT_URL').replace(/^http/, 'ws'),
+    LIVEKIT_API_KEY: requiredVariable('TEST_LIVEKIT_API_KEY'),
+    LIVEKIT_API_SECRET: requiredVariable('TEST_LIVEKIT_API_SECRET'),
+    ...extra,
+  });
+}

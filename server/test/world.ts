@@ -11,17 +11,17 @@ import { insert as insertSession } from '#server/auth/store.ts';
 import { createApp } from '#server/app.ts';
 import { openDeps, closeDeps, type AllDeps, type Timeouts } from '#server/open-deps.ts';
 import { openReadiness } from '#server/platform/http/health.ts';
-import { readEnv } from '#server/platform/env.ts';
 import { openLog } from '#server/platform/log.ts';
 import type { Letter, Mailer } from '#server/platform/mail/mail.ts';
 import { hashOf, newSecret } from '#server/platform/secrets.ts';
 import type { HospitalRole, Role } from '#shared/roles.ts';
 import { hourMs } from '#shared/durations.ts';
+import { openAuditWatch } from './audited/audit-watch.ts';
 import { Browser } from './browser.ts';
 import { memoryMailer } from './mail/memory-mailer.ts';
 import { refuseSecondConnections } from './locking/second-connections.ts';
 import { longTimeouts } from './timeouts.ts';
-import { copyDatabase, requiredVariable, newPrefix } from './stores.ts';
+import { copyDatabase, newPrefix, testEnvironment } from './stores.ts';
 
 export const password = 'a passphrase for the tests';
 
@@ -62,22 +62,6 @@ export interface TestPerson {
   fullName: string;
 }
 
-function environment(databaseUrl: string, prefix: string, extra: Record<string, string>) {
-  return readEnv({
-    NODE_ENV: 'test',
-    DATABASE_URL: databaseUrl,
-    REDIS_URL: requiredVariable('TEST_REDIS_URL'),
-    REDIS_PREFIX: prefix,
-    SECRET_KEY: 'a key that only the tests of one file know 0123456789',
-    SMTP_URL: requiredVariable('TEST_SMTP_URL'),
-    LIVEKIT_URL: requiredVariable('TEST_LIVEKIT_URL'),
-    LIVEKIT_PUBLIC_URL: requiredVariable('TEST_LIVEKIT_URL').replace(/^http/, 'ws'),
-    LIVEKIT_API_KEY: requiredVariable('TEST_LIVEKIT_API_KEY'),
-    LIVEKIT_API_SECRET: requiredVariable('TEST_LIVEKIT_API_SECRET'),
-    ...extra,
-  });
-}
-
 /** Session look-ups are not the call's own work; neither they nor audit rows of reading happen each time. */
 const notEachTime =
   /insert into audit_events|"sessions"|^select "p"\."id", "p"\."organization_id" as "organizationId", "o"\."name"/;
@@ -93,13 +77,14 @@ export async function openWorld(options: WorldOptions = {}) {
   const { timeouts = longTimeouts } = options;
   const database = await copyDatabase();
   const prefix = newPrefix();
-  const env = environment(database.url, prefix, options.env ?? {});
+  const env = testEnvironment(database.url, prefix, options.env ?? {});
   const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 4 });
   // Its idle connections are closed when the database is dropped.
   owner.on('error', () => undefined);
   const letters: Letter[] = [];
   const lines: string[] = [];
   const clock = { offsetMs: 0 };
+  const audit = openAuditWatch();
   const tallies = new AsyncLocalStorage<Tally>();
   let current: Tally = { count: 0 };
   const log = openLog('debug', { write: (line: string) => void lines.push(line) });
@@ -131,7 +116,7 @@ export async function openWorld(options: WorldOptions = {}) {
   async function startInstance(more: Record<string, string> = {}) {
     const deps: AllDeps = {
       ...openDeps({
-        env: environment(database.url, prefix, { ...options.env, ...more }),
+        env: testEnvironment(database.url, prefix, { ...options.env, ...more }),
         databaseUrl: database.url,
         log,
         watch,
@@ -145,9 +130,10 @@ export async function openWorld(options: WorldOptions = {}) {
     if (deps.redis.status !== 'ready')
       await new Promise((ready) => deps.redis.once('ready', ready));
     const app = createApp(deps, { isStopping: () => false, readiness: openReadiness(deps) });
-    const server = createServer((request, response) =>
-      tallies.run(current, () => app(request, response)),
-    );
+    const server = createServer((request, response) => {
+      audit.watch(request, response);
+      tallies.run(current, () => app(request, response));
+    });
     // None is closed in the moment in which a test uses it again.
     server.keepAliveTimeout = 0;
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -279,16 +265,20 @@ export async function openWorld(options: WorldOptions = {}) {
     clearRedis,
     waitingForLocks,
     countStatements,
+    changeNothing: audit.changeNothing,
     /** With other variables than the first one, where given. */
     startInstance: async (more?: Record<string, string>) => {
       const instance = await startInstance(more);
       instances.push(instance);
       return instance;
     },
+    /** Throws where a change left no row in the audit (S223). */
     close: async () => {
       await Promise.all(instances.map(({ stop }) => stop()));
+      const unaudited = await audit.unaudited(owner);
       await owner.end();
       await database.drop();
+      if (unaudited.length > 0) throw new Error(`Not in the audit: ${unaudited.join(', ')}`);
     },
   };
 }

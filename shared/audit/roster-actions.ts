@@ -6,6 +6,7 @@ export const rosterActions = {
   'roster.hand-over': 'Hand a shift over',
   'roster.last-day': 'Set somebody’s last day',
   'roster.fill': 'Let open shifts be filled',
+  'roster.fill-stop': 'Stop filling open shifts',
   'roster.publish': 'Publish roster',
   'roster.rule-save': 'Save rule of duty',
   'roster.backup-count': 'Choose how a backup is counted',

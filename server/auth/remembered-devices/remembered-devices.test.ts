@@ -22,6 +22,7 @@ import { password, type TestPerson } from '#server/test/world.ts';
 
 const world = await openRememberingWorld();
 afterAll(() => world.close());
+world.changeNothing('auth.security.forgetDevice');
 beforeEach(() => allowDays(world, 7).then(() => undefined));
 
 const nextStep = () => {

@@ -22,6 +22,7 @@ afterAll(async () => {
   silent.close();
   await world.close();
 });
+world.changeNothing('auth.finishSso');
 
 const start = async (browser: Browser) =>
   new URL((await browser.fetch('/sso/sso/start')).headers.get('location') ?? '');

@@ -11,6 +11,7 @@ let world: World;
 beforeAll(async () => {
   const env = { OTP_RESEND_SECONDS: '0', PUBLIC_URL: 'https://karemd.hospital.example' };
   world = await openWorld({ env });
+  world.changeNothing('auth.answerSecondStep');
 });
 afterAll(() => world.close());
 

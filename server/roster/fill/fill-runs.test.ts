@@ -78,6 +78,9 @@ test(
       { actor_id: planner.id, detail: { from: firstDay, to: lastDay, scope: 'open' } },
       { actor_id: planner.id, detail: { problem: 'roster.fill-running' } },
     ]);
+    expect(await clinic.recorded('roster.fill-stop', unit.id)).toMatchObject([
+      { actor_id: planner.id },
+    ]);
     expect((await start({ version: 0 })).problem).toBe('roster.cell-changed');
   },
 );

@@ -144,6 +144,13 @@ export async function progress(
 /** Ends the search; the best plan so far can be taken. */
 export async function stop(signedIn: SignedIn, { unitId }: FillRef): Promise<{ success: true }> {
   const { run } = await progress(signedIn, { unitId });
-  if (run?.state === 'running') await runs.askToStop(signedIn.redis, run.id);
+  if (!run) return { success: true };
+  if (run.state === 'running') await runs.askToStop(signedIn.redis, run.id);
+  const detail = { state: run.state };
+  await record(signedIn.db, signedIn, {
+    action: 'roster.fill-stop',
+    object: about(unitId),
+    detail,
+  });
   return { success: true };
 }

@@ -43,11 +43,22 @@ interface PublicHold {
   practitionerId: string;
 }
 
-async function releaseHold(db: Connection, token: string | undefined): Promise<void> {
+async function releaseHold(
+  db: Connection,
+  visitor: Visitor,
+  token: string | undefined,
+): Promise<void> {
   const hash = token === undefined ? null : hashOf(token);
   const before = hash && (await store.byHash(db, hash));
-  if (before?.state === 'held' && before.appointmentId !== null)
-    await store.releaseHold(db, before.appointmentId);
+  if (before?.state !== 'held' || before.appointmentId === null) return;
+  const { organizationId, appointmentId } = before;
+  if (!(await store.releaseHold(db, appointmentId))) return;
+  await record(db, visitor, {
+    action: 'appointment.release',
+    account: { id: null, organizationId },
+    object: { type: 'Appointment', id: appointmentId },
+    detail: { by: 'patient' },
+  });
 }
 
 async function holdWithin(db: Connection, visitor: Visitor, hold: PublicHold) {
@@ -56,7 +67,7 @@ async function holdWithin(db: Connection, visitor: Visitor, hold: PublicHold) {
   const now = visitor.now();
   const practitionerIds = [practitionerId];
   await lockPractitioners(db, { organizationId, ids: practitionerIds });
-  await releaseHold(db, input.insteadOf);
+  await releaseHold(db, visitor, input.insteadOf);
   const span = spanFrom(new Date(input.startsAt), type.durationMinutes);
   const placement = await findOpenPlacement(db, visitor, {
     organizationId,
@@ -110,6 +121,6 @@ export async function release(
   visitor: Visitor,
   { token }: BookingToken,
 ): Promise<{ success: true }> {
-  await visitor.db.transaction().execute((db) => releaseHold(db, token));
+  await visitor.db.transaction().execute((db) => releaseHold(db, visitor, token));
   return { success: true };
 }

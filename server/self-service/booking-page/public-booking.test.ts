@@ -184,6 +184,11 @@ test('another choice lets the first one go; a hold that is let go is free at onc
   expect(await startsOn(on)).toContain(startsAt);
   await call('release', { token: data.token });
   expect(await startsOn(on)).toContain(next);
+  await call('release', { token: data.token });
+  const { rows: releases } = await world.owner.query(
+    "select detail from audit_events where action = 'appointment.release'",
+  );
+  expect(releases).toEqual([{ detail: { by: 'patient' } }, { detail: { by: 'patient' } }]);
 });
 
 test('S97 a mailbox has three open bookings at most, and gets five codes an hour', async () => {

@@ -11,6 +11,7 @@ import { openMailingClinic, tokenIn } from '#server/test/mailed-letters.ts';
 
 const clinic = await openMailingClinic({ env: { TRUST_PROXY: '1' } });
 afterAll(() => clinic.close());
+clinic.world.changeNothing('appointments.patient.cannotCome');
 
 let addresses = 0;
 

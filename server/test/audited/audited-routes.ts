@@ -1,0 +1,23 @@
+/** Which audit actions the HTTP routes leave that change something, and which leave none, and why (S223). */
+import type { Audited } from './audited-mutations.ts';
+
+/** By method and path in their router. A new route needs a row here. */
+export const auditedRoutes: Readonly<Record<string, Audited>> = {
+  'DELETE /Subscription/:id': 'subscription.end',
+  'POST /Appointment': 'appointment.book',
+  'POST /Patient/$match': 'patients.find',
+  'POST /Subscription': 'subscription.add',
+  'POST /inbound': { unaudited: 'The server leaves patient.sms-consent where a consent ends' },
+  'POST /messages': { unaudited: 'A draft of its sender until message.send attaches it' },
+  'POST /policy-reports': { unaudited: 'Browsers report to the log; nothing is changed' },
+  'POST /status': {
+    unaudited: 'The server leaves appointment.letter where a report is of a letter',
+  },
+  'POST /token': 'program.token',
+  'POST /visit': 'visit.file-write',
+  'POST /visits/:visitId': 'visit.file-write',
+  'POST /webhook': {
+    unaudited: 'The server leaves visit.join and visit.leave of who came and left',
+  },
+  'PUT /Appointment/:id': ['appointment.move', 'appointment.cancel', 'appointment.attend'],
+};
