@@ -2,38 +2,22 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { callAppointments } from '#server/test/browser.ts';
-import { minutesFromNow, openClinic } from '#server/test/clinic.ts';
+import { minutesFromNow } from '#server/test/clinic.ts';
+import { openMergingClinic } from '#server/test/patients/merging-clinic.ts';
 
-const clinic = await openClinic();
-const lena = await clinic.clinician();
-const desk = await clinic.clinician({ role: 'EDITOR', fullName: 'Noor Haddad' });
-const second = await clinic.clinician({ role: 'EDITOR' });
+const {
+  clinic,
+  lena,
+  desk,
+  second,
+  add,
+  bookFor,
+  requestMerge,
+  confirmMerge,
+  readPatient,
+  mergePatients,
+} = await openMergingClinic();
 afterAll(() => clinic.close());
-
-const add = async (details: object, who = lena): Promise<string> =>
-  (await callAppointments(who, 'patients.add', details)).data.id;
-
-let at = 60;
-/** Each at a time of its own. */
-const bookFor = (patientId: string, more: object = {}, who = lena) =>
-  callAppointments(who, 'book', {
-    typeId: clinic.types['in-person'],
-    startsAt: minutesFromNow((at += 60)).toISOString(),
-    patientId,
-    ...more,
-  });
-
-const requestMerge = (survivorId: string, duplicateId: string, who = desk) =>
-  callAppointments(who, 'patients.requestMerge', { survivorId, duplicateId });
-const confirmMerge = (mergeId: string, who = second) =>
-  callAppointments(who, 'patients.confirmMerge', { mergeId });
-const readPatient = (patientId: string, who = lena) =>
-  callAppointments(who, 'patients.one', { patientId });
-
-async function mergePatients(survivorId: string, duplicateId: string) {
-  const { data } = await requestMerge(survivorId, duplicateId);
-  return confirmMerge(data.id);
-}
 
 test('likely twins have a similar name, and the same or nearly the same birth date', async () => {
   const surname = `Quintanilha ${randomUUID().slice(0, 4)}`;
@@ -198,7 +182,7 @@ test('FHIR says which record replaced a merged one', async () => {
 
 test('an appointment by a name alone is linked to its patient later, with its series', async () => {
   const patientId = await add({ fullName: 'Ida Holm', birthDate: '1966-03-04' });
-  const startsAt = minutesFromNow((at += 60)).toISOString();
+  const startsAt = minutesFromNow(30 * 24 * 60).toISOString();
   const { data: series } = await callAppointments(lena, 'bookSeries', {
     typeId: clinic.types['in-person'],
     startsAt,
