@@ -60,9 +60,9 @@ test('S68 S119 by default a night keeps what belongs to the visit, and deletes t
   const retentionCounts = after.counts.filter(
     ({ kind, stored }) => stored > 0 && kind !== 'sessions',
   );
-  const kept = ['chat', 'files', 'notes', 'drafts', 'interfaceMessages', 'cases'];
+  const keptKinds = ['chat', 'files', 'notes', 'drafts', 'interfaceMessages', 'cases'];
   const ofOther = retentionCounts.find(({ kind }) => kind === 'interfaceMessages');
-  expect(retentionCounts.map(({ kind }) => kind)).toEqual(kept);
+  expect(retentionCounts.map(({ kind }) => kind)).toEqual(keptKinds);
   expect(ofOther?.stored).toBe(1);
   expect(after.counts.find(({ kind }) => kind === 'letters')?.lastDeleted?.count).toBe(1);
   const rows = await clinic.recorded('retention.delete');

@@ -238,7 +238,7 @@ test('S136 a dry run ends when its caller leaves, and is not stored', async () =
   await arrive(mrn, [sodium(116)]);
   const leaving = new AbortController();
   const { browser } = ben;
-  const asked = fetch(`${browser.url}/trpc/rules.tryOut`, {
+  const dryRun = fetch(`${browser.url}/trpc/rules.tryOut`, {
     method: 'POST',
     headers: {
       ...browser.headers,
@@ -250,7 +250,7 @@ test('S136 a dry run ends when its caller leaves, and is not stored', async () =
     signal: leaving.signal,
   });
   setTimeout(() => leaving.abort(), 300);
-  await expect(asked).rejects.toThrow('aborted');
+  await expect(dryRun).rejects.toThrow('aborted');
   await vi.waitFor(
     async () =>
       expect(await clinic.recorded('rule.try', ref.ruleId)).toMatchObject([{ outcome: 'refused' }]),

@@ -19,11 +19,11 @@ function mutations(): Set<string> {
 
 /** The changes that a page asks for from now on, in order; the list grows. */
 export function changesOf(page: Page): string[] {
-  const known = mutations();
+  const mutationPaths = mutations();
   const called: string[] = [];
   page.on('request', (request) => {
     const [, names = ''] = /\/trpc\/([^?]+)/.exec(request.url()) ?? [];
-    called.push(...names.split(',').filter((name) => known.has(name)));
+    called.push(...names.split(',').filter((name) => mutationPaths.has(name)));
   });
   return called;
 }

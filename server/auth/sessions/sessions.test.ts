@@ -46,11 +46,11 @@ test('S11 what is stored in the database and in Redis opens nothing', async () =
   thief.cookies.set(sessionCookie, rows[0]!.cookie_hash.toString('base64url'));
   expect((await thief.call('auth.me')).status).toBe(401);
   const keys = await world.deps.redis.keys(`${world.prefix}*`);
-  const kept = await Promise.all(
+  const cachedValues = await Promise.all(
     keys.map((key) => world.deps.redis.get(key.slice(world.prefix.length)).catch(() => '')),
   );
   const secrets = [browser.token ?? '', browser.cookies.get(sessionCookie) ?? ''];
-  for (const secret of secrets) expect([...keys, ...kept].join('\n')).not.toContain(secret);
+  for (const secret of secrets) expect([...keys, ...cachedValues].join('\n')).not.toContain(secret);
 });
 
 test("S11 every sign-in has new secrets, planted ones are not adopted, and the browser's older session ends", async () => {

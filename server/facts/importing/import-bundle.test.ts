@@ -80,8 +80,8 @@ test('S169 a refuted diagnosis, or one entered in error, is active nowhere: not 
     condition({ code: { text: 'Sepsis' }, clinicalStatus: codes('resolved') }),
     condition({ code: { text: 'Fracture' }, abatementDateTime: '2020-05-03' }),
   );
-  const shown = new Map(facts.map(({ title, value, status }) => [title, [status, value]]));
-  expect(Object.fromEntries(shown)).toEqual({
+  const statusByTitle = new Map(facts.map(({ title, value, status }) => [title, [status, value]]));
+  expect(Object.fromEntries(statusByTitle)).toEqual({
     Asthma: ['refuted', '(refuted)'],
     Gout: ['refuted', '(refuted)'],
     Croup: ['refuted', '(refuted)'],

@@ -31,7 +31,7 @@ async function preview(...lines: string[]): Promise<FactPreview> {
 let used = 0;
 const newId = () => `r${(used += 1)}`;
 
-const shown = ({ lines }: FactPreview) =>
+const previewedLines = ({ lines }: FactPreview) =>
   lines.map(({ title, value, reason }) => (reason === null ? [title, value] : reason));
 
 test('S168 semicolons part the cells of a line, and a comma is a decimal comma', async () => {
@@ -42,7 +42,7 @@ test('S168 semicolons part the cells of a line, and a comma is a decimal comma',
     `${mrn};result;${newId()};02.11.2026 10:00;CRP;12;mg/l;`,
     `${mrn};result;${newId()};2026-11-02 10:00;Troponin;<0,05;µg/l;`,
   );
-  expect(shown(file)).toEqual([
+  expect(previewedLines(file)).toEqual([
     ['Kalium', '2.9 mmol/l (L)'],
     ['Glucose, nüchtern', '5.4 mmol/l'],
     ['CRP', '12 mg/l'],
@@ -57,7 +57,7 @@ test('S168 commas part the cells of a line, and a semicolon is text', async () =
     `${mrn},result,${newId()},2026-11-02 10:00,Note; see chart,7,mmol/l`,
     `${mrn},result,${newId()},2026-11-02 10:00,"A, quoted",8.25,mmol/l`,
   );
-  expect(shown(file)).toEqual([
+  expect(previewedLines(file)).toEqual([
     ['Note; see chart', '7 mmol/l'],
     ['A, quoted', '8.25 mmol/l'],
   ]);
@@ -82,23 +82,23 @@ const numbers = (delimiter: string, ...values: string[]) =>
 
 test('S168 a number that may be one or a thousand times as much is refused, unless the file tells', async () => {
   const refusal = expect.stringContaining('may be');
-  expect(shown(await numbers(';', '1,234'))).toEqual([refusal]);
-  expect(shown(await numbers(';', '1.234'))).toEqual([refusal]);
-  expect(shown(await numbers(',', '1,234'))).toEqual([refusal]);
-  expect(shown(await numbers(',', '1.234'))).toEqual([['Platelets', '1.234']]);
-  expect(shown(await numbers(';', '1,234', '2,9'))).toEqual([
+  expect(previewedLines(await numbers(';', '1,234'))).toEqual([refusal]);
+  expect(previewedLines(await numbers(';', '1.234'))).toEqual([refusal]);
+  expect(previewedLines(await numbers(',', '1,234'))).toEqual([refusal]);
+  expect(previewedLines(await numbers(',', '1.234'))).toEqual([['Platelets', '1.234']]);
+  expect(previewedLines(await numbers(';', '1,234', '2,9'))).toEqual([
     ['Platelets', '1.234'],
     ['Platelets', '2.9'],
   ]);
-  expect(shown(await numbers(';', '1.234', '2,9'))[0]).toEqual(refusal);
-  expect(shown(await numbers(';', '1.234,5', '1 234,5', '1.234.567', '0,123'))).toEqual([
+  expect(previewedLines(await numbers(';', '1.234', '2,9'))[0]).toEqual(refusal);
+  expect(previewedLines(await numbers(';', '1.234,5', '1 234,5', '1.234.567', '0,123'))).toEqual([
     ['Platelets', '1234.5'],
     ['Platelets', '1234.5'],
     ['Platelets', '1234567'],
     ['Platelets', '0.123'],
   ]);
   // What is no number stays the words that it is.
-  expect(shown(await numbers(';', '1:40', 'negative', '1,2,3'))).toEqual([
+  expect(previewedLines(await numbers(';', '1:40', 'negative', '1,2,3'))).toEqual([
     ['Platelets', '1:40'],
     ['Platelets', 'negative'],
     ['Platelets', '1,2,3'],
@@ -113,7 +113,7 @@ test('S168 a line with more cells than the first one is refused, so that no cell
     `${mrn},result,${newId()},2026-11-02 10:00,Kalium,2.9,mmol/l,mmol/l`,
     `${mrn},result,${newId()},2026-11-02 10:00,Kalium,2.9,mmol/l`,
   );
-  expect(shown(file)).toEqual([
+  expect(previewedLines(file)).toEqual([
     expect.stringContaining('more cells'),
     expect.stringContaining('The unit "9" is a number'),
     expect.stringContaining('is no flag'),
@@ -129,7 +129,7 @@ test('S168 what is not kept is named: a column, or a cell that its type has no p
     `${mrn},diagnosis,${newId()},2026-11-02,Asthma,,,`,
   );
   expect(file.ignored).toEqual(['comment']);
-  expect(shown(file)).toEqual([
+  expect(previewedLines(file)).toEqual([
     expect.stringContaining('"text" is not kept'),
     expect.stringContaining('"end" is not kept'),
     ['Asthma', null],

@@ -241,13 +241,13 @@ test('who is kept where they are although they were asked is told, and once', as
 test('a letter that has not left yet is withdrawn: who knows of nothing is told nothing', async () => {
   const booked = await hit(32);
   const { version } = await read(booked.id);
-  const asked = await callAppointments(planner, 'displaced.settle', {
+  const resolution = await callAppointments(planner, 'displaced.settle', {
     how: 'ask',
     rows: [{ appointmentId: booked.id, practitionerId: lena.id, version }],
     untilDay: dayIn(2),
     isUndoable: true,
   });
-  expect(asked.data).toMatchObject([{ isDone: true }]);
+  expect(resolution.data).toMatchObject([{ isDone: true }]);
   await withdrawTimeOff();
   expect(await because(booked.id)).toBe('withdrawn');
   const row = { appointmentId: booked.id, practitionerId: lena.id };
@@ -256,11 +256,11 @@ test('a letter that has not left yet is withdrawn: who knows of nothing is told 
     rows: [row],
   });
   expect(plan).toMatchObject([{ can: true }]);
-  const kept = await callAppointments(planner, 'displaced.settle', {
+  const answer = await callAppointments(planner, 'displaced.settle', {
     how: 'keep',
     rows: [{ ...row, version: plan[0]?.version }],
   });
-  expect(kept.data).toMatchObject([{ isDone: true }]);
+  expect(answer.data).toMatchObject([{ isDone: true }]);
   await clinic.letters.comesDue(booked.id);
   expect(subjects(booked.email).filter((subject) => /choose|stays/.test(subject))).toEqual([]);
 });
@@ -270,11 +270,11 @@ test('who is seen by another clinician at the same time is told that alone, and 
   const token = await askedLink(booked);
   const tomas = await clinic.clinician();
   const { version } = await read(booked.id);
-  const given = await callAppointments(planner, 'reassigning.reassign', {
+  const reassignment = await callAppointments(planner, 'reassigning.reassign', {
     fromId: lena.id,
     moves: [{ appointmentId: booked.id, version, toId: tomas.id }],
   });
-  expect(given.status).toBe(200);
+  expect(reassignment.status).toBe(200);
   await expect.poll(() => subjects(booked.email).at(-1)).toContain('You see somebody else');
   expect(clinic.letters.to(booked.email).at(-1)?.text).not.toContain('choose another time');
   expect((await byLink('yourAppointment', { token })).data.chooseBy).toBeNull();
@@ -285,13 +285,15 @@ test('a second asking that is undone leaves the first one, which the patient has
   const booked = await hit(40);
   await askedLink(booked);
   const { version } = await read(booked.id);
-  const asked = await callAppointments(planner, 'displaced.settle', {
+  const resolution = await callAppointments(planner, 'displaced.settle', {
     how: 'ask',
     rows: [{ appointmentId: booked.id, practitionerId: lena.id, version }],
     untilDay: dayIn(3),
     isUndoable: true,
   });
-  const changeIds = asked.data.map(({ changeId }: { changeId: string | null }) => changeId ?? '');
+  const changeIds = resolution.data.map(
+    ({ changeId }: { changeId: string | null }) => changeId ?? '',
+  );
   expect((await callAppointments(planner, 'displaced.undo', { changeIds })).data.count).toBe(1);
   expect(await of(booked.id)).toEqual({ id: booked.id, isWaiting: true });
 });

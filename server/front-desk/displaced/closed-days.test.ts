@@ -171,12 +171,12 @@ test('S179 free times, the check and the next free time give the same answer as 
     const who = people[nth]!;
     const typeId = typeOf(one);
     const startsAt = at(one.day, noon).toISOString();
-    const asked = { typeId, practitionerIds: [who.id] };
+    const slotQuery = { typeId, practitionerIds: [who.id] };
     const [verdict, free, next] = await Promise.all([
       who.browser.call('appointments.checkTime', { typeId, startsAt, leadId: who.id }),
-      who.browser.call('appointments.freeSlots', { ...asked, from: one.day, to: one.day }),
+      who.browser.call('appointments.freeSlots', { ...slotQuery, from: one.day, to: one.day }),
       who.browser.call('appointments.nextFree', {
-        ...asked,
+        ...slotQuery,
         after: new Date(at(one.day, noon).getTime() - minuteMs).toISOString(),
       }),
     ]);

@@ -219,13 +219,17 @@ test('S118 only push services that browsers use are called, by TLS', async () =>
     });
   const refused = await Promise.all(strange.map(save));
   expect(refused.map(({ problem }) => problem)).toEqual(strange.map(() => 'notices.push-service'));
-  const known = 'https://wns2-par02p.notify.windows.com/w/?token=x';
-  const taken = await Promise.all([known, 'https://jmt17.google.com/fcm/send/x'].map(save));
+  const windowsEndpoint = 'https://wns2-par02p.notify.windows.com/w/?token=x';
+  const taken = await Promise.all(
+    [windowsEndpoint, 'https://jmt17.google.com/fcm/send/x'].map(save),
+  );
   expect(taken.map(({ status }) => status)).toEqual([200, 200]);
   const other = await clinic.clinician();
-  expect((await other.browser.call('notices.push.find', { endpoint: known })).data).toBeNull();
-  await other.browser.call('notices.push.remove', { endpoint: known });
-  expect(await isStored(known)).toBe(true);
+  expect(
+    (await other.browser.call('notices.push.find', { endpoint: windowsEndpoint })).data,
+  ).toBeNull();
+  await other.browser.call('notices.push.remove', { endpoint: windowsEndpoint });
+  expect(await isStored(windowsEndpoint)).toBe(true);
 }, 120_000);
 
 test('S118 who is paged is told in browsers that ask for it, and nothing of the matter; a dead one says so', async () => {

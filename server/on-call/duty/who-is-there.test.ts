@@ -116,8 +116,8 @@ describe.each([
       `${unit.name}, ${role} (backup): ${ben.fullName}`,
     ]);
     const { data: pack } = await planner!.browser.call('calendar.downtime', { unitIds: [unit.id] });
-    const shown = pack.shifts.filter(({ endsAt }: { endsAt: string }) => isAhead(endsAt));
-    expect(JSON.stringify([pack.onCall, shown])).not.toContain(ana.fullName);
+    const laterShifts = pack.shifts.filter(({ endsAt }: { endsAt: string }) => isAhead(endsAt));
+    expect(JSON.stringify([pack.onCall, laterShifts])).not.toContain(ana.fullName);
   });
 
   test('S170 is not paged with their role: the backup is', async () => {
@@ -157,8 +157,8 @@ describe.each([
     await goes(scene);
     const program = await newProgram(clinic, { scopes: ['system/PractitionerRole.rs'] });
     const ofUnit = `PractitionerRole?service=HealthcareService/${unit.id}`;
-    const found = (await program.send('GET', ofUnit)).text;
-    expect([found.includes(ben.id), found.includes(ana.id)]).toEqual([true, false]);
+    const roles = (await program.send('GET', ofUnit)).text;
+    expect([roles.includes(ben.id), roles.includes(ana.id)]).toEqual([true, false]);
     const { status, body } = await program.send('GET', `PractitionerRole/${shiftId}`);
     expect(status === 404 || !isAhead((body as PractitionerRole).period!.end!)).toBe(true);
     const { data } = await reader!.browser.call('roster.fairness', { unitId: unit.id });

@@ -72,9 +72,12 @@ test('S174 time off over New Year is one request, counted for each year by itsel
     });
   const { id, data, status } = await ask(lena, `${year}-12-27`, `${year + 1}-01-04`);
   expect(status).toBe(200);
-  const asked = data.balances.map((one: { year: number; asked: number }) => [one.year, one.asked]);
+  const askedByYear = data.balances.map((one: { year: number; asked: number }) => [
+    one.year,
+    one.asked,
+  ]);
   const years = countedByYear({ from: `${year}-12-27`, to: `${year + 1}-01-04` }, new Set());
-  expect(asked).toEqual([...years]);
+  expect(askedByYear).toEqual([...years]);
   const approval = { requestId: id, version: 1 };
   const { problem } = await planner.browser.call('roster.timeOff.approve', approval);
   expect(problem).toBe('roster.time-off-none-left');

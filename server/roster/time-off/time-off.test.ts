@@ -204,11 +204,11 @@ test('of many approvals at once no more are given than the unit allows on a day'
   const { id: unitId } = await clinic.newUnit();
   await planner.browser.call('roster.timeOff.saveLimit', { unitId, mostAway: 2 });
   const people = await Promise.all(Array.from({ length: 6 }, () => member(unitId)));
-  const asked = await Promise.all(people.map((who) => ask(who, day('07-06'), day('07-10'))));
-  const answers = await Promise.all(asked.map(({ id }) => approve(id)));
+  const requests = await Promise.all(people.map((who) => ask(who, day('07-06'), day('07-10'))));
+  const answers = await Promise.all(requests.map(({ id }) => approve(id)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
   const at = answers.findIndex(({ problem }) => problem === 'roster.time-off-full');
-  const late = asked[at]!.id;
+  const late = requests[at]!.id;
   const { data } = await planner.browser.call('roster.timeOff.hits', { requestId: late });
   expect(data.fullDays).toHaveLength(5);
   expect((await approve(late, { overrideReason: 'A wedding' })).status).toBe(200);
