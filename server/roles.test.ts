@@ -41,6 +41,7 @@ const table: Record<string, Row> = {
   'appointments.bookedWithin': { levels: workers },
   'appointments.hoursHit': { levels: workers },
   'appointments.change': { levels: workers },
+  'appointments.changeTexts': { levels: workers },
   'appointments.checkChange': { levels: workers },
   'appointments.checkMove': { levels: workers },
   'appointments.checkTime': { levels: workers },

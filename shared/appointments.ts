@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { Version } from '#shared/version.ts';
 import { attendanceTargets, states, typeColours } from '#shared/appointments/appointment-kinds.ts';
+import { ReasonConcept, textFields } from '#shared/appointments/texts/appointment-texts.ts';
 import { undoableFields, type Undoable } from '#shared/appointments/undo-offer.ts';
 import { appointmentMinutes } from './limits.ts';
 import { line } from './single-line.ts';
@@ -57,6 +58,16 @@ export const Appointment = z.object({
   /** Who comes with the patient, in the patient's words. */
   company: z.string().nullable(),
   cancelledBecause: z.string().nullable(),
+  /** Why the patient comes; the patient reads it too. */
+  reason: z.string().nullable(),
+  /** The codes of the reason, as they were sent or as the unit's list has them. */
+  reasonConcepts: z.array(ReasonConcept),
+  /** A summary that another system sent, for staff alone. */
+  description: z.string().nullable(),
+  /** What the patient has to know or bring. */
+  instructions: z.string().nullable(),
+  /** For staff alone. */
+  internalNote: z.string().nullable(),
   /** Until when its patient is asked to choose another time; over, nobody has answered. */
   chooseBy: z.string().nullable(),
   /** Of a visit in person: when the patient came, was seen, and left. */
@@ -164,7 +175,14 @@ export const isOneOf = ({
 export const notOneOf = { message: "Enter the patient's name", path: ['patientName'] };
 
 export const NewAppointment = z
-  .strictObject({ ...who, ...elsewhere, ...bookingFields, ...undoableFields, ...repeatable })
+  .strictObject({
+    ...who,
+    ...elsewhere,
+    ...bookingFields,
+    ...textFields,
+    ...undoableFields,
+    ...repeatable,
+  })
   .refine(isOneOf, notOneOf);
 export type NewAppointment = z.infer<typeof NewAppointment>;
 
@@ -191,7 +209,7 @@ export type HoldRef = z.infer<typeof HoldRef>;
 
 /** Confirmed again, it returns the same appointment. */
 export const ConfirmHold = z
-  .strictObject({ holdId: z.uuid(), ...who, ...elsewhere, ...undoableFields })
+  .strictObject({ holdId: z.uuid(), ...who, ...elsewhere, ...textFields, ...undoableFields })
   .refine(isOneOf, notOneOf);
 export type ConfirmHold = z.infer<typeof ConfirmHold>;
 

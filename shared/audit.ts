@@ -88,6 +88,7 @@ export const actionWords = {
   'appointment.release': 'Let a held time go',
   'appointment.move': 'Move appointment',
   'appointment.change': 'Edit appointment',
+  'appointment.change-texts': 'Edit the reason, the instructions or the note of an appointment',
   'displaced.read': 'List displaced appointments',
   'displaced.keep': 'Keep a displaced appointment',
   'displaced.ask': 'Ask a patient to choose another time',

@@ -13,6 +13,7 @@ import {
 import { daysIn } from '#shared/time.ts';
 import { SearchAppointments } from '#shared/appointments/appointment-search.ts';
 import { ChangeAppointment, CheckChange } from '#shared/appointments/appointment-change.ts';
+import { ChangeTexts } from '#shared/appointments/texts/appointment-texts.ts';
 import { CheckMove, CheckTime } from '#shared/appointments/time-check.ts';
 import { PatientRef } from '#shared/patients.ts';
 import { LinkPatient } from '#shared/patients/patient-merges.ts';
@@ -22,6 +23,7 @@ import { costly, permitted } from '#server/platform/trpc.ts';
 import { attend } from '#server/appointments/attendance/attend-appointment.ts';
 import * as booking from '#server/appointments/booking/book-appointment.ts';
 import { change, checkChange } from '#server/appointments/changing/change-appointment.ts';
+import { changeTexts } from '#server/appointments/changing/change-texts.ts';
 import { cancel } from '#server/appointments/booking/cancel-appointment.ts';
 import * as holds from '#server/appointments/booking/holds.ts';
 import { checkMove, checkTime } from '#server/appointments/booking/time-check.ts';
@@ -75,6 +77,9 @@ export const appointmentProcedures = {
   change: permitted('appointments.book')
     .input(ChangeAppointment)
     .mutation(({ ctx, input }) => change(ctx, input)),
+  changeTexts: permitted('appointments.book')
+    .input(ChangeTexts)
+    .mutation(({ ctx, input }) => changeTexts(ctx, input)),
   undo: permitted('appointments.book')
     .input(UndoRef)
     .mutation(({ ctx, input }) => undo(ctx, input)),

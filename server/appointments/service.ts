@@ -43,6 +43,8 @@ export {
   requireTypeRecord,
   typesByIds,
 } from '#server/appointments/core/appointment-type-store.ts';
+export { changedTexts, differingTexts } from '#server/appointments/core/appointment-texts.ts';
+export { changeTexts } from '#server/appointments/changing/change-texts.ts';
 export { conflicts } from '#server/appointments/core/conflict-store.ts';
 export { requestOffers } from '#server/appointments/core/freed-time.ts';
 export { requestLetters } from '#server/appointments/core/letter-requests.ts';

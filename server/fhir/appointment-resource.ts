@@ -1,6 +1,7 @@
 /** Maps an appointment to FHIR R4. */
 import type { Appointment as FhirAppointment, AppointmentParticipant } from 'fhir/r4.js';
 import type { Appointment } from '#shared/appointments.ts';
+import type { AppointmentTexts } from '#shared/appointments/texts/appointment-texts.ts';
 import { kinds } from '#shared/appointments/appointment-kinds.ts';
 import {
   identifierOf,
@@ -32,6 +33,17 @@ const inLocation = (location: NonNullable<Appointment['location']>): Appointment
   status: 'accepted',
 });
 
+/** The codes as they were sent; `comment` is the staff's, `patientInstruction` the patient's. */
+function textsOf({ reason, reasonConcepts, ...texts }: AppointmentTexts): Partial<FhirAppointment> {
+  const reasonCode = reasonConcepts.length > 0 ? reasonConcepts : reason && [{ text: reason }];
+  return {
+    ...(reasonCode ? { reasonCode } : {}),
+    ...(texts.description ? { description: texts.description } : {}),
+    ...(texts.internalNote ? { comment: texts.internalNote } : {}),
+    ...(texts.instructions ? { patientInstruction: texts.instructions } : {}),
+  };
+}
+
 /** A meeting has no patient: its title is stored in place of the name. */
 export function appointmentOf(fhirServer: FhirServer, appointment: Appointment): FhirAppointment {
   const { id, type, state, startsAt, endsAt, version, patientName } = appointment;
@@ -49,6 +61,7 @@ export function appointmentOf(fhirServer: FhirServer, appointment: Appointment):
     serviceCategory: [{ coding: [kindCoding(fhirServer, type.kind, kinds[type.kind].word)] }],
     serviceType: [serviceTypeOf(fhirServer, type)],
     ...(isMeeting ? { description: patientName } : {}),
+    ...textsOf(appointment),
     start: startsAt,
     end: endsAt,
     minutesDuration: Math.round((Date.parse(endsAt) - Date.parse(startsAt)) / minuteMs),

@@ -9,6 +9,7 @@ import {
   who,
   type Appointment,
 } from '#shared/appointments.ts';
+import { textFields } from './texts/appointment-texts.ts';
 import { mayCancel } from './cancellation-rules.ts';
 import { patternOf, patternWords, type RequestedPattern } from './series-rule.ts';
 import { Day, Instant } from '#shared/time.ts';
@@ -87,6 +88,7 @@ export const BookSeries = z
   .strictObject({
     ...who,
     ...repeated,
+    ...textFields,
     /** Dates that are not booked. */
     leaveOut: z.array(Day).max(seriesMax).default([]),
     /** An own hold that is released in the same step. */

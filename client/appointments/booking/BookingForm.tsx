@@ -28,6 +28,7 @@ import { patientFieldId } from '#client/patients/public/PatientFields.tsx';
 import { useProposal } from './use-proposal.ts';
 import { Repeats, SeriesFields } from './series/SeriesFields.tsx';
 import { TimeVerdictNote } from '#client/availability/public/TimeVerdictNote.tsx';
+import { TextFields } from '#client/appointments/texts/TextFields.tsx';
 import { TypePicker } from '#client/appointments/public/TypePicker.tsx';
 import { holdInputOf, useBooking } from './use-booking.ts';
 import type { DraftState } from './use-draft.ts';
@@ -266,6 +267,7 @@ export function BookingForm({ form: typed, zone, today, pickedMinutes, onBooked 
           error={errors.withPractitionerIds}
           onChange={chooseColleagues}
         />
+        {!isMeeting && <TextFields draft={draft} errors={errors} idOf={idOf} onChange={change} />}
         <div className={footer.footer}>
           <BookingSummary
             patientName={patientName.trim() || (isMeeting ? '' : 'No patient chosen')}

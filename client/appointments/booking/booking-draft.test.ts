@@ -27,6 +27,9 @@ const filled: FilledBooking = {
   locationId: '',
   withPractitionerIds: [],
   patientElsewhereBecause: '',
+  reason: '',
+  instructions: '',
+  internalNote: '',
 };
 
 test('a filled form is a booking at the instant of the clinician, the name tidied', () => {
@@ -125,4 +128,13 @@ test('who books for others has to choose who sees the patient', () => {
     'booking.leadId',
     leadId,
   );
+});
+
+test('what is written of the visit is sent, and nothing of an empty text or of a meeting', () => {
+  const written = { ...filled, reason: 'Pain', instructions: ' ', internalNote: 'Late payer' };
+  expect(toBooking(written, context)).toMatchObject({
+    booking: { reason: 'Pain', internalNote: 'Late payer' },
+  });
+  expect(toBooking(written, context)).not.toHaveProperty('booking.instructions');
+  expect(toBooking(written, { ...context, isMeeting: true })).not.toHaveProperty('booking.reason');
 });

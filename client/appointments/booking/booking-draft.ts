@@ -1,6 +1,12 @@
 /** The booking form as it is typed, turned into an appointment to book or into errors by field. */
 import { NewAppointment } from '#shared/appointments.ts';
 import type { FoundPatient, NewPatient } from '#shared/patients.ts';
+import {
+  emptyTexts,
+  textLabels,
+  writtenTexts,
+  type TextDraft,
+} from '#client/appointments/texts/text-draft.ts';
 import { wallInstant } from '#client/ui/times/wall-time.ts';
 import {
   patientLabels,
@@ -9,7 +15,7 @@ import {
 } from '#client/patients/public/patient-draft.ts';
 
 /** The form with proposals filled in; day and time are local in the practitioner's zone. */
-export interface FilledBooking {
+export interface FilledBooking extends TextDraft {
   patientName: string;
   /** One of the hospital's patients. */
   patient: FoundPatient | null;
@@ -52,6 +58,7 @@ export const labels: Record<Field, string> = {
   locationId: 'Room',
   withPractitionerIds: 'Colleagues',
   patientElsewhereBecause: 'Why both are needed',
+  ...textLabels,
 };
 
 export const emptyDraft: BookingDraft = {
@@ -67,6 +74,7 @@ export const emptyDraft: BookingDraft = {
   locationId: '',
   withPractitionerIds: [],
   patientElsewhereBecause: '',
+  ...emptyTexts,
 };
 
 /** Something was entered that should not be discarded without a question. */
@@ -74,7 +82,8 @@ export const isBegun = (draft: BookingDraft): boolean =>
   draft.patientName.trim() !== '' ||
   draft.newPatient !== null ||
   draft.typeId !== '' ||
-  draft.withPractitionerIds.length > 0;
+  draft.withPractitionerIds.length > 0 ||
+  Object.keys(writtenTexts(draft)).length > 0;
 
 export type Proposal = Pick<FilledBooking, 'typeId' | 'day' | 'time' | 'durationMinutes'>;
 
@@ -161,6 +170,7 @@ export function toBooking(
     withPractitionerIds,
     ...(locationId ? { locationId } : {}),
     ...(patientElsewhereBecause.trim() ? { patientElsewhereBecause } : {}),
+    ...(isMeeting ? {} : writtenTexts(filled)),
     idempotencyKey,
     startsAt: instant ?? '',
   });

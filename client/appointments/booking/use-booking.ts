@@ -9,6 +9,7 @@ import { dayAndTime } from '#client/availability/public/day-and-time.ts';
 import { followUpIn } from '#client/patients/public/follow-up.ts';
 import { useOfferUndo } from '#client/appointments/public/use-offer-undo.ts';
 import { toast } from '#client/ui/states/toast.tsx';
+import { emptyTexts } from '#client/appointments/texts/text-draft.ts';
 import { fieldErrors, toBooking, type FilledBooking } from './booking-draft.ts';
 import type { TimeHold } from './use-hold.ts';
 import type { DraftState } from './use-draft.ts';
@@ -44,6 +45,7 @@ const placeholder = {
   newPatient: null,
   isNameOnly: true,
   patientElsewhereBecause: '',
+  ...emptyTexts,
 } as const;
 const anyKey = '00000000-0000-4000-8000-000000000000';
 
@@ -161,13 +163,16 @@ export function useBooking({
     const { patientName: _name, patientId: _id, ...booking } = valid.booking;
     const { rule, leftOut: leaveOut, instead } = series;
     const insteadOfHoldId = activeHold?.holdId;
-    const { patientElsewhereBecause } = booking;
+    const { patientElsewhereBecause, reason, instructions, internalNote } = booking;
     if (rule) bookSeries.mutate({ ...booking, ...who, rule, leaveOut, instead, insteadOfHoldId });
     else if (activeHold)
       confirm.mutate({
         holdId: activeHold.holdId,
         ...who,
         patientElsewhereBecause,
+        reason,
+        instructions,
+        internalNote,
         isUndoable: true,
       });
     else book.mutate({ ...booking, ...who, isUndoable: true });

@@ -30,6 +30,7 @@ import { isLongOver } from '#client/ui/appointments/over.ts';
 import { Panel } from '#client/ui/panels/Panel.tsx';
 import { Steps } from './AppointmentHistory.tsx';
 import { Reschedule } from './Reschedule.tsx';
+import { TextsForm } from './TextsForm.tsx';
 import classes from './Details.module.css';
 
 interface Props {
@@ -57,7 +58,9 @@ export function Details({ appointment: current, zone, now, opened, onClose }: Pr
   const appointment = useLastOpened(current, opened);
   const user = useUser();
   const [isCancelling, setCancelling] = useState(false);
-  const [form, setForm] = useState<{ of: string; is: 'move' | 'change' | 'give' } | null>(null);
+  const [form, setForm] = useState<{ of: string; is: 'move' | 'change' | 'texts' | 'give' } | null>(
+    null,
+  );
   const changed = may(user, 'appointments.book') ? appointment : undefined;
   const { key, state } = useLocation();
   const [begunBy, setBegunBy] = useState('');
@@ -98,12 +101,13 @@ export function Details({ appointment: current, zone, now, opened, onClose }: Pr
   const openForm = changed !== undefined && opened && form?.of === changed.id ? form.is : null;
   const isMoving = openForm === 'move';
   const isChanging = openForm === 'change';
+  const isWriting = openForm === 'texts';
   const isGivable = may(user, 'appointments.plan') && (isMovable || changed?.state === 'arrived');
   const isGiving = isGivable && openForm === 'give';
   /** A form has the panel to itself; what is read meanwhile would push its buttons away. */
-  const isInForm = isMoving || isChanging || isGiving;
+  const isInForm = isMoving || isChanging || isWriting || isGiving;
   const closeForm = () => setForm(null);
-  const openTheForm = (is: 'move' | 'change' | 'give') =>
+  const openTheForm = (is: 'move' | 'change' | 'texts' | 'give') =>
     appointment && setForm({ of: appointment.id, is });
   const patient = may(user, 'patients.find') ? appointment?.patient : undefined;
   return (
@@ -119,7 +123,7 @@ export function Details({ appointment: current, zone, now, opened, onClose }: Pr
         <Stack
           gap="lg"
           className={classes.details ?? ''}
-          data-form={isMoving || isChanging || undefined}
+          data-form={isMoving || isChanging || isWriting || undefined}
         >
           {appointment.patient && (
             <Identity patient={appointment.patient} today={dayIn(zone, now)} />
@@ -182,6 +186,11 @@ export function Details({ appointment: current, zone, now, opened, onClose }: Pr
                         </Button>
                       </>
                     )}
+                    {changed && changed.type.kind !== 'meeting' && (
+                      <Button variant="default" onClick={() => openTheForm('texts')}>
+                        Edit reason and notes
+                      </Button>
+                    )}
                     {isGivable && (
                       <Button variant="default" onClick={() => openTheForm('give')}>
                         Give to a colleague
@@ -212,6 +221,9 @@ export function Details({ appointment: current, zone, now, opened, onClose }: Pr
           {isGiving && <ReassignForm appointment={appointment} onClose={closeForm} />}
           {isChanging && (
             <ChangeForm key={appointment.id} appointment={appointment} onClose={closeForm} />
+          )}
+          {isWriting && (
+            <TextsForm key={appointment.id} appointment={appointment} onClose={closeForm} />
           )}
           {isMoving && (
             <Reschedule appointment={appointment} zone={zone} now={now} onClose={closeForm} />

@@ -25,6 +25,26 @@ interface FactsProps {
   zone: string;
 }
 
+const pre = { whiteSpace: 'pre-line' } as const;
+
+function TextFacts({ appointment }: Pick<FactsProps, 'appointment'>) {
+  const written = [
+    ['Reason', appointment.reason],
+    ['Summary', appointment.type.kind === 'meeting' ? null : appointment.description],
+    ['Instructions', appointment.instructions],
+    ['Internal note', appointment.internalNote],
+  ] as const;
+  return written.map(
+    ([term, words]) =>
+      words && (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd style={pre}>{words}</dd>
+        </div>
+      ),
+  );
+}
+
 /** "Every Tuesday, 3 of 8" */
 const seriesWords = ({ words, number, count }: NonNullable<Appointment['series']>) =>
   `${words ?? 'On different days'}, ${number} of ${count}`;
@@ -73,6 +93,7 @@ export function FactList({ appointment, zone, now, waitingSince }: ListProps) {
         {attendance && <div>{attendance}</div>}
         {reason && <div>{reason}</div>}
       </dd>
+      <TextFacts appointment={appointment} />
       {appointment.series && (
         <>
           <dt>Repeats</dt>

@@ -1,4 +1,4 @@
-/** Walks through booking: proposals, refusals that keep the input, missing values, and cancelling. */
+/** Walks through booking: proposals, refusals that keep the input, missing values, cancelling, and a booking by keys alone. */
 import { expect, test, type Page } from '@playwright/test';
 import {
   bookNextFree,
@@ -168,4 +168,57 @@ test('a taken time is refused at its field, and nothing typed is lost; a second 
   await button(page, 'Book appointment').dblclick();
   await expect(page.getByText(`Appointment with ${third} booked`)).toBeVisible();
   expect(sent).toBe(1);
+});
+
+/** A reader who types five keys a second books in less than half a minute. */
+const mostKeys = 150;
+
+test('an appointment is booked with its reason, instructions and note by keys alone, and its details say them', async ({
+  page,
+}) => {
+  let keys = 0;
+  const press = async (key: string, times = 1) => {
+    keys += times;
+    for (let at = 0; at < times; at += 1) await page.keyboard.press(key);
+  };
+  const type = async (text: string) => {
+    keys += text.length;
+    await page.keyboard.type(text);
+  };
+  await openAs(page, demoAccount({ hospitalRole: 'Nurse Practitioner' }, 1));
+  const patientName = newPatient();
+  await button(page, 'New appointment').first().focus();
+  await press('Enter');
+  await expect(form(page).getByLabel("Patient's name")).toBeFocused();
+  await type(patientName);
+  await expect(page.getByRole('option', { name: /^Only the name/ })).toBeVisible();
+  await press('ArrowUp');
+  await expect(page.locator(':focus')).toHaveAttribute('aria-activedescendant', /./);
+  await press('Enter');
+  await expect(button(page, 'Book appointment')).toBeFocused();
+  await press('Shift+Tab', 3);
+  await expect(form(page).getByLabel('Reason for the visit')).toBeFocused();
+  await type('Diabetes check');
+  await press('Tab');
+  await type('Come fasting. Bring insulin.');
+  await press('Tab');
+  await type('Owes two visits');
+  await press('Tab');
+  await expect(button(page, 'Book appointment')).toBeFocused();
+  await expect(form(page).getByLabel('Time', { exact: true })).not.toHaveValue('');
+  const day = await dayIn(form(page).getByLabel('Day', { exact: true }));
+  await press('Enter');
+  await expect(page.getByText(`Appointment with ${patientName} booked`)).toBeVisible();
+  expect(keys).toBeLessThan(mostKeys);
+
+  await openWeekOf(page, day);
+  await page.getByRole('link', { name: patientName }).click();
+  const details = panel(page, patientName);
+  await expect(details.getByText('Diabetes check', { exact: true })).toBeVisible();
+  await expect(details.getByText('Come fasting. Bring insulin.')).toBeVisible();
+  await details.getByRole('button', { name: 'Edit reason and notes' }).click();
+  await details.getByLabel('Internal note').fill('');
+  await details.getByRole('button', { name: 'Save changes' }).click();
+  await expect(details.getByText('Owes two visits')).toBeHidden();
+  await expect(details.getByText('Diabetes check', { exact: true })).toBeVisible();
 });

@@ -16,6 +16,7 @@ import { bookInQueue } from './booking-queue.ts';
 import { bookedAnswer } from './booking-answers.ts';
 import { patientOf } from '#server/patients/service.ts';
 import { elsewhereFact, requirePatientFree } from '#server/appointments/placement/patient-time.ts';
+import { saveTexts } from '#server/appointments/core/appointment-texts.ts';
 import { findPlacement } from '#server/appointments/placement/find-placement.ts';
 import { faultOfStart } from '#server/appointments/core/appointment-rules.ts';
 import { mayHold } from '#shared/appointments/type-holders.ts';
@@ -135,8 +136,14 @@ export async function bookWithin(
   const reserved = await reserveTime(db, signedIn, input, details);
   const { id, span, overbookedFor, patientElsewhereBecause } = reserved;
   const object = { type: 'Appointment', id };
+  const written = await saveTexts(db, signedIn, { ids: [id], texts: input });
   const how = overbookedFor === null ? {} : { beside: overbookedFor };
-  const detail = { ...timeFacts(span), ...how, ...elsewhereFact(patientElsewhereBecause) };
+  const detail = {
+    ...timeFacts(span),
+    ...how,
+    ...elsewhereFact(patientElsewhereBecause),
+    ...written,
+  };
   await record(db, signedIn, { action: 'appointment.book', object, detail });
   return id;
 }

@@ -19,6 +19,7 @@ import { notifyOrKeepUndo } from '#server/appointments/undo/remember-undo.ts';
 import { idempotent } from '#server/platform/idempotency/idempotency.ts';
 import { bookInQueue } from './booking-queue.ts';
 import { elsewhereFact, requirePatientFree } from '#server/appointments/placement/patient-time.ts';
+import { saveTexts } from '#server/appointments/core/appointment-texts.ts';
 import { patientOf } from '#server/patients/service.ts';
 import { withChangeEvent, sendTimeChanged } from '#server/platform/events/time-change-events.ts';
 import { bookedAnswer } from './booking-answers.ts';
@@ -97,7 +98,8 @@ async function confirmIt(db: Connection, signedIn: SignedIn, input: ConfirmHold)
   });
   await store.confirm(db, { id, patientName, patientId, patientElsewhereBecause });
   const entry = { action: 'appointment.book' as const, object: objectOf(id) };
-  const detail = { ...timeFacts(row), ...elsewhereFact(patientElsewhereBecause) };
+  const written = await saveTexts(db, signedIn, { ids: [id], texts: input });
+  const detail = { ...timeFacts(row), ...elsewhereFact(patientElsewhereBecause), ...written };
   await record(db, signedIn, { ...entry, detail });
   await notifyOrKeepUndo(db, signedIn, { ...input, appointmentId: id, about: 'booked' });
 }

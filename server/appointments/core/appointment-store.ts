@@ -24,6 +24,7 @@ const booked = (db: Connection, access: Access) =>
     .leftJoin('locations as l', 'l.id', 'lt.location_id')
     .leftJoin('attendances as att', 'att.appointment_id', 'a.id')
     .leftJoin('patient_company as company', 'company.appointment_id', 'a.id')
+    .leftJoin('appointment_texts as texts', 'texts.appointment_id', 'a.id')
     .leftJoin('time_choices as choice', (join) =>
       join
         .onRef('choice.appointment_id', '=', 'a.id')
@@ -60,6 +61,11 @@ async function read(rows: ReturnType<typeof booked>): Promise<Appointment[]> {
       isoDay<string | null>('pt.birth_date').as('birthDate'),
       'pt.language',
       'company.words as company',
+      'texts.reason',
+      'texts.reason_concepts as reasonConcepts',
+      'texts.description',
+      'texts.instructions',
+      'texts.internal_note as internalNote',
       'choice.answer_by as chooseBy',
       'att.arrived_at as arrivedAt',
       'att.started_at as startedAt',
@@ -89,6 +95,7 @@ async function read(rows: ReturnType<typeof booked>): Promise<Appointment[]> {
       series: series && withRuleWords(series),
       attendance: attendanceOf({ arrivedAt, startedAt, endedAt }),
       chooseBy: text(row.chooseBy),
+      reasonConcepts: row.reasonConcepts ?? [],
       patient: patientId === null ? null : { id: patientId, birthDate, language },
       type: { id: typeId, name, kind, durationMinutes, colour, letter, onlyDuringShifts },
       startsAt: row.startsAt.toISOString(),

@@ -20,6 +20,7 @@ import * as practitionerTime from '#server/appointments/core/practitioner-time-s
 import { release } from '#server/appointments/booking/hold-store.ts';
 import { requestLetters } from '#server/appointments/core/letter-requests.ts';
 import { idempotent } from '#server/platform/idempotency/idempotency.ts';
+import { saveTexts } from '#server/appointments/core/appointment-texts.ts';
 import { patientOf } from '#server/patients/service.ts';
 import { keptRule, minuteAt } from './series-dates.ts';
 import { placedDates, requireFree } from './series-placement.ts';
@@ -96,6 +97,7 @@ async function bookIt(db: Connection, signedIn: SignedIn, input: BookSeries): Pr
       location,
     })),
   );
+  const written = await saveTexts(db, signedIn, { ids, texts: input });
   await recordAll(
     db,
     signedIn,
@@ -107,6 +109,7 @@ async function bookIt(db: Connection, signedIn: SignedIn, input: BookSeries): Pr
         seriesId,
         ...(overbookedFor === null ? {} : { beside: overbookedFor }),
         ...elsewhereFact(because),
+        ...written,
       },
     })),
   );

@@ -1,5 +1,10 @@
 /** An Appointment as programs send it, parsed, and what of it is booked. */
 import { z } from 'zod';
+import {
+  ReasonConcept,
+  wordsOfConcepts,
+  type TextChanges,
+} from '#shared/appointments/texts/appointment-texts.ts';
 import { Instant } from '#shared/time.ts';
 import { minuteMs } from '#shared/durations.ts';
 import { Refusal } from '#server/platform/errors.ts';
@@ -42,7 +47,10 @@ export const AppointmentBody = z.strictObject({
   status: z.enum(fhirStatuses),
   cancelationReason: Concept.optional(),
   serviceType: z.array(Concept).max(5).default([]),
-  description: z.string().max(200).optional(),
+  description: z.string().max(500).optional(),
+  reasonCode: z.array(ReasonConcept).max(5).optional(),
+  comment: z.string().optional(),
+  patientInstruction: z.string().optional(),
   start: FhirInstant,
   end: FhirInstant.optional(),
   minutesDuration: z.number().int().positive().optional(),
@@ -110,6 +118,23 @@ function onlyOne<T>(values: readonly T[], words: string): T | undefined {
   return values[0];
 }
 
+/** What is left out of the body stays as it is, as its room does. */
+export function textsIn({
+  reasonCode,
+  comment,
+  patientInstruction,
+  description,
+}: AppointmentBody): TextChanges {
+  if (reasonCode?.some((concept) => wordsOfConcepts([concept]) === ''))
+    throw unfit('Each reasonCode needs a text, a display or a code.');
+  return {
+    ...(reasonCode === undefined ? {} : { reasonConcepts: reasonCode }),
+    ...(comment === undefined ? {} : { internalNote: comment }),
+    ...(patientInstruction === undefined ? {} : { instructions: patientInstruction }),
+    ...(description === undefined ? {} : { description }),
+  };
+}
+
 /** As the product's own booking takes it. Throws 422 in words where it cannot be booked. */
 export function bookingOf(server: FhirServer, body: AppointmentBody) {
   if (body.status !== 'booked') throw unfit('A new appointment has the status booked.');
@@ -130,6 +155,9 @@ export function bookingOf(server: FhirServer, body: AppointmentBody) {
     withPractitionerIds,
     locationId: onlyOne(locationIds, 'An appointment takes one room.'),
     ...(patientId === undefined ? { patientName } : { patientId }),
+    ...textsIn(body),
+    // Without a patient it is the title of a meeting.
+    ...(patientId === undefined && patientNames.length === 0 ? { description: undefined } : {}),
   };
 }
 

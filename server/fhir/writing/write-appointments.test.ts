@@ -174,7 +174,7 @@ test('S93 what is sent back as it was read changes nothing', async () => {
 });
 
 const unfit: [string, number, () => object][] = [
-  ['an element that is not kept', 400, () => ({ ...appointment(), comment: 'x' })],
+  ['an element that is not kept', 400, () => ({ ...appointment(), priority: 3 })],
   ['no start', 400, () => ({ ...appointment(), start: undefined })],
   ['another resource', 400, () => ({ ...appointment(), resourceType: 'Patient' })],
   ['a start without an offset', 400, () => appointment({ start: '2027-01-01T10:00:00' })],

@@ -2,12 +2,16 @@
 import { createHash } from 'node:crypto';
 import type { Appointment as FhirAppointment } from 'fhir/r4.js';
 import { AttendAppointment, NewAppointment, type Appointment } from '#shared/appointments.ts';
+import { ChangeTexts } from '#shared/appointments/texts/appointment-texts.ts';
 import {
   appointmentsById,
   accessOf,
   attendAppointment,
   bookAppointment,
   cancelAppointment,
+  changedTexts,
+  changeTexts,
+  differingTexts,
   earlierBooking,
   moveAppointment,
 } from '#server/appointments/service.ts';
@@ -21,6 +25,7 @@ import {
   bookingOf,
   minutesOf,
   participantsOf,
+  textsIn,
   unfit,
   type AppointmentBody,
 } from './appointment-body.ts';
@@ -122,13 +127,34 @@ function stepOf(
   return data;
 }
 
+const textsAlone =
+  'Change reasonCode, description, comment and patientInstruction in an update of their own.';
+
+/** Null where it says what is stored. Throws 422 for another title of a meeting. */
+function textChangesIn(before: Appointment, body: AppointmentBody): ChangeTexts | null {
+  const { description, ...texts } = textsIn(body);
+  const isMeeting = before.type.kind === 'meeting';
+  if (isMeeting && description !== undefined && description !== before.patientName)
+    throw unfit('The title of a meeting cannot be changed here.');
+  const { data, error } = ChangeTexts.safeParse({
+    appointmentId: before.id,
+    version: before.version,
+    ...texts,
+    ...(isMeeting ? {} : { description }),
+  });
+  if (!data) throw new Refusal('input.invalid', { cause: error });
+  return differingTexts(before, changedTexts(before, data)).length > 0 ? data : null;
+}
+
 async function changed(
   signedIn: SignedIn,
   server: FhirServer,
   { before, body }: { before: Appointment; body: AppointmentBody },
 ): Promise<Appointment> {
   const { id: appointmentId, version } = before;
+  const texts = textChangesIn(before, body);
   if (body.status === 'cancelled' && before.state !== 'cancelled') {
+    if (texts !== null) throw unfit(textsAlone);
     const reason = body.cancelationReason?.text;
     return cancelAppointment(signedIn, { appointmentId, version, reason, scope: 'this' });
   }
@@ -139,8 +165,13 @@ async function changed(
   const isMoved = body.start !== before.startsAt || durationMinutes !== ownMinutes;
   const isElsewhere = sent.locationId !== undefined && sent.locationId !== before.location?.id;
   if (body.status !== statusOf(before.state)) {
+    if (texts !== null) throw unfit(textsAlone);
     if (isMoved || isElsewhere) throw unfit('Change the status, or the time and room, not both.');
     return attendAppointment(signedIn, stepOf(before, body.status));
+  }
+  if (texts !== null) {
+    if (isMoved || isElsewhere) throw unfit(textsAlone);
+    return changeTexts(signedIn, texts);
   }
   if (!isMoved && !isElsewhere) return before;
   return moveAppointment(signedIn, {

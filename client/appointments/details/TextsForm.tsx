@@ -1,0 +1,75 @@
+/** Changes why an appointment is made, what its patient has to know, and the note among the staff. */
+import { Alert, Button, Group, Stack, Title } from '@mantine/core';
+import { useState, type FormEvent } from 'react';
+import type { Appointment } from '#shared/appointments.ts';
+import { trpc } from '#client/shell/api/api.ts';
+import { fieldProblems, wordsFor } from '#client/shell/api/failure.ts';
+import { TextFields } from '#client/appointments/texts/TextFields.tsx';
+import { changedTo, draftOfTexts } from '#client/appointments/texts/text-draft.ts';
+import footer from '#client/ui/forms/FormFooter.module.css';
+import { toast } from '#client/ui/states/toast.tsx';
+import { ChangedMeanwhile } from './ChangedMeanwhile.tsx';
+import { useIntoView } from './use-into-view.ts';
+
+interface Props {
+  appointment: Appointment;
+  onClose: () => void;
+}
+
+export function TextsForm({ appointment, onClose }: Props) {
+  const [draft, setDraft] = useState(() => draftOfTexts(appointment));
+  // A change made meanwhile is not overwritten unread.
+  const [version, setVersion] = useState(appointment.version);
+  const isChangedMeanwhile = appointment.version !== version;
+  const intoView = useIntoView();
+  const change = trpc.appointments.changeTexts.useMutation({
+    onSuccess: ({ patientName }) => {
+      toast.done(`Appointment with ${patientName} changed.`);
+      onClose();
+    },
+  });
+  const errors = fieldProblems(change.error);
+  const isOfForm = change.error !== null && Object.keys(errors).length === 0;
+  const isSame = JSON.stringify(draft) === JSON.stringify(draftOfTexts(appointment));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (change.isPending || isSame || isChangedMeanwhile) return;
+    change.mutate({ appointmentId: appointment.id, version, ...changedTo(draft) });
+  };
+  return (
+    <form {...intoView} onSubmit={submit} noValidate aria-label="Edit reason and notes">
+      <Stack gap="sm">
+        <Title order={3} size={16}>
+          Edit reason and notes
+        </Title>
+        {isChangedMeanwhile && (
+          <ChangedMeanwhile
+            verb="Save mine anyway"
+            onAnyway={() => setVersion(appointment.version)}
+          >
+            What you typed is kept below. Close this form to read what it says now.
+          </ChangedMeanwhile>
+        )}
+        {isOfForm && !isChangedMeanwhile && (
+          <Alert color="bad" role="alert">
+            {wordsFor(change.error)}
+          </Alert>
+        )}
+        <TextFields
+          draft={draft}
+          errors={errors}
+          idOf={(field) => `texts-${field}`}
+          onChange={(changes) => setDraft({ ...draft, ...changes })}
+        />
+        <Group gap="xs" className={footer.footer ?? ''}>
+          <Button variant="default" disabled={change.isPending} onClick={onClose}>
+            Keep it as it is
+          </Button>
+          <Button type="submit" loading={change.isPending} disabled={isSame || isChangedMeanwhile}>
+            Save changes
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+/** Changes why an appointment is made, what its patient has to know, and the note among the staff. */
+import type { Appointment } from '#shared/appointments.ts';
+import type { ChangeTexts } from '#shared/appointments/texts/appointment-texts.ts';
+import { attempted, record } from '#server/audit/service.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
+import { retriedTransaction } from '#server/platform/postgres/retried-transaction.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import type { SignedIn } from '#server/platform/deps.ts';
+import { accessOf, requireAppointment } from '#server/appointments/core/appointment-access.ts';
+import { changedTexts, differingTexts } from '#server/appointments/core/appointment-texts.ts';
+import { withChangeEvent } from '#server/platform/events/time-change-events.ts';
+import * as store from '#server/appointments/core/appointment-store.ts';
+import * as texts from '#server/appointments/core/appointment-text-store.ts';
+
+async function changeThem(
+  db: Connection,
+  signedIn: SignedIn,
+  { appointmentId: id, version, ...changes }: ChangeTexts,
+): Promise<void> {
+  const { person } = signedIn.session;
+  const { organizationId } = person;
+  const locked = await store.locked(db, accessOf(person), id);
+  if (!locked) throw new Refusal('not-found');
+  if (locked.version !== version) throw new Refusal('conflict');
+  const before = await requireAppointment(db, person, id);
+  const after = changedTexts(before, changes);
+  const changed = differingTexts(before, after);
+  if (changed.length === 0) return;
+  await texts.save(db, { organizationId, ids: [id], texts: after });
+  await texts.nextVersion(db, { organizationId, id });
+  await record(db, signedIn, {
+    action: 'appointment.change-texts',
+    object: { type: 'Appointment', id },
+    detail: { changed },
+  });
+}
+
+/** In any state: what a visit was for may be corrected after it. Throws 409 where it changed since `version`. */
+export function changeTexts(signedIn: SignedIn, input: ChangeTexts): Promise<Appointment> {
+  const object = { type: 'Appointment', id: input.appointmentId };
+  const work = async (db: Connection) => {
+    await changeThem(db, signedIn, input);
+    return requireAppointment(db, signedIn.session.person, input.appointmentId);
+  };
+  return attempted(signedIn, { action: 'appointment.change-texts', object }, () =>
+    withChangeEvent(signedIn, () => retriedTransaction(signedIn, work)),
+  );
+}

@@ -1,0 +1,64 @@
+/** What an appointment says beside its time: saved with a booking, and changed later. */
+import {
+  textLimits,
+  wordsOfConcepts,
+  type AppointmentTexts,
+  type TextChanges,
+} from '#shared/appointments/texts/appointment-texts.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
+import { wrongField } from '#server/platform/errors.ts';
+import type { SignedIn } from '#server/platform/deps.ts';
+import * as store from './appointment-text-store.ts';
+
+export const noTexts: AppointmentTexts = {
+  reason: null,
+  reasonConcepts: [],
+  description: null,
+  instructions: null,
+  internalNote: null,
+};
+
+function reasonOf(
+  before: AppointmentTexts,
+  { reason, reasonConcepts }: TextChanges,
+): Pick<AppointmentTexts, 'reason' | 'reasonConcepts'> {
+  if (reason === undefined && reasonConcepts === undefined)
+    return { reason: before.reason, reasonConcepts: before.reasonConcepts };
+  // Codes say what the words said: other words are not what they mean.
+  if (reasonConcepts === undefined && reason !== before.reason)
+    return { reason: reason ?? null, reasonConcepts: [] };
+  const concepts = reasonConcepts ?? before.reasonConcepts;
+  const words = reason === undefined ? wordsOfConcepts(concepts) : reason;
+  if (words !== null && words.length > textLimits.reason)
+    throw wrongField('reasonConcepts', 'At most 500 characters');
+  // Words without a code are the reason itself, as if they were typed here.
+  const isWords = concepts.length === 1 && !concepts[0]?.coding;
+  return { reason: words === '' ? null : words, reasonConcepts: isWords ? [] : concepts };
+}
+
+/** What is left out stays as it was. Throws 400 where the words of the codes are too long. */
+export const changedTexts = (before: AppointmentTexts, changes: TextChanges): AppointmentTexts => ({
+  ...reasonOf(before, changes),
+  description: changes.description === undefined ? before.description : changes.description,
+  instructions: changes.instructions === undefined ? before.instructions : changes.instructions,
+  internalNote: changes.internalNote === undefined ? before.internalNote : changes.internalNote,
+});
+
+const names = ['reason', 'reasonConcepts', 'description', 'instructions', 'internalNote'] as const;
+
+/** Which of them differ: the audit names them and keeps no contents. */
+export const differingTexts = (before: AppointmentTexts, after: AppointmentTexts): string[] =>
+  names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+
+/** Saves the texts of new appointments; returns what their audit rows say of it. */
+export async function saveTexts(
+  db: Connection,
+  { session }: Pick<SignedIn, 'session'>,
+  { ids, texts: written }: { ids: readonly string[]; texts: TextChanges },
+): Promise<{ written?: string[] }> {
+  const texts = changedTexts(noTexts, written);
+  const differing = differingTexts(noTexts, texts);
+  if (differing.length === 0) return {};
+  await store.save(db, { organizationId: session.person.organizationId, ids, texts });
+  return { written: differing };
+}
