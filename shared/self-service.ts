@@ -14,7 +14,7 @@ export type AppointmentLink = z.infer<typeof AppointmentLink>;
 export const CannotCome = z.strictObject({ token, reason: Reason.optional() });
 export type CannotCome = z.infer<typeof CannotCome>;
 
-/** Nothing about the patient or the reason: the phone may be in anybody's hands. */
+/** Nothing about the patient, and the reason only where the type allows it: the phone may be in anybody's hands. */
 export interface LinkedAppointment {
   state: 'booked' | 'arrived' | 'begun' | 'cancelled';
   /** The patient may say that they are here. */
@@ -46,6 +46,10 @@ export interface LinkedAppointment {
   logo: string | null;
   kind: 'in-person' | 'tele-visit' | 'meeting';
   with: string[];
+  /** Left out where there is none, or where the type keeps it. */
+  reason?: string;
+  /** What to know or bring, in lines. */
+  instructions?: string;
 }
 
 /** `unknown`: no such link. `over`: the appointment has ended. */

@@ -1,7 +1,8 @@
-/** The text of letters to patients: when, where and with whom; never why, and of tele-visits not for whom. */
+/** The text of letters to patients: when, where, with whom and what to bring; why only where the type allows it, and of tele-visits not for whom. */
 import type { AppointmentLetterKind, PrintedLetter } from '#shared/front-desk/unsent-letters.ts';
 import type { CalendarPart, Letter } from '#server/platform/mail/mail.ts';
 import { icsText } from '#server/platform/icalendar.ts';
+import { textsForPatient } from '#shared/appointments/texts/texts-for-patients.ts';
 import { clinicToCall, eventOf, moment } from './calendar-event.ts';
 import type { LetterFacts } from './store.ts';
 
@@ -30,6 +31,23 @@ const callWords = ({ hospital, phone }: LetterFacts): string => clinicToCall(hos
 /** The location of a later date, where it differs from the first one's. */
 const otherLocation = (one: LetterFacts, first: LetterFacts): string =>
   locationText(one) === locationText(first) ? '' : `, ${locationText(one)}`;
+
+const toldOf = (facts: LetterFacts) =>
+  textsForPatient({ ...facts, instructions: facts.typeInstructions }, facts);
+
+/** Of several dates the first one's: each other has its own in its reminder. */
+function textLines(facts: LetterFacts): string[] {
+  const { reason, instructions } = toldOf(facts);
+  return [
+    ...(reason === null ? [] : [`    Why:    ${reason}`]),
+    ...(instructions === null
+      ? []
+      : ['', 'Please note:', ...instructions.split('\n').map((line) => `    ${line}`)]),
+  ];
+}
+
+/** Those who need not come need not prepare. */
+const isToCome = (about: AppointmentLetterKind) => about !== 'cancelled' && about !== 'choose';
 
 function factLines(facts: LetterFacts, others: readonly LetterFacts[]): string[] {
   const names = facts.clinicians.map(({ fullName }) => fullName).join(', ');
@@ -174,6 +192,7 @@ function calendarsOf(
     eventOf(event, {
       from,
       isCancelled,
+      description: isCancelled ? null : toldOf(event).instructions,
       location: event.kind === 'tele-visit' ? undefined : addressOf(event),
       attendee: isSingle ? { name: nameOf(event) ?? facts.email, email: facts.email } : undefined,
     }),
@@ -241,7 +260,17 @@ function written(facts: LetterFacts, letter: WrittenLetter): PrintedLetter {
   const hello = name === null ? 'Hello,' : `Hello ${name},`;
   return {
     subject: `${subject}, ${facts.hospital}`,
-    text: [hello, '', line, '', ...factLines(facts, others), '', ...end, ''].join('\n'),
+    text: [
+      hello,
+      '',
+      line,
+      '',
+      ...factLines(facts, others),
+      ...(isToCome(about) ? textLines(facts) : []),
+      '',
+      ...end,
+      '',
+    ].join('\n'),
   };
 }
 

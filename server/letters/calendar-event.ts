@@ -19,6 +19,8 @@ interface EventDetails {
   from: string;
   isCancelled?: boolean;
   location?: string | undefined;
+  /** What the patient has to bring; calendars are shared, so that it never says why. */
+  description?: string | null;
   /** Who is invited; without them the event asks for no answer. */
   attendee?: { name: string; email: string } | undefined;
 }
@@ -36,6 +38,7 @@ export const eventOf = (facts: EventFacts, details: EventDetails): IcsEvent => (
   zone: facts.zone,
   summary: `Appointment, ${facts.hospital}`,
   location: details.location,
+  description: details.description ?? undefined,
   organizer: { name: facts.hospital, email: addressIn(details.from) },
   attendees: details.attendee && [details.attendee],
 });

@@ -25,6 +25,7 @@ export const factsFor = (db: Connection, appointmentIds: readonly string[]) =>
         .onRef('choice.appointment_id', '=', 'a.id')
         .onRef('choice.starts_at', '=', 'a.starts_at'),
     )
+    .leftJoin('appointment_texts as texts', 'texts.appointment_id', 'a.id')
     .select((is) => [
       // Until when another time is to be chosen; null where that was not asked.
       'choice.answer_by as chooseBy',
@@ -40,6 +41,10 @@ export const factsFor = (db: Connection, appointmentIds: readonly string[]) =>
       't.patients_may_cancel as patientsMayCancel',
       // Its job became due by this clock, so whether it still is is judged by the same.
       sql<Date>`clock_timestamp()`.as('judgedAt'),
+      't.instructions as typeInstructions',
+      't.patients_read_reason as patientsReadReason',
+      'texts.reason',
+      'texts.instructions',
       'o.name as hospital',
       'o.phone',
       'o.address',

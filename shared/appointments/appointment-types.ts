@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Version } from '#shared/version.ts';
 import { AppointmentType, Kind, TypeColour } from '#shared/appointments.ts';
 import { appointmentMinutes } from '#shared/limits.ts';
+import { textFields } from '#shared/appointments/texts/appointment-texts.ts';
 import { line } from '#shared/single-line.ts';
 import { HospitalRole } from '#shared/people.ts';
 
@@ -18,6 +19,8 @@ export const BookableType = AppointmentType.extend({
   daysAhead: z.number().int(),
   /** How many appointments of this type may overlap. */
   capacity: z.number().int(),
+  /** What all its patients have to know or bring. */
+  instructions: z.string().nullable(),
   /** An appointment takes one of these rooms, the first that is free; empty: it needs none. */
   locations: z.array(z.object({ id: z.uuid(), name: z.string(), active: z.boolean() })),
 });
@@ -47,6 +50,8 @@ export const TypeRecord = BookableType.extend({
   /** On the booking page of a unit; with approval, the clinic agrees first. */
   patientsMayBook: z.boolean(),
   bookingNeedsApproval: z.boolean(),
+  /** In messages and on the page of their link. */
+  patientsReadReason: z.boolean(),
   active: z.boolean(),
   version: z.number().int(),
 });
@@ -115,6 +120,8 @@ const details = {
     .default(24),
   patientsMayBook: z.boolean().default(false),
   bookingNeedsApproval: z.boolean().default(false),
+  instructions: textFields.instructions.nullable().default(null),
+  patientsReadReason: z.boolean().default(false),
   onlyDuringShifts: z.boolean().default(false),
 };
 

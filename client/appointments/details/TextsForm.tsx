@@ -1,5 +1,5 @@
 /** Changes why an appointment is made, what its patient has to know, and the note among the staff. */
-import { Alert, Button, Group, Stack, Title } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, Stack, Title } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import type { Appointment } from '#shared/appointments.ts';
 import { trpc } from '#client/shell/api/api.ts';
@@ -21,6 +21,8 @@ export function TextsForm({ appointment, onClose }: Props) {
   // A change made meanwhile is not overwritten unread.
   const [version, setVersion] = useState(appointment.version);
   const isChangedMeanwhile = appointment.version !== version;
+  const [tellsPatient, setTells] = useState(true);
+  const mayTell = appointment.patient !== null && appointment.state === 'booked';
   const intoView = useIntoView();
   const change = trpc.appointments.changeTexts.useMutation({
     onSuccess: ({ patientName }) => {
@@ -34,7 +36,12 @@ export function TextsForm({ appointment, onClose }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (change.isPending || isSame || isChangedMeanwhile) return;
-    change.mutate({ appointmentId: appointment.id, version, ...changedTo(draft) });
+    change.mutate({
+      appointmentId: appointment.id,
+      version,
+      ...changedTo(draft),
+      tellsPatient: mayTell && tellsPatient,
+    });
   };
   return (
     <form {...intoView} onSubmit={submit} noValidate aria-label="Edit reason and notes">
@@ -61,6 +68,13 @@ export function TextsForm({ appointment, onClose }: Props) {
           idOf={(field) => `texts-${field}`}
           onChange={(changes) => setDraft({ ...draft, ...changes })}
         />
+        {mayTell && (
+          <Checkbox
+            label="Tell the patient, where they see a difference"
+            checked={tellsPatient}
+            onChange={({ currentTarget }) => setTells(currentTarget.checked)}
+          />
+        )}
         <Group gap="xs" className={footer.footer ?? ''}>
           <Button variant="default" disabled={change.isPending} onClick={onClose}>
             Keep it as it is

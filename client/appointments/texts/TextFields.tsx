@@ -28,7 +28,7 @@ export function TextFields({ draft, errors, onChange, idOf }: Props) {
       />
       <Textarea
         {...propsOf('instructions')}
-        description="Optional. What to bring, which entrance."
+        description="Optional. In messages: what to bring, which entrance."
         rows={2}
         onChange={({ currentTarget }) => onChange({ instructions: currentTarget.value })}
       />

@@ -9,6 +9,7 @@ import { tickOf, valueOf } from '#client/shell/forms/draft-fields.ts';
 
 import { AppearanceFields } from './AppearanceFields.tsx';
 import { ReminderField } from './ReminderField.tsx';
+import { PatientTextFields } from './PatientTextFields.tsx';
 import { RoomsField } from './RoomsField.tsx';
 import { SelfServiceFields } from './SelfServiceFields.tsx';
 import { textField } from './text-field.ts';
@@ -95,6 +96,7 @@ export function TypeFields({ draft, holders, locations, isNew }: Props) {
       />
       <RoomsField draft={draft} chosen={locations} />
       <ReminderField draft={draft} />
+      {values.kind !== 'meeting' && <PatientTextFields draft={draft} />}
       {values.kind !== 'meeting' && <SelfServiceFields draft={draft} />}
       {values.kind === 'tele-visit' && (
         <Switch

@@ -36,6 +36,8 @@ export interface TypeDraft {
   patientNoticeHours: string;
   patientsMayBook: boolean;
   bookingNeedsApproval: boolean;
+  instructions: string;
+  patientsReadReason: boolean;
   onlyDuringShifts: boolean;
   asksBirthDate: boolean;
   isEndToEnd: boolean;
@@ -65,6 +67,8 @@ export const emptyType: TypeDraft = {
   patientNoticeHours: '24',
   patientsMayBook: false,
   bookingNeedsApproval: false,
+  instructions: '',
+  patientsReadReason: false,
   onlyDuringShifts: false,
   asksBirthDate: false,
   isEndToEnd: false,
@@ -99,6 +103,8 @@ export const draftOf = (type: TypeRecord): TypeDraft => ({
   patientNoticeHours: String(type.patientNoticeHours),
   patientsMayBook: type.patientsMayBook,
   bookingNeedsApproval: type.bookingNeedsApproval,
+  instructions: type.instructions ?? '',
+  patientsReadReason: type.patientsReadReason,
   onlyDuringShifts: type.onlyDuringShifts,
   asksBirthDate: type.asksBirthDate,
   isEndToEnd: type.isEndToEnd,
@@ -130,6 +136,7 @@ export function toType(
     ...numbers,
     noticeMinutes: wholeNumber(draft.noticeMinutes) * noticeUnits[noticeUnit],
     letter: draft.letter || null,
+    instructions: draft.instructions.trim() || null,
   });
   if (parsed.success) return { type: parsed.data };
   const errors: TypeErrors = errorsOf<TypeDraft>(parsed.error.issues);

@@ -12,10 +12,14 @@ interface Props {
   phone: string | null;
   isTeleVisit: boolean;
   practitioners: readonly string[];
+  reason?: string | undefined;
+  /** Nothing of it is needed where the patient need not come. */
+  instructions?: string | undefined;
 }
 
 export function LinkFacts(props: Props) {
   const { startsAt, endsAt, zone, hospital, phone, isTeleVisit, practitioners } = props;
+  const { reason, instructions } = props;
   return (
     <Paper withBorder component="dl" className={classes.facts}>
       <dt>When</dt>
@@ -33,6 +37,18 @@ export function LinkFacts(props: Props) {
         <>
           <dt>With</dt>
           <dd>{practitioners.join(', ')}</dd>
+        </>
+      )}
+      {reason && (
+        <>
+          <dt>Why</dt>
+          <dd>{reason}</dd>
+        </>
+      )}
+      {instructions && (
+        <>
+          <dt>Please note</dt>
+          <dd style={{ whiteSpace: 'pre-line' }}>{instructions}</dd>
         </>
       )}
       {phone && (

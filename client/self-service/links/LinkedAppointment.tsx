@@ -95,6 +95,7 @@ export function LinkedAppointment({ appointment, token }: Props) {
         {...appointment}
         isTeleVisit={appointment.kind === 'tele-visit'}
         practitioners={appointment.with}
+        instructions={state === 'cancelled' ? undefined : appointment.instructions}
       />
       <Text component="output" hidden={notice === ''}>
         {notice}

@@ -1,6 +1,7 @@
 /** Changes why an appointment is made, what its patient has to know, and the note among the staff. */
 import type { Appointment } from '#shared/appointments.ts';
 import type { ChangeTexts } from '#shared/appointments/texts/appointment-texts.ts';
+import { textsForPatient } from '#shared/appointments/texts/texts-for-patients.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { retriedTransaction } from '#server/platform/postgres/retried-transaction.ts';
@@ -8,6 +9,8 @@ import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { accessOf, requireAppointment } from '#server/appointments/core/appointment-access.ts';
 import { changedTexts, differingTexts } from '#server/appointments/core/appointment-texts.ts';
+import { requireTypeRecord } from '#server/appointments/core/appointment-type-store.ts';
+import { requestLetters } from '#server/appointments/core/letter-requests.ts';
 import { withChangeEvent } from '#server/platform/events/time-change-events.ts';
 import * as store from '#server/appointments/core/appointment-store.ts';
 import * as texts from '#server/appointments/core/appointment-text-store.ts';
@@ -15,7 +18,7 @@ import * as texts from '#server/appointments/core/appointment-text-store.ts';
 async function changeThem(
   db: Connection,
   signedIn: SignedIn,
-  { appointmentId: id, version, ...changes }: ChangeTexts,
+  { appointmentId: id, version, tellsPatient, ...changes }: ChangeTexts,
 ): Promise<void> {
   const { person } = signedIn.session;
   const { organizationId } = person;
@@ -33,6 +36,11 @@ async function changeThem(
     object: { type: 'Appointment', id },
     detail: { changed },
   });
+  if (!tellsPatient || before.state !== 'booked' || before.patient === null) return;
+  const type = await requireTypeRecord(db, organizationId, before.type.id);
+  const [readBefore, readNow] = [textsForPatient(type, before), textsForPatient(type, after)];
+  if (JSON.stringify(readBefore) !== JSON.stringify(readNow))
+    await requestLetters(db, signedIn, { appointmentIds: [id], about: 'changed' });
 }
 
 /** In any state: what a visit was for may be corrected after it. Throws 409 where it changed since `version`. */

@@ -101,6 +101,8 @@ const columnsOf = (details: Details) => ({
   patient_notice_hours: details.patientNoticeHours,
   patients_may_book: details.patientsMayBook,
   booking_needs_approval: details.bookingNeedsApproval,
+  instructions: details.instructions,
+  patients_read_reason: details.patientsReadReason,
   only_during_shifts: details.onlyDuringShifts,
 });
 

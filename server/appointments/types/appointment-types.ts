@@ -32,6 +32,7 @@ export const bookableType = (type: TypeRecord): BookableType & AppointmentType =
     patientNoticeHours: _noticeHours,
     patientsMayBook: _mayBook,
     bookingNeedsApproval: _needsApproval,
+    patientsReadReason: _readReason,
     asksBirthDate: _asks,
     isEndToEnd: _isEndToEnd,
     active: _active,

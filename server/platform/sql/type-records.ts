@@ -37,6 +37,8 @@ export const typeRecords = (db: Connection, organizationId: string) =>
       'patient_notice_hours as patientNoticeHours',
       'patients_may_book as patientsMayBook',
       'booking_needs_approval as bookingNeedsApproval',
+      'instructions',
+      'patients_read_reason as patientsReadReason',
       'only_during_shifts as onlyDuringShifts',
       'active',
       'version',

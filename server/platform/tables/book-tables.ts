@@ -42,6 +42,8 @@ interface AppointmentTypeRow {
   /** On the booking page of a unit. */
   patients_may_book: Generated<boolean>;
   booking_needs_approval: Generated<boolean>;
+  instructions: string | null;
+  patients_read_reason: Generated<boolean>;
   only_during_shifts: Generated<boolean>;
   active: Generated<boolean>;
   version: Generated<number>;

@@ -1,5 +1,6 @@
 /** Follows the link in a patient's letter to its appointment, and says what the patient may see and change of it. */
 import type { LinkedAppointment, YourAppointment } from '#shared/self-service.ts';
+import { textsForPatient } from '#shared/appointments/texts/texts-for-patients.ts';
 import type { TypeRecord } from '#shared/appointments/appointment-types.ts';
 import { mayCheckInByLink } from '#shared/appointments/attendance.ts';
 import type { Appointment, AppointmentState } from '#shared/appointments.ts';
@@ -111,6 +112,7 @@ async function linkView(
   const { state, startsAt, endsAt, practitioners, version } = appointment;
   if (Date.parse(endsAt) <= now.getTime()) return { state: 'over' };
   if (state === 'completed' || state === 'no-show') return { state: 'over' };
+  const patientTexts = textsForPatient(type, appointment);
   const mayWait = mayWaitByLink(followed, now);
   const settings = settingsOf(followed, now);
   const isChangeable =
@@ -138,6 +140,8 @@ async function linkView(
     logo,
     kind: type.kind,
     with: practitioners.map(({ fullName }) => fullName),
+    ...(patientTexts.reason === null ? {} : { reason: patientTexts.reason }),
+    ...(patientTexts.instructions === null ? {} : { instructions: patientTexts.instructions }),
   };
 }
 

@@ -69,10 +69,12 @@ export const ChangeTexts = z.strictObject({
   description: textFields.description,
   instructions: Text.instructions.nullable().optional(),
   internalNote: Text.internalNote.nullable().optional(),
+  /** A message says what the patient has to know now; without it, the next one does. */
+  tellsPatient: z.boolean().default(false),
 });
 export type ChangeTexts = z.infer<typeof ChangeTexts>;
 
-export type TextChanges = Omit<ChangeTexts, 'appointmentId' | 'version'>;
+export type TextChanges = Omit<ChangeTexts, 'appointmentId' | 'version' | 'tellsPatient'>;
 
 /** "Diabetes; Foot care": the words of codes, or the codes themselves where they have none. */
 export const wordsOfConcepts = (concepts: readonly ReasonConcept[]): string =>
