@@ -94,7 +94,11 @@ const table: Record<string, Row> = {
   'auth.signOutEverywhere': { levels: everybody },
   'auth.verifyToken': { levels: withoutSession },
   ...under('facts', workers, 'open read'),
-  ...ofJob('facts.feeds', 'IT Builder', 'add dismiss end list retry setIdentifierTypes unsettled'),
+  ...ofJob(
+    'facts.feeds',
+    'IT Builder',
+    'add dismiss end list retry setIdentifierTypes setPatientRules unsettled',
+  ),
   ...ofJob('facts', 'IT Builder', 'import operations preview'),
   ...under('notices', everybody, 'list saveSettings seen settings unread'),
   ...under('notices.push', everybody, 'find key remove save'),

@@ -11,6 +11,7 @@ import { StatusBadge } from '#client/ui/states/StatusBadge.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
 import { counted } from '#client/ui/list/counted.ts';
+import { ChangeRules, rulesInWords } from './FeedPatientRules.tsx';
 import { lagWords } from './feed-words.ts';
 
 const kinds = {
@@ -127,7 +128,8 @@ export function FeedItem({ feed }: { feed: FeedState }) {
         <>
           {kindWords(feed)}. <LastHeard feed={feed} />
           {counted(feed.facts, 'fact')}.
-          {isHl7 && ` Patients by numbers of type ${feed.identifierTypes.join(', ')}.`}
+          {isHl7 &&
+            ` Patients by numbers of type ${feed.identifierTypes.join(', ')}. ${rulesInWords(feed)}`}
         </>
       }
       purpose={
@@ -135,6 +137,7 @@ export function FeedItem({ feed }: { feed: FeedState }) {
           <Group gap="xs" justify="flex-end">
             <State feed={feed} />
             {feed.endedAt === null && <ChangeTypes feed={feed} />}
+            {feed.endedAt === null && <ChangeRules feed={feed} />}
             {feed.endedAt === null && <EndFeed feed={feed} />}
           </Group>
         )

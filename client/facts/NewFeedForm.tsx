@@ -16,6 +16,8 @@ const emptyFeed = (): NewFeed => ({
   application: '',
   facility: '',
   identifierTypes: 'MR',
+  createsPatients: false,
+  changesPatients: [],
   zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
 });
 

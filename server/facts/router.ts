@@ -8,6 +8,7 @@ import {
   NewFeed,
   UnsettledMessages,
 } from '#shared/facts/fact-feeds.ts';
+import { FeedPatientRules } from '#shared/facts/patient-rules.ts';
 import { FactFile } from '#shared/facts/fact-import.ts';
 import { costly, permitted, router } from '#server/platform/trpc.ts';
 import type { FactsNeeds } from './needs.ts';
@@ -43,6 +44,9 @@ export const factsRouter = router({
     setIdentifierTypes: builder
       .input(FeedIdentifierTypes)
       .mutation(({ ctx, input }) => feeds.setIdentifierTypes(ctx, input)),
+    setPatientRules: builder
+      .input(FeedPatientRules)
+      .mutation(({ ctx, input }) => feeds.setPatientRules(ctx, input)),
     end: builder.input(FeedRef).mutation(({ ctx, input }) => feeds.end(ctx, input)),
     unsettled: builder
       .input(UnsettledMessages)

@@ -1,6 +1,11 @@
 /** What other features use of patients: a contract, no rules of its own. */
 export type { CancelInMerge } from '#server/patients/needs.ts';
 export { insert as proposeMerge } from '#server/patients/patient-merge-store.ts';
+export {
+  applyStatements,
+  type OutsideSource,
+  type StatedDetails,
+} from '#server/patients/outside/outside-patients.ts';
 export { agree as agreeToSms } from '#server/patients/patient-sms-consent.ts';
 export {
   byId as patientById,

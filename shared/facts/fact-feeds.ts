@@ -1,5 +1,6 @@
 /** Feeds of other systems: who sends, what arrived, and what could not be stored. */
 import { z } from 'zod';
+import { PatientRules } from '#shared/facts/patient-rules.ts';
 import { Zone } from '#shared/time.ts';
 
 export const messageStates = ['applied', 'unmatched', 'failed', 'dismissed'] as const;
@@ -31,6 +32,7 @@ export const NewFeed = z.strictObject({
   facility: named('Enter the sending facility'),
   zone: Zone,
   identifierTypes: IdentifierTypes.default('MR'),
+  ...PatientRules.shape,
 });
 export type NewFeed = z.infer<typeof NewFeed>;
 
@@ -40,7 +42,7 @@ export type FeedRef = z.infer<typeof FeedRef>;
 export const FeedIdentifierTypes = FeedRef.extend({ identifierTypes: IdentifierTypes });
 export type FeedIdentifierTypes = z.infer<typeof FeedIdentifierTypes>;
 
-export interface FeedState {
+export interface FeedState extends PatientRules {
   id: string;
   kind: 'import' | 'hl7v2' | 'demo';
   name: string;

@@ -23,7 +23,7 @@ interface FactSourceRef {
 }
 
 /** One patient of ours, or why none: never a guess. */
-function patientOf(
+export function patientOf(
   identifiers: readonly string[],
   patientIds: ReadonlyMap<string, string>,
 ): { patientId: string } | { reason: string } {

@@ -1,8 +1,9 @@
 /** Rows of the sources that facts come from. */
+import type { PatientRules } from '#shared/facts/patient-rules.ts';
 import type { SourceKind } from '#shared/facts.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 
-export interface Source {
+export interface Source extends PatientRules {
   id: string;
   organizationId: string;
   name: string;
@@ -18,6 +19,8 @@ const columns = [
   'zone',
   'identifier_types as identifierTypes',
   'created_by as createdBy',
+  'creates_patients as createsPatients',
+  'changes_patients as changesPatients',
 ] as const;
 
 /** The one source of this organization and kind by this name; made at its first use. */

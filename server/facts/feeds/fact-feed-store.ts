@@ -1,6 +1,7 @@
 /** Rows of feeds as an administrator sees them: who sends, and how it stands. */
 import { sql } from 'kysely';
 import { identifierTypesIn, type FeedState, type NewFeed } from '#shared/facts/fact-feeds.ts';
+import type { PatientRules } from '#shared/facts/patient-rules.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
 
@@ -19,6 +20,8 @@ export async function insert(
       facility: feed.facility,
       zone: feed.zone,
       identifier_types: identifierTypesIn(feed.identifierTypes),
+      creates_patients: feed.createsPatients,
+      changes_patients: feed.changesPatients,
       created_by: feed.createdBy,
       created_at: feed.at,
     })
@@ -36,6 +39,24 @@ export const setIdentifierTypes = (
     db
       .updateTable('fact_sources')
       .set({ identifier_types: feed.types })
+      .where('organization_id', '=', feed.organizationId)
+      .where('id', '=', feed.sourceId)
+      .where('kind', '=', 'hl7v2')
+      .where('ended_at', 'is', null),
+  );
+
+/** False where there is no such feed that still receives. */
+export const setPatientRules = (
+  db: Connection,
+  feed: { organizationId: string; sourceId: string; rules: PatientRules },
+): Promise<boolean> =>
+  changesRow(
+    db
+      .updateTable('fact_sources')
+      .set({
+        creates_patients: feed.rules.createsPatients,
+        changes_patients: feed.rules.changesPatients,
+      })
       .where('organization_id', '=', feed.organizationId)
       .where('id', '=', feed.sourceId)
       .where('kind', '=', 'hl7v2')
@@ -82,6 +103,8 @@ export async function feeds(
     .select(['s.id', 's.kind', 's.name', 's.application', 's.facility', 's.zone'])
     .select([
       's.identifier_types as identifierTypes',
+      's.creates_patients as createsPatients',
+      's.changes_patients as changesPatients',
       's.ended_at as endedAt',
       'last.receivedAt',
       'last.lag',

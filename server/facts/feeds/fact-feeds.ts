@@ -10,12 +10,14 @@ import {
   type NewFeed,
   type UnsettledMessages,
 } from '#shared/facts/fact-feeds.ts';
+import type { FeedPatientRules } from '#shared/facts/patient-rules.ts';
 import type { Change } from '#shared/calendar.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import { sendFactsChanged } from '#server/facts/core/fact-change-events.ts';
 import type { SignedIn } from '#server/facts/needs.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { isUniqueViolation, type Connection } from '#server/platform/postgres/database.ts';
+import { areasOfPatients } from '#server/facts/hl7/accept-messages.ts';
 import { applyAll } from '#server/facts/hl7/apply-messages.ts';
 import { prepareMessage, readMessage } from '#server/facts/hl7/prepare-message.ts';
 import * as messages from '#server/facts/hl7/hl7-message-store.ts';
@@ -63,6 +65,22 @@ export async function setIdentifierTypes(
     if (!(await store.setIdentifierTypes(db, { organizationId, sourceId, types })))
       throw new Refusal('not-found');
     const detail = { after: { identifierTypes: types } };
+    await record(db, signedIn, { action: 'feed.save', object: about(sourceId), detail });
+  });
+  sendChanged(signedIn);
+  return { success: true };
+}
+
+/** Of messages that come from now on, and of those that are tried again. */
+export async function setPatientRules(
+  signedIn: SignedIn,
+  { sourceId, ...rules }: FeedPatientRules,
+): Promise<{ success: true }> {
+  const { organizationId } = signedIn.session.person;
+  await signedIn.db.transaction().execute(async (db) => {
+    if (!(await store.setPatientRules(db, { organizationId, sourceId, rules })))
+      throw new Refusal('not-found');
+    const detail = { after: rules };
     await record(db, signedIn, { action: 'feed.save', object: about(sourceId), detail });
   });
   sendChanged(signedIn);
@@ -127,7 +145,7 @@ async function retryOne(
   await messages.saveOutcome(db, { id, state, reason, remarks, at });
   const { organizationId } = source;
   const areas = facts.length > 0 ? await signedIn.factsArrived(db, { organizationId, facts }) : [];
-  return { isApplied: state === 'applied', areas };
+  return { isApplied: state === 'applied', areas: [...areas, ...areasOfPatients([outcome])] };
 }
 
 /** In the order in which they were stated, all in one transaction. */

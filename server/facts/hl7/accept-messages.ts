@@ -46,6 +46,12 @@ const answerTo = ({ state, reason, remarks, isHeld }: Outcome): Answer => {
 
 const notPrepared: PreparedMessage = { is: 'unfit', reason: 'Its feed was changed: send it again' };
 
+/** Where a patient's name, contact and language are on screen. */
+export const areasOfPatients = (
+  outcomes: readonly Pick<Outcome, 'changesPatient'>[],
+): Change['area'][] =>
+  outcomes.some(({ changesPatient }) => changesPatient) ? ['appointments', 'cases'] : [];
+
 /** Stores those that are applied, or tried again, with their outcome; the audit has a row for each. */
 async function storeAll(
   deps: AcceptingDeps,
@@ -100,7 +106,7 @@ async function storeAll(
   );
   const facts = settled.flatMap(({ written }) => written);
   const areas = facts.length > 0 ? await deps.factsArrived(db, { organizationId, facts }) : [];
-  return { answers: settled.map(answerTo), areas };
+  return { answers: settled.map(answerTo), areas: [...areas, ...areasOfPatients(settled)] };
 }
 
 /**

@@ -1,10 +1,12 @@
 /** Applies HL7 v2 messages in their transaction: stays, results, or the proposal that two records are one. */
+import type { PatientRules } from '#shared/facts/patient-rules.ts';
 import type { MessageState } from '#shared/facts/fact-feeds.ts';
 import { proposeMerge } from '#server/patients/service.ts';
 import { record, serverActor } from '#server/audit/service.ts';
 import { factKey, patientsByIdentifier } from '#server/facts/core/fact-store.ts';
 import type { Source } from '#server/facts/core/source-store.ts';
 import {
+  patientOf,
   saveResources,
   type Judged,
   type Stored,
@@ -13,7 +15,12 @@ import {
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { UnfitMessage } from './fields.ts';
 import type { PreparedMessage } from './prepare-message.ts';
-import { findStoredFacts, statedBy } from '#server/facts/hl7/results/stated-facts.ts';
+import { applyPatients } from '#server/facts/hl7/patients/apply-patients.ts';
+import {
+  findStoredFacts,
+  statedBy,
+  type StoredFacts,
+} from '#server/facts/hl7/results/stated-facts.ts';
 
 type Written = Stored['written'];
 
@@ -26,9 +33,11 @@ export interface Outcome {
   /** What is not kept, or not as it came. */
   remarks: string[];
   written: Written;
+  /** A patient was created or changed. */
+  changesPatient?: boolean;
 }
 
-type MessageSource = Pick<Source, 'id' | 'organizationId' | 'createdBy'>;
+type MessageSource = Pick<Source, 'id' | 'organizationId' | 'createdBy'> & PatientRules;
 
 const failed = (reason: string): Outcome => ({ state: 'failed', reason, remarks: [], written: [] });
 
@@ -81,6 +90,23 @@ interface Stated {
   remarks: string[];
 }
 
+const unmatched = (reason: string, remarks: string[] = []): Outcome => ({
+  state: 'unmatched',
+  reason,
+  remarks,
+  written: [],
+});
+
+/** About a patient alone: applied where they are known, or were created. */
+function statedOfPerson(
+  { identifiers, remarks }: Extract<PreparedMessage, { is: 'person' }>,
+  records: StoredFacts['records'],
+): Stated | Outcome {
+  const patients = new Map([...records].map(([number, { patientId }]) => [number, patientId]));
+  const patient = patientOf(identifiers, patients);
+  return 'reason' in patient ? unmatched(patient.reason, remarks) : { resources: [], remarks };
+}
+
 /**
  * In the caller's transaction, with as many statements for fifty messages as for one. No two may
  * touch the same (`touchedBy`); a merge comes alone. `at` is the time now.
@@ -94,12 +120,16 @@ export async function applyAll(
   const { id: sourceId, organizationId } = source;
   const [first] = messages;
   if (first?.is === 'merge') return [await applyMerge(db, source, first, at)];
+  const ofPatients = await applyPatients(db, source, messages, at);
   const stored = await findStoredFacts(db, source, messages);
-  const read = messages.map((message): Stated | Outcome => {
+  const read = messages.map((message, index): Stated | Outcome => {
     if (message.is === 'unfit') return failed(message.reason);
     if (message.is === 'held')
       return { ...failed(message.reason), state: 'unmatched', isHeld: true };
     if (message.is === 'merge') throw new Error('a merge comes alone');
+    const reason = message.noNumber ?? ofPatients[index]?.reason;
+    if (reason) return unmatched(reason, message.remarks);
+    if (message.is === 'person') return statedOfPerson(message, stored.records);
     try {
       return statedBy(message, { stored });
     } catch (error) {
@@ -112,10 +142,12 @@ export async function applyAll(
   const { judged, written } = await saveResources(db, sourceRef, stated);
   const writtenByKey = new Map(written.map((writtenFact) => [factKey(writtenFact), writtenFact]));
   let next = 0;
-  return read.map((statedOrOutcome) => {
-    if (!('resources' in statedOrOutcome)) return statedOrOutcome;
-    const { resources, remarks } = statedOrOutcome;
-    const verdicts = judged.slice(next, (next += resources.length));
-    return outcomeOf(verdicts, { writtenByKey, remarks });
+  return read.map((statedOrOutcome, index) => {
+    const { remarks: ofPatient = [], isChanged = false } = ofPatients[index] ?? {};
+    const remarks = [...ofPatient, ...statedOrOutcome.remarks];
+    const patient = isChanged && { changesPatient: true };
+    if (!('resources' in statedOrOutcome)) return { ...statedOrOutcome, remarks, ...patient };
+    const verdicts = judged.slice(next, (next += statedOrOutcome.resources.length));
+    return { ...outcomeOf(verdicts, { writtenByKey, remarks }), ...patient };
   });
 }

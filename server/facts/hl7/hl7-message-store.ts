@@ -15,6 +15,7 @@ const bySender = (db: Connection, { organizationId, application, facility }: Sen
     .selectFrom('fact_sources')
     .select(['id', 'organization_id as organizationId', 'name', 'zone', 'created_by as createdBy'])
     .select('identifier_types as identifierTypes')
+    .select(['creates_patients as createsPatients', 'changes_patients as changesPatients'])
     .where('application', '=', application)
     .where('facility', '=', facility)
     .where('ended_at', 'is', null)
@@ -198,6 +199,8 @@ export const lockUnsettled = (db: Connection, organizationId: string, ids: reado
       's.zone',
       's.identifier_types as identifierTypes',
       's.created_by as createdBy',
+      's.creates_patients as createsPatients',
+      's.changes_patients as changesPatients',
     ])
     .select('s.name')
     .where('m.organization_id', '=', organizationId)

@@ -1,6 +1,8 @@
 /** Cuts received messages into runs that are applied together. */
+import type { Hl7Message } from '@medplum/core';
 import { stayNumberOf } from './adt.ts';
 import { orderKeysOf } from './oru.ts';
+import { statesPatient } from './patients/stated-patient.ts';
 import type { ReceivedMessage } from './prepare-message.ts';
 
 export interface Received extends ReceivedMessage {
@@ -9,11 +11,18 @@ export interface Received extends ReceivedMessage {
   text: string;
 }
 
-/** The stay and orders that it states; null where it may touch anything, as a merge does. */
+/** Whatever their types: two messages of one run create no patient twice. */
+const patientNumbersOf = (message: Hl7Message): string[] =>
+  (message.getSegment('PID')?.getField(3)?.components ?? []).flatMap(([number]) =>
+    number && number !== '""' ? [`patient ${number.trim()}`] : [],
+  );
+
+/** The stay and orders that it states, and the patient whom it describes; null where it may touch anything, as a merge does. */
 function touchedBy({ header, message }: ReceivedMessage): string[] | null {
   if (header.type === 'ADT^A40') return null;
   const stay = stayNumberOf(message);
   return [
+    ...(statesPatient(header.type) ? patientNumbersOf(message) : []),
     ...(stay === null ? [] : [`stay ${stay}`]),
     ...orderKeysOf(message).map((one) => `order ${one}`),
   ];

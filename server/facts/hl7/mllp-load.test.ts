@@ -118,15 +118,15 @@ test('S164 what is refused is counted by sender, type and reason, on the IT dash
   const batch = `FHS|^~\\&|LAB|NORTH\rBHS|^~\\&|LAB|NORTH\r${message('A01')}\rBTS|1\rFTS|1`;
   const stranger = adt({ mrn: externalId }).replace('|ADT1|', `|${sender}9|`);
   const answers = await sendTo(port, [
-    message('A28'),
-    message('A28'),
+    message('A61'),
+    message('A61'),
     message('A34'),
     batch,
     stranger,
   ]);
   expect(answers).toEqual([
-    'AR ADT A28 is not taken',
-    'AR ADT A28 is not taken',
+    'AR ADT A61 is not taken',
+    'AR ADT A61 is not taken',
     'AR ADT A34 is not taken',
     'AR Batches are not taken: send each message by itself',
     'AR This application and facility are not known here',
@@ -137,7 +137,7 @@ test('S164 what is refused is counted by sender, type and reason, on the IT dash
     .map(({ application, type, reason, count }) => `${application} ${type}: ${reason} (${count})`);
   expect(counts.toSorted()).toEqual(
     [
-      `${sender} ADT^A28: ADT^A28 is not taken (2)`,
+      `${sender} ADT^A61: ADT^A61 is not taken (2)`,
       `${sender} ADT^A34: ADT^A34 is not taken (1)`,
       `${sender} ADT^A01: Batches are not taken: send each message by itself (1)`,
       `${sender}9 ADT^A01: This application and facility are not known here (1)`,

@@ -203,7 +203,7 @@ test('S109 who is not known is refused, what cannot be read is listed and answer
   expect(await send(adt({ mrn, stay: '', control }))).toEqual([
     'AE PV1-19 (visit number) is missing',
   ]);
-  expect(await send(adt({ mrn, event: 'A31' }))).toEqual(['AR ADT A31 is not taken']);
+  expect(await send(adt({ mrn, event: 'A62' }))).toEqual(['AR ADT A62 is not taken']);
   expect(await storedWith(control)).toEqual([{ state: 'failed' }]);
   const row = (await unsettled()).find(({ controlId }) => controlId === control);
   expect(row).toMatchObject({ state: 'failed', reason: 'PV1-19 (visit number) is missing' });

@@ -8,6 +8,13 @@ import { decodeMessage } from './charset.ts';
 import { component, recordNumbers, requireSegment, UnfitMessage } from './fields.ts';
 import { withComments, type ResultDraft } from '#server/facts/hl7/results/result-drafts.ts';
 import { resultsOf } from './oru.ts';
+import {
+  isAboutPatientAlone,
+  otherTypesOf,
+  statedPatientOf,
+  statesPatient,
+  type StatedPatient,
+} from './patients/stated-patient.ts';
 import { clockDifferenceMs, requireTime, timeOf, zoneOf } from './times.ts';
 
 export interface Header {
@@ -49,6 +56,12 @@ export async function readMessage(
 
 interface AboutPatient {
   message: Hl7Message;
+  /** `ADT^A01`. */
+  type: string;
+  /** Who the patient is; null where the message names them alone. */
+  stated: StatedPatient | null;
+  /** Why it names no record number; null where it does. */
+  noNumber: string | null;
   /** Record numbers of PID-3. */
   identifiers: string[];
   statedAt: Date;
@@ -64,6 +77,7 @@ export type PreparedMessage =
   | { is: 'held'; reason: string }
   | { is: 'merge'; survivor: string; duplicate: string }
   | (AboutPatient & { is: 'stay'; event: StayEvent })
+  | (AboutPatient & { is: 'person' })
   | (AboutPatient & { is: 'results'; drafts: ResultDraft[] });
 
 /** EVN-2, when it happened, else MSH-7, when it was sent. */
@@ -152,10 +166,20 @@ async function prepare(
   if (header.type === 'ADT^A40') return mergeOf(received, { zone, identifierTypes });
   const sentAt = statedAtOf(received, zone);
   const statedAt = receivedAt && sentAt > receivedAt ? receivedAt : sentAt;
-  const identifiers = recordNumbers(requireSegment(message, 'PID'), 3, identifierTypes);
+  const pid = requireSegment(message, 'PID');
+  const identifiers = recordNumbers(pid, 3, identifierTypes);
   if (message.getAllSegments('PID').length > 1)
     throw new UnfitMessage('It is about several patients: send a message for each');
-  const common = { message, identifiers, statedAt, zone, stayNumber: stayNumberOf(message) };
+  const common = {
+    message,
+    type: header.type,
+    stated: statesPatient(header.type) ? statedPatientOf(message) : null,
+    identifiers,
+    noNumber: identifiers.length === 0 ? otherTypesOf(pid, identifierTypes) : null,
+    statedAt,
+    zone,
+    stayNumber: stayNumberOf(message),
+  };
   const escapes = await escapeRemarks(message);
   const event = stayEvents.find((stayEvent) => header.type === `ADT^${stayEvent}`);
   if (event) {
@@ -163,6 +187,11 @@ async function prepare(
     const ahead = receivedAt ? null : aheadIn(received, { times: [statedAt], zone, now });
     if (ahead !== null) return { is: 'held', reason: ahead };
     return { is: 'stay', ...common, event, remarks: [...escapes, ...classRemark(message)] };
+  }
+  if (isAboutPatientAlone(header.type)) {
+    const ahead = receivedAt ? null : aheadIn(received, { times: [statedAt], zone, now });
+    if (ahead !== null) return { is: 'held', reason: ahead };
+    return { is: 'person', ...common, remarks: escapes };
   }
   const pause = slices();
   const drafts = await resultsOf(message, { zone, statedAt });

@@ -177,6 +177,12 @@ interface PatientRow {
   sms_changed_by: Generated<string | null>;
 }
 
+/** The newest statement of another system about a patient. */
+interface PatientStatementRow {
+  patient_id: string;
+  stated_at: Date;
+}
+
 interface PatientMergeRow {
   id: Generated<string>;
   organization_id: string;
@@ -273,6 +279,7 @@ interface OutsideHoursRow {
 export interface BookTables extends WaitlistTables, LocationTables, PublicBookingTables {
   patients: PatientRow;
   patient_merges: PatientMergeRow;
+  patient_statements: PatientStatementRow;
   availability: AvailabilityRow;
   availability_days: AvailabilityDayRow;
   time_off: TimeOffRow;

@@ -1,6 +1,7 @@
 /** The row types of borrowed facts and their sources; only stores import this file. */
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { FactType, SourceKind, TimePrecision } from '#shared/facts.ts';
+import type { StatedField } from '#shared/facts/patient-rules.ts';
 import type { MessageState } from '#shared/facts/fact-feeds.ts';
 
 interface FactSourceRow {
@@ -14,6 +15,9 @@ interface FactSourceRow {
   zone: string;
   /** Of PID-3: whose numbers are record numbers here. */
   identifier_types: Generated<string[]>;
+  /** Whether it may create patients, and what it may change of those that are known. */
+  creates_patients: Generated<boolean>;
+  changes_patients: Generated<StatedField[]>;
   /** Null: the seed. */
   created_by: string | null;
   created_at: Date;

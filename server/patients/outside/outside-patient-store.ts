@@ -1,0 +1,107 @@
+/** Rows of patients that another system speaks of, many in one statement. */
+import { sql } from 'kysely';
+import type { Connection } from '#server/platform/postgres/database.ts';
+
+export interface PatientDetails {
+  fullName: string;
+  birthDate: string | null;
+  phone: string | null;
+  language: string | null;
+}
+
+export interface KnownPatient extends PatientDetails {
+  id: string;
+  /** The newest statement of another system; null before the first. */
+  statedAt: Date | null;
+}
+
+/** By identifier, each the record that it leads to now; locked until the transaction ends. */
+export async function lockKnown(
+  db: Connection,
+  organizationId: string,
+  identifiers: readonly string[],
+): Promise<Map<string, KnownPatient>> {
+  if (identifiers.length === 0) return new Map();
+  const { rows } = await sql<KnownPatient & { identifier: string }>`
+    select given.external_id as identifier, p.id, p.full_name as "fullName", p.phone, p.language,
+      to_char(p.birth_date, 'YYYY-MM-DD') as "birthDate",
+      (select s.stated_at from patient_statements s where s.patient_id = p.id) as "statedAt"
+    from patients given join patients p on p.id = coalesce(given.merged_into, given.id)
+    where given.organization_id = ${organizationId}
+      and given.external_id = any(${[...identifiers]}::text[])
+    order by p.id for no key update of p`.execute(db);
+  const patients = new Map(rows.map((patient) => [patient.id, patient]));
+  return new Map(
+    rows.flatMap(({ identifier, id }) => {
+      const patient = patients.get(id);
+      return patient ? [[identifier, patient] as const] : [];
+    }),
+  );
+}
+
+export interface NewOutsidePatient extends PatientDetails {
+  externalId: string;
+}
+
+/** Their ids by identifier; one whose identifier somebody entered meanwhile is left out. */
+export async function insertAll(
+  db: Connection,
+  organizationId: string,
+  patients: readonly NewOutsidePatient[],
+): Promise<Map<string, string>> {
+  if (patients.length === 0) return new Map();
+  const rows = await db
+    .insertInto('patients')
+    .values(
+      patients.map((patient) => ({
+        organization_id: organizationId,
+        full_name: patient.fullName,
+        birth_date: patient.birthDate,
+        phone: patient.phone,
+        language: patient.language,
+        external_id: patient.externalId,
+        created_by: null,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['external_id as externalId', 'id'])
+    .execute();
+  return new Map(rows.map(({ externalId, id }) => [externalId ?? '', id]));
+}
+
+/** Of patients that are locked. Appointments keep a copy of the name. */
+export async function updateAll(
+  db: Connection,
+  patients: readonly (PatientDetails & { id: string })[],
+): Promise<void> {
+  if (patients.length === 0) return;
+  const ids = patients.map(({ id }) => id);
+  const names = patients.map(({ fullName }) => fullName);
+  await sql`
+    update patients p set full_name = given.full_name, birth_date = given.birth_date,
+      phone = given.phone, language = given.language, version = p.version + 1
+    from unnest(${ids}::uuid[], ${names}::text[],
+      ${patients.map(({ birthDate }) => birthDate)}::date[],
+      ${patients.map(({ phone }) => phone)}::text[],
+      ${patients.map(({ language }) => language)}::text[])
+      as given (id, full_name, birth_date, phone, language)
+    where p.id = given.id`.execute(db);
+  await sql`
+    update appointments a set patient_name = given.full_name
+    from unnest(${ids}::uuid[], ${names}::text[]) as given (id, full_name)
+    where a.patient_id = given.id and a.patient_name <> given.full_name`.execute(db);
+}
+
+export async function saveStatements(
+  db: Connection,
+  statements: readonly { id: string; statedAt: Date }[],
+): Promise<void> {
+  if (statements.length === 0) return;
+  await sql`
+    insert into patient_statements as s (patient_id, stated_at)
+    select given.id, given.stated_at
+    from unnest(${statements.map(({ id }) => id)}::uuid[],
+      ${statements.map(({ statedAt }) => statedAt)}::timestamptz[]) as given (id, stated_at)
+    on conflict (patient_id) do update set stated_at = excluded.stated_at
+      where s.stated_at < excluded.stated_at`.execute(db);
+}
