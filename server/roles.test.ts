@@ -99,6 +99,7 @@ const table: Record<string, Row> = {
     'IT Builder',
     'add dismiss end list retry setIdentifierTypes setPatientRules unsettled',
   ),
+  ...ofJob('facts.feeds', 'IT Builder', 'createPatient matchPatient message retryCause'),
   ...ofJob('facts', 'IT Builder', 'import operations preview'),
   ...under('notices', everybody, 'list saveSettings seen settings unread'),
   ...under('notices.push', everybody, 'find key remove save'),

@@ -126,6 +126,8 @@ export const actionWords = {
   'facts.import-preview': 'Check a file of facts',
   'facts.import': 'Import facts',
   'facts.receive': 'Receive a message of another system',
+  'facts.messages-read': 'List messages that wait',
+  'facts.message-read': 'Open a message that waits',
   'facts.retry': 'Try a message again',
   'facts.dismiss': 'Dismiss a message',
   'feed.save': 'Set up a feed',

@@ -1,13 +1,14 @@
 /** Messages whose patient is not known, or that could not be stored; and those stored with remarks. */
 import { Button, Group, Text } from '@mantine/core';
 import { IconMailOff, IconMailQuestion, IconMessageExclamation } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type {
   RefusedMessages,
   RemarkedMessage,
   UnsettledMessage,
 } from '#shared/facts/fact-feeds.ts';
 import { trpc } from '#client/shell/api/api.ts';
+import { onDemand } from '#client/shell/loading/on-demand.tsx';
 import { statesOf } from '#client/shell/list-page/list-states.tsx';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
@@ -17,15 +18,22 @@ import { PageSection } from '#client/ui/PageSection.tsx';
 import { EmptyState } from '#client/ui/states/EmptyState.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
+import { patientWords } from './unsettled/message-words.ts';
+import { UnsettledCauses } from './unsettled/UnsettledCauses.tsx';
+
+const UnsettledMessageDialog = onDemand(
+  async () => (await import('./unsettled/UnsettledMessageDialog.tsx')).UnsettledMessageDialog,
+);
 
 const onError = (error: unknown) => toast.problem(wordsFor(error));
 
 const triedWords = (tries: number) => (tries === 1 ? 'tried once' : `tried ${tries} times`);
 
 function Row({ message }: { message: UnsettledMessage }) {
-  const { id, source, type, controlId, reason, remarks, receivedAt, tries } = message;
+  const { id, source, type, controlId, reason, remarks, receivedAt, tries, patient } = message;
   const messageIds = [id];
   const [isAsking, setAsking] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const retry = trpc.facts.feeds.retry.useMutation({
     onSuccess: ({ left }) => {
       if (left === 0) toast.done('The message is stored.');
@@ -42,19 +50,28 @@ function Row({ message }: { message: UnsettledMessage }) {
   return (
     <Item
       picture={<IconMailQuestion size={22} stroke={1.5} aria-hidden />}
-      name={
-        <Text fw={600}>
-          {source}: {type}
-        </Text>
-      }
+      name={<Text fw={600}>{patientWords(patient)}</Text>}
       facts={
         <>
-          {[reason, ...remarks].join('. ')}. Came <RelativeTime instant={receivedAt} />,{' '}
-          {triedWords(tries)}. Control id {controlId}.
+          {type} of {source}. {[reason, ...remarks].join('. ')}. Came{' '}
+          <RelativeTime instant={receivedAt} />, {triedWords(tries)}. Control id {controlId}.
         </>
       }
       purpose={
         <Group gap="xs" justify="flex-end">
+          <Button
+            variant="default"
+            aria-label={`Open: ${type} ${controlId}`}
+            disabled={isPending}
+            onClick={() => setOpen(true)}
+          >
+            Open
+          </Button>
+          {isOpen && (
+            <Suspense fallback={null}>
+              <UnsettledMessageDialog message={message} onClose={() => setOpen(false)} />
+            </Suspense>
+          )}
           <Button
             variant="default"
             aria-label={`Try again: ${type} ${controlId}`}
@@ -170,11 +187,14 @@ export function RefusedMessageCounts() {
 
 export function UnresolvedMessages() {
   const list = trpc.facts.feeds.unsettled.useQuery({});
+  const count = (list.data?.causes ?? []).reduce((sum, cause) => sum + cause.count, 0);
+  const length = list.data?.messages.length ?? 0;
   return (
     <PageSection
       title="To settle"
-      hint="Where no patient is known by the record number of a message, enter it at the patient first, then try again. Nobody is matched by a guess."
+      hint={`Open a message to create its patient, or to match it to one who is here. Nobody is matched by a guess.${count > length ? ` The oldest ${length} of ${count}.` : ''}`}
     >
+      <UnsettledCauses causes={list.data?.causes ?? []} />
       <ItemList
         label="To settle"
         rows={list.data?.messages}

@@ -22,6 +22,7 @@ const polled: ReadonlySet<AuditAction> = new Set([
   'visit.note-read',
   'visit.read-record',
   'facts.read',
+  'facts.messages-read',
   'operations.read',
   'messages.read',
   'conversation.read',

@@ -9,10 +9,13 @@ import {
   UnsettledMessages,
 } from '#shared/facts/fact-feeds.ts';
 import { FeedPatientRules } from '#shared/facts/patient-rules.ts';
+import { MatchMessage, MessageRef, RetryCause } from '#shared/facts/unsettled-messages.ts';
 import { FactFile } from '#shared/facts/fact-import.ts';
 import { costly, permitted, router } from '#server/platform/trpc.ts';
 import type { FactsNeeds } from './needs.ts';
 import * as feeds from './feeds/fact-feeds.ts';
+import { createPatient, matchPatient, openMessage } from './feeds/message-patients.ts';
+import * as unsettled from './feeds/unsettled-messages.ts';
 import { operations } from './feeds/operations.ts';
 import { importFacts, preview } from './importing/import-facts.ts';
 import { openFacts, readFacts } from './reading/open-patient-facts.ts';
@@ -23,6 +26,8 @@ const importer = builder.meta({ takesFile: true }).input(FactFile);
 const importCost = () => 300;
 /** Each message is applied again. */
 const retryCost = ({ messageIds }: MessageRefs) => messageIds.length;
+/** Up to two hundred of them. */
+const resolveCost = () => 200;
 
 export const factsRouter = router({
   open: permitted<FactsNeeds>('facts.read')
@@ -50,11 +55,24 @@ export const factsRouter = router({
     end: builder.input(FeedRef).mutation(({ ctx, input }) => feeds.end(ctx, input)),
     unsettled: builder
       .input(UnsettledMessages)
-      .query(({ ctx, input }) => feeds.unsettled(ctx, input)),
+      .query(({ ctx, input }) => unsettled.unsettled(ctx, input)),
     retry: builder
       .input(MessageRefs)
       .use(costly('facts.feeds.retry', retryCost))
-      .mutation(({ ctx, input }) => feeds.retry(ctx, input)),
-    dismiss: builder.input(MessageRefs).mutation(({ ctx, input }) => feeds.dismiss(ctx, input)),
+      .mutation(({ ctx, input }) => unsettled.retry(ctx, input)),
+    retryCause: builder
+      .input(RetryCause)
+      .use(costly('facts.feeds.retryCause', resolveCost))
+      .mutation(({ ctx, input }) => unsettled.retryCause(ctx, input)),
+    message: builder.input(MessageRef).query(({ ctx, input }) => openMessage(ctx, input)),
+    createPatient: builder
+      .input(MessageRef)
+      .use(costly('facts.feeds.createPatient', resolveCost))
+      .mutation(({ ctx, input }) => createPatient(ctx, input)),
+    matchPatient: builder
+      .input(MatchMessage)
+      .use(costly('facts.feeds.matchPatient', resolveCost))
+      .mutation(({ ctx, input }) => matchPatient(ctx, input)),
+    dismiss: builder.input(MessageRefs).mutation(({ ctx, input }) => unsettled.dismiss(ctx, input)),
   }),
 });

@@ -6,6 +6,7 @@ export {
   type OutsideSource,
   type StatedDetails,
 } from '#server/patients/outside/outside-patients.ts';
+export { numberPatient } from '#server/patients/outside/number-patient.ts';
 export { agree as agreeToSms } from '#server/patients/patient-sms-consent.ts';
 export {
   byId as patientById,

@@ -63,7 +63,31 @@ export interface FeedState extends PatientRules {
 export const UnsettledMessages = z.strictObject({ sourceId: z.uuid().optional() });
 export type UnsettledMessages = z.infer<typeof UnsettledMessages>;
 
-/** Without its text, which is of a patient. */
+/** As the message names them. */
+export interface MessagePatient {
+  /** The record number by the feed's types; null where it has none of them. */
+  number: string | null;
+  /** All of PID-3, as "123 (PI)". */
+  numbers: string[];
+  name: string | null;
+  birthDate: string | null;
+}
+
+/** Messages of one feed that wait for one reason. */
+export interface UnsettledCause {
+  sourceId: string;
+  source: string;
+  state: 'unmatched' | 'failed';
+  reason: string;
+  count: number;
+  oldestAt: string;
+  /** Of the feed. */
+  identifierTypes: string[];
+  /** The reason is that their numbers are of other types. */
+  isNumberType: boolean;
+}
+
+/** Whom it names, without the rest of its text. */
 export interface UnsettledMessage {
   id: string;
   source: string;
@@ -74,6 +98,8 @@ export interface UnsettledMessage {
   remarks: string[];
   receivedAt: string;
   tries: number;
+  /** Null where that cannot be read, or may not be seen. */
+  patient: MessagePatient | null;
 }
 
 /** One that is stored, but for what its remarks say. Without its text too. */
@@ -97,7 +123,10 @@ export interface RefusedMessages {
 }
 
 export interface MessagesToLookAt {
+  /** The oldest 200. */
   messages: UnsettledMessage[];
+  /** Of all that wait, by what they wait for. */
+  causes: UnsettledCause[];
   /** Of seven days, the newest; `remarkedCount` counts all of them. */
   remarked: RemarkedMessage[];
   remarkedCount: number;

@@ -85,3 +85,78 @@ test('a report reads in lines on the timeline, with its state, its comment and i
   await expect(entry).toContainText('no time given');
   await expectNoSidewaysScroll(page, 'a report on the timeline');
 });
+
+/** An admission as it waits: its text and why. */
+const newWaiting = (
+  organizationId: string,
+  waiting: { control: string; type: string; name: string; reason: string },
+) =>
+  query(
+    `insert into fact_messages (organization_id, source_id, control_id, type, received_at, stated_at,
+       state, reason, hash, text)
+     select $1, s.id, $2, 'ADT^A01', now(), now(), 'unmatched', $3, '\\x00', $4
+     from fact_sources s where s.organization_id = $1`,
+    [
+      organizationId,
+      waiting.control,
+      waiting.reason,
+      [
+        `MSH|^~\\&|LAB|NORTH|KAREMD|NORTH|20261102083000||ADT^A01|${waiting.control}|P|2.5`,
+        'EVN|A01|20261102083000',
+        `PID|1||${waiting.control}^^^NORTH^${waiting.type}||${waiting.name}||19840203`,
+        `PV1|1|I|4W^401^1||||||||||||||||V${waiting.control}`,
+      ].join('\r'),
+    ],
+  );
+
+test('(S240) an IT builder creates the patient of a message, and settles the others by their cause', async ({
+  page,
+}) => {
+  const organizationId = await newOrganization();
+  const builder = await newPerson(organizationId, { hospitalRole: 'IT Builder' });
+  await newFeed(organizationId);
+  await query("delete from fact_messages where organization_id = $1 and state = 'unmatched'", [
+    organizationId,
+  ]);
+  const noPatient = 'No patient here has that identifier';
+  const otherType = 'PID-3 has numbers of type PI; patients of this feed are known by MR';
+  await newWaiting(organizationId, {
+    control: 'M1',
+    type: 'MR',
+    name: 'RUIZ^ANA',
+    reason: noPatient,
+  });
+  for (const control of ['P1', 'P2', 'P3'])
+    await newWaiting(organizationId, {
+      control,
+      type: 'PI',
+      name: `BELL${control}^BEN`,
+      reason: otherType,
+    });
+  await query(
+    `insert into patients (organization_id, full_name, external_id)
+     values ($1, 'Ana Ruiz', null), ($1, 'Ben One', 'P1'), ($1, 'Ben Two', 'P2')`,
+    [organizationId],
+  );
+  await openAs(page, builder, '/it-dashboard');
+  const causes = page.getByRole('list', { name: 'By cause' });
+  await expect(causes).toContainText('3 messages of Laboratory');
+  await causes.getByRole('button', { name: 'Change number types' }).click();
+  const form = page.getByRole('form', { name: 'Number types that Laboratory sends' });
+  await form.getByRole('textbox').fill('MR, PI');
+  await form.getByRole('button', { name: 'Save and try all again' }).click();
+  await expect(page.getByText('2 messages stored. 1 message still to settle.')).toBeVisible();
+  const waiting = page.getByRole('list', { name: 'To settle' });
+  await expect(waiting.getByRole('listitem')).toHaveCount(2);
+  await waiting.getByRole('button', { name: 'Open: ADT^A01 M1' }).click();
+  const dialog = page.getByRole('dialog', { name: 'ADT^A01 of Laboratory' });
+  await expect(dialog).toContainText('ANA RUIZ, born');
+  await expect(dialog.getByRole('note')).toContainText('May be the same as');
+  await expect(dialog.getByRole('list', { name: 'Segments' })).toContainText('PV1|1|I|4W^401^1');
+  await expectAccessible(page, 'a message that waits');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page, 'a message that waits on a phone');
+  await dialog.getByRole('button', { name: /^Match to Ana Ruiz/ }).click();
+  await expect(waiting.getByRole('listitem')).toHaveCount(1);
+  await expect(waiting).toContainText('BEN BELLP3');
+});

@@ -128,17 +128,26 @@ export async function saveOutcome(
 
 const mostListed = 200;
 
-/** Oldest first, without their texts. */
+type UnsettledRow = Omit<UnsettledMessage, 'patient'>;
+
+/** Oldest first; of their texts only the first segment and the one of the patient. */
 export async function unsettled(
   db: Connection,
   organizationId: string,
   sourceId?: string,
-): Promise<UnsettledMessage[]> {
+): Promise<(UnsettledRow & { head: string; identifierTypes: string[] })[]> {
   const rows = await db
     .selectFrom('fact_messages as m')
     .innerJoin('fact_sources as s', 's.id', 'm.source_id')
     .select(['m.id', 's.name as source', 'm.type', 'm.control_id as controlId', 'm.reason'])
     .select(['m.remarks', 'm.received_at as receivedAt', 'm.tries'])
+    .select('s.identifier_types as identifierTypes')
+    .select(
+      sql<string>`left(substring(m.text from '^[^\r\n]*'), 500)
+        || coalesce(E'\r' || left(substring(m.text from '[\r\n](PID[^\r\n]*)'), 2000), '')`.as(
+        'head',
+      ),
+    )
     .select(sql<'unmatched' | 'failed'>`m.state`.as('state'))
     .where('m.organization_id', '=', organizationId)
     .where('m.state', 'in', ['unmatched', 'failed'])

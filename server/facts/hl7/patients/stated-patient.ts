@@ -94,6 +94,11 @@ export function statedPatientOf(message: Hl7Message): StatedPatient {
   return stated;
 }
 
+const otherTypes = 'PID-3 has numbers of type';
+
+/** Whether messages wait for this reason until their feed's types are another. */
+export const isNumberTypeReason = (reason: string): boolean => reason.startsWith(otherTypes);
+
 /** Where PID-3 has numbers, and none of a type that the feed's patients are known by. */
 export function otherTypesOf(pid: Hl7Segment, types: readonly string[]): string {
   const sent = (pid.getField(3)?.components ?? [])
@@ -101,5 +106,5 @@ export function otherTypesOf(pid: Hl7Segment, types: readonly string[]): string 
     .map((parts) => (parts[4] ?? '').trim().toUpperCase() || 'none');
   if (sent.length === 0) return 'PID-3 has no number of a patient';
   const named = [...new Set(sent)].toSorted((one, other) => one.localeCompare(other)).join(', ');
-  return `PID-3 has numbers of type ${named}; patients of this feed are known by ${types.join(', ')}`;
+  return `${otherTypes} ${named}; patients of this feed are known by ${types.join(', ')}`;
 }

@@ -1,0 +1,146 @@
+/** Lists messages that could not be stored, or not as they came; tries them again, and dismisses them. */
+import { dayMs } from '#shared/durations.ts';
+import type { MessageRefs, MessagesToLookAt, UnsettledMessages } from '#shared/facts/fact-feeds.ts';
+import type { CauseRetried, RetryCause } from '#shared/facts/unsettled-messages.ts';
+import type { Change } from '#shared/calendar.ts';
+import { record } from '#server/audit/service.ts';
+import type { SignedIn } from '#server/facts/needs.ts';
+import { areasOfPatients } from '#server/facts/hl7/accept-messages.ts';
+import { applyAll } from '#server/facts/hl7/apply-messages.ts';
+import * as messages from '#server/facts/hl7/hl7-message-store.ts';
+import { namedPatients } from '#server/facts/hl7/patients/named-patient.ts';
+import { prepareMessage, readMessage } from '#server/facts/hl7/prepare-message.ts';
+import * as refusals from '#server/facts/hl7/refusal-store.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
+import { may } from '#shared/roles.ts';
+import { sendChanged } from './fact-feeds.ts';
+import { causes, countOfCause, idsOfCause } from './unsettled-store.ts';
+
+/** So long a stored message stands on the list of those with remarks. */
+const remarkedDays = 7;
+
+/** Whom they name is for those who may find patients; the audit says that somebody looked. */
+export async function unsettled(
+  signedIn: SignedIn,
+  { sourceId }: UnsettledMessages,
+): Promise<MessagesToLookAt> {
+  const { db, session, now } = signedIn;
+  const { organizationId } = session.person;
+  const since = new Date(now().getTime() - remarkedDays * dayMs);
+  const rows = await messages.unsettled(db, organizationId, sourceId);
+  const patients = may(session.person, 'patients.find') ? await namedPatients(rows) : [];
+  const detail = { count: patients.length };
+  await record(db, signedIn, { action: 'facts.messages-read', detail });
+  return {
+    messages: rows.map(({ head: _head, identifierTypes: _types, ...row }, index) => ({
+      ...row,
+      patient: patients[index] ?? null,
+    })),
+    causes: await causes(db, organizationId),
+    ...(await messages.remarked(db, organizationId, since)),
+    refused: await refusals.refused(db, organizationId),
+  };
+}
+
+async function requireUnsettled(
+  db: Connection,
+  { session }: SignedIn,
+  { messageIds }: MessageRefs,
+) {
+  const { organizationId } = session.person;
+  const lockedMessages = await messages.lockUnsettled(db, organizationId, messageIds);
+  if (lockedMessages.length < new Set(messageIds).size) throw new Refusal('facts.message-settled');
+  return lockedMessages.map((one) => ({ ...one, organizationId }));
+}
+
+type Unsettled = Awaited<ReturnType<typeof requireUnsettled>>[number];
+
+async function retryOne(
+  db: Connection,
+  signedIn: SignedIn,
+  { id, text, bytes, receivedAt, sourceId, ...source }: Unsettled,
+) {
+  const at = signedIn.now();
+  const received = await readMessage(bytes ?? text);
+  if (!received) throw new Refusal('facts.message-settled');
+  const { zone, identifierTypes } = source;
+  const settings = { zone, identifierTypes, now: at, receivedAt };
+  const prepared = await prepareMessage(received, settings);
+  const [outcome] = await applyAll(db, { ...source, id: sourceId }, [prepared], at);
+  if (!outcome) throw new Refusal('facts.message-settled');
+  const { state, reason, remarks, written: facts } = outcome;
+  await messages.saveOutcome(db, { id, state, reason, remarks, at });
+  const { organizationId } = source;
+  const areas = facts.length > 0 ? await signedIn.factsArrived(db, { organizationId, facts }) : [];
+  return { isApplied: state === 'applied', areas: [...areas, ...areasOfPatients([outcome])] };
+}
+
+export interface Retried {
+  applied: number;
+  left: number;
+  areas: Change['area'][];
+}
+
+/** In the order in which they were stated. Throws where one of them was settled meanwhile. */
+export async function retryAll(
+  db: Connection,
+  signedIn: SignedIn,
+  messageIds: string[],
+): Promise<Retried> {
+  const lockedMessages = await requireUnsettled(db, signedIn, { messageIds });
+  const retried: Retried = { applied: 0, left: 0, areas: [] };
+  for (const message of lockedMessages) {
+    const { isApplied, areas } = await retryOne(db, signedIn, message);
+    if (isApplied) retried.applied += 1;
+    else retried.left += 1;
+    retried.areas.push(...areas);
+  }
+  const { applied, left } = retried;
+  await record(db, signedIn, { action: 'facts.retry', detail: { applied, left, messageIds } });
+  return retried;
+}
+
+/** All in one transaction. */
+export async function retry(
+  signedIn: SignedIn,
+  { messageIds }: MessageRefs,
+): Promise<{ applied: number; left: number }> {
+  const { areas, ...counts } = await signedIn.db
+    .transaction()
+    .execute((db) => retryAll(db, signedIn, messageIds));
+  sendChanged(signedIn, areas);
+  return counts;
+}
+
+const mostRetried = 200;
+
+/** A part of them in one transaction, so that no other feed waits long; the caller asks for the next. */
+export async function retryCause(
+  signedIn: SignedIn,
+  { sourceId, reason, triedBefore }: RetryCause,
+): Promise<CauseRetried> {
+  const { organizationId } = signedIn.session.person;
+  const cause = { organizationId, sourceId, reason, triedBefore: new Date(triedBefore) };
+  const { areas, ...counts } = await signedIn.db.transaction().execute(async (db) => {
+    const messageIds = await idsOfCause(db, cause, mostRetried);
+    if (messageIds.length === 0) return { applied: 0, left: 0, areas: [] };
+    return retryAll(db, signedIn, messageIds);
+  });
+  sendChanged(signedIn, areas);
+  return { ...counts, remaining: await countOfCause(signedIn.db, cause) };
+}
+
+/** They stay stored, and off the list. */
+export async function dismiss(signedIn: SignedIn, refs: MessageRefs): Promise<{ success: true }> {
+  await signedIn.db.transaction().execute(async (db) => {
+    for (const { id, reason } of await requireUnsettled(db, signedIn, refs))
+      await messages.saveOutcome(db, { id, state: 'dismissed', reason, at: signedIn.now() });
+    await record(db, signedIn, {
+      action: 'facts.dismiss',
+      detail: { messageIds: refs.messageIds },
+    });
+  });
+  sendChanged(signedIn);
+  return { success: true };
+}
