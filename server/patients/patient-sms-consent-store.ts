@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { SmsChange } from '#shared/patients/sms-consent.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import { allEqual } from '#server/platform/sql/all-equal.ts';
+import { allEqual } from '#server/platform/postgres/all-equal.ts';
 import { fullNameOf } from '#server/platform/sql/full-name.ts';
 
 interface Whose {

@@ -8,7 +8,7 @@ import type {
   SavePatient,
 } from '#shared/patients.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import { allEqual } from '#server/platform/sql/all-equal.ts';
+import { allEqual } from '#server/platform/postgres/all-equal.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
 import { isoDay } from '#server/platform/sql/iso-day.ts';
 import type { Span } from '#shared/time.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { HospitalRole } from '#shared/roles.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import { allEqual } from '#server/platform/sql/all-equal.ts';
+import { allEqual } from '#server/platform/postgres/all-equal.ts';
 import { openStates } from '#shared/appointments/appointment-states.ts';
 import { isReachable } from '#server/platform/sql/patient-reach.ts';
 import { isPubliclyBookable } from '#server/platform/sql/public-booking.ts';

@@ -23,7 +23,7 @@ import { SchemeItems } from './SchemeSwitch.tsx';
 import { requestLock } from '#client/shell/session/lock.ts';
 import { useUser } from '#client/shell/session/session.tsx';
 import { useSignOut } from '#client/shell/session/sign-out.ts';
-import { useLeaveCallQuestion } from './LeaveCallQuestion.tsx';
+import { useLeaveCallQuestion } from '#client/shell/unsaved/LeaveCallQuestion.tsx';
 import classes from './Layout.module.css';
 
 interface LinkItemProps {

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { lock, onLockRequest } from '#client/shell/session/lock.ts';
 import { useUnsavedGuard } from '#client/shell/unsaved/UnsavedGuard.tsx';
 import { useOngoing } from '#client/shell/session/ongoing-visit.tsx';
-import { useLeaveCallQuestion } from './LeaveCallQuestion.tsx';
+import { useLeaveCallQuestion } from '#client/shell/unsaved/LeaveCallQuestion.tsx';
 
 /** By the key and not by its letter, which Alt changes on some keyboards. */
 const isLockKey = ({ altKey, shiftKey, ctrlKey, metaKey, code }: KeyboardEvent) =>

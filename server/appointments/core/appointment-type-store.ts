@@ -9,7 +9,7 @@ import type {
 } from '#shared/appointments/appointment-types.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { typeRecords } from '#server/platform/sql/type-records.ts';
-import { allEqual } from '#server/platform/sql/all-equal.ts';
+import { allEqual } from '#server/platform/postgres/all-equal.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { ownAppointments } from '#server/platform/sql/appointment-rows.ts';

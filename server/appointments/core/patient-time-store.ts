@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { PatientTime } from '#shared/appointments/patient-time.ts';
 import type { Span } from '#shared/time.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import { allEqual } from '#server/platform/sql/all-equal.ts';
+import { allEqual } from '#server/platform/postgres/all-equal.ts';
 import { openStates } from '#shared/appointments/appointment-states.ts';
 import { requestedTimes } from '#server/platform/sql/taken-times.ts';
 

@@ -2,7 +2,7 @@
 import { sql, type NotNull } from 'kysely';
 import type { AppointmentState } from '#shared/appointments.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import { allEqual } from '#server/platform/sql/all-equal.ts';
+import { allEqual } from '#server/platform/postgres/all-equal.ts';
 import * as locationTimes from '#server/appointments/core/location-time-store.ts';
 import type { Booking } from '#server/appointments/core/practitioner-time-store.ts';
 import { changeColumns } from '#server/appointments/core/appointment-store.ts';

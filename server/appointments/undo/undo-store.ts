@@ -1,6 +1,6 @@
 /** Rows of changes that their makers can still undo. */
 import type { Connection } from '#server/platform/postgres/database.ts';
-import { allEqual } from '#server/platform/sql/all-equal.ts';
+import { allEqual } from '#server/platform/postgres/all-equal.ts';
 import type { JobData } from '#server/platform/jobs/job-kinds.ts';
 import type { BeforeMove, Undoable } from '#shared/appointments/undo-offer.ts';
 

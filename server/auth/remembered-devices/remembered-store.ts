@@ -1,7 +1,7 @@
 /** Rows of devices on which the second step is skipped; hashes only, and what has ended is deleted. */
 import { sql } from 'kysely';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import { allEqual } from '#server/platform/sql/all-equal.ts';
+import { allEqual } from '#server/platform/postgres/all-equal.ts';
 
 export interface RememberedDevice {
   id: string;

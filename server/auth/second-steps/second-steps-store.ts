@@ -1,7 +1,7 @@
 /** Rows of second steps: which of them a person has, authenticators and recovery codes. */
 import { sql } from 'kysely';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import { allEqual } from '#server/platform/sql/all-equal.ts';
+import { allEqual } from '#server/platform/postgres/all-equal.ts';
 
 /** What a person has as second steps. */
 export interface EnrolledSteps {

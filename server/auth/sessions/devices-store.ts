@@ -1,7 +1,7 @@
 /** Rows of the browsers that accounts have signed in from; hashes only. */
 import { sql } from 'kysely';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import { allEqual } from '#server/platform/sql/all-equal.ts';
+import { allEqual } from '#server/platform/postgres/all-equal.ts';
 
 interface SignInFrom {
   deviceHash: Buffer;

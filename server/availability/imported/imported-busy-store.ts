@@ -1,7 +1,7 @@
 /** Rows of busy times that were imported from another calendar: when, never with what. */
 import type { ImportedCalendar } from '#shared/calendar/calendar-feeds.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import { allEqual } from '#server/platform/sql/all-equal.ts';
+import { allEqual } from '#server/platform/postgres/all-equal.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
 import type { Span } from '#shared/time.ts';
 

@@ -2,7 +2,7 @@
 import type { Colleague } from '#shared/people.ts';
 import type { Span } from '#shared/time.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import { allEqual } from '#server/platform/sql/all-equal.ts';
+import { allEqual } from '#server/platform/postgres/all-equal.ts';
 import { colleagueColumns } from '#server/platform/sql/colleague-columns.ts';
 import { longestAppointmentMs } from '#server/platform/sql/appointment-rows.ts';
 

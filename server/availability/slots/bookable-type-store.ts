@@ -2,7 +2,7 @@
 import type { TypeRecord } from '#shared/appointments/appointment-types.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import { allEqual } from '#server/platform/sql/all-equal.ts';
+import { allEqual } from '#server/platform/postgres/all-equal.ts';
 import { typeRecords } from '#server/platform/sql/type-records.ts';
 
 /** A type to book. Throws 404 where it is of another hospital or not booked any more. */

@@ -7,7 +7,7 @@ import type {
   NewClockRule,
 } from '#shared/cases/clock-rules.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import { allEqual } from '#server/platform/sql/all-equal.ts';
+import { allEqual } from '#server/platform/postgres/all-equal.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
 import { fullNameOf } from '#server/platform/sql/full-name.ts';
 import { isoDay } from '#server/platform/sql/iso-day.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { ListCases } from '#shared/cases.ts';
 import type { KindName, Queue } from '#shared/case-kinds/kinds.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import { allEqual } from '#server/platform/sql/all-equal.ts';
+import { allEqual } from '#server/platform/postgres/all-equal.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
 import { isVisible, matches, type Reader } from './case-filter-store.ts';
 import { lines } from './case-line-store.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { CaseForm, FormName, SignedForm } from '#shared/cases/case-forms.ts';
 import type { ResponseItem } from '#shared/cases/case-forms/questionnaire.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import { allEqual } from '#server/platform/sql/all-equal.ts';
+import { allEqual } from '#server/platform/postgres/all-equal.ts';
 import { fullNameOf } from '#server/platform/sql/full-name.ts';
 
 interface FormKey {

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { ConversationKind } from '#shared/messages.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import { allEqual } from '#server/platform/sql/all-equal.ts';
+import { allEqual } from '#server/platform/postgres/all-equal.ts';
 import { addressed, type MessageReader } from './addressed-store.ts';
 
 const rows = (db: Connection) =>

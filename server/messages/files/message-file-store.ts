@@ -4,7 +4,7 @@ import type { MessageFile } from '#shared/messages.ts';
 import { partRows } from '#server/platform/files/part-store.ts';
 import { verdictRows } from '#server/platform/files/verdict-store.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import { allEqual } from '#server/platform/sql/all-equal.ts';
+import { allEqual } from '#server/platform/postgres/all-equal.ts';
 import { isNotHeld } from '#server/platform/sql/legal-hold.ts';
 
 export const parts = partRows('message_file_parts');

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { HourFormat } from '#shared/organization.ts';
 import type { Digest } from '#shared/notices.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import { allEqual } from '#server/platform/sql/all-equal.ts';
+import { allEqual } from '#server/platform/postgres/all-equal.ts';
 import { mailedColumns } from '#server/platform/sql/mailed-people.ts';
 
 export interface WaitingDigest {

@@ -1,7 +1,7 @@
 /** Rows of the secret addresses under which a board and a switchboard read who is on call. */
 import { sql } from 'kysely';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import { allEqual } from '#server/platform/sql/all-equal.ts';
+import { allEqual } from '#server/platform/postgres/all-equal.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
 
 const boardLinks = (db: Connection) =>

@@ -9,7 +9,7 @@ import {
   type PageState,
 } from '#shared/on-call/duty-pages.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import { allEqual } from '#server/platform/sql/all-equal.ts';
+import { allEqual } from '#server/platform/postgres/all-equal.ts';
 import { namedPerson } from '#server/platform/sql/full-name.ts';
 
 export interface PageRow extends Omit<DutyPage, 'madeAt' | 'settledAt'> {

@@ -1,7 +1,7 @@
 /** Rows of what of a page goes to whom in which channel, and what became of it. */
 import type { DeliveryFault, DeliveryState, PageChannel } from '#shared/on-call/duty-pages.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import { allEqual } from '#server/platform/sql/all-equal.ts';
+import { allEqual } from '#server/platform/postgres/all-equal.ts';
 import type { DeliveryReport } from '#server/platform/sms/provider.ts';
 import { reachColumns } from './duty-page-store.ts';
 

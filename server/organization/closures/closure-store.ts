@@ -1,7 +1,7 @@
 /** Rows of closures: local days on which an organization or a unit is closed. */
 import type { Closure, NewClosure } from '#shared/organization/closures.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import { allEqual } from '#server/platform/sql/all-equal.ts';
+import { allEqual } from '#server/platform/postgres/all-equal.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
 import { isoDays } from '#server/platform/sql/iso-day.ts';
 

@@ -7,7 +7,7 @@ import type {
   SaveOrganization,
 } from '#shared/organization.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import { allEqual } from '#server/platform/sql/all-equal.ts';
+import { allEqual } from '#server/platform/postgres/all-equal.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
 import type { Tables } from '#server/platform/tables/tables.ts';
 

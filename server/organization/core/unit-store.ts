@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Unit } from '#shared/people.ts';
 import type { NewUnit, SaveUnit, UnitRecord } from '#shared/organization/units.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import { allEqual } from '#server/platform/sql/all-equal.ts';
+import { allEqual } from '#server/platform/postgres/all-equal.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
 
 const unitsOf = (db: Connection, organizationId: string) =>

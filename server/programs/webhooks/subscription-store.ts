@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { SubscribedType } from '#shared/programs/notifications.ts';
 import type { EncryptedRow } from '#server/platform/encrypted-table.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import { allEqual } from '#server/platform/sql/all-equal.ts';
+import { allEqual } from '#server/platform/postgres/all-equal.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
 
 export interface Subscription {

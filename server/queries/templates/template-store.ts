@@ -8,7 +8,7 @@ import type {
   TemplateRevision,
 } from '#shared/queries/templates.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import { allEqual } from '#server/platform/sql/all-equal.ts';
+import { allEqual } from '#server/platform/postgres/all-equal.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
 
 export interface By {

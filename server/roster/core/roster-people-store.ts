@@ -9,7 +9,7 @@ import {
 } from '#shared/roster/roster-people.ts';
 import { clinicalRoles } from '#shared/roles.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import { allEqual } from '#server/platform/sql/all-equal.ts';
+import { allEqual } from '#server/platform/postgres/all-equal.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
 import { isoDay } from '#server/platform/sql/iso-day.ts';
 

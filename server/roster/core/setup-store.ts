@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Skill } from '#shared/roster/roster-people.ts';
 import type { CoverDay, RequiredCover, ShiftType } from '#shared/roster/shift-types.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import { allEqual } from '#server/platform/sql/all-equal.ts';
+import { allEqual } from '#server/platform/postgres/all-equal.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
 
 export const shiftTypes = (db: Connection, organizationId: string) =>

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { FactType } from '#shared/facts.ts';
 import type { NewRule, RuleRef, TrialRecord } from '#shared/rules.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import { allEqual } from '#server/platform/sql/all-equal.ts';
+import { allEqual } from '#server/platform/postgres/all-equal.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
 import { draftedBy, publishedBy, writtenBy } from '#server/platform/sql/writers.ts';
 

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Span } from '#shared/time.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import { allEqual } from '#server/platform/sql/all-equal.ts';
+import { allEqual } from '#server/platform/postgres/all-equal.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
 import { hospitalColumns } from '#server/platform/sql/hospital-columns.ts';
 import { isoDay } from '#server/platform/sql/iso-day.ts';

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { GuestRole } from '#shared/visits/guests.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import { allEqual } from '#server/platform/sql/all-equal.ts';
+import { allEqual } from '#server/platform/postgres/all-equal.ts';
 
 /** One of the two is set; `guestId` is the guest's device. */
 export interface Author {

@@ -1,7 +1,7 @@
 /** Rows of the files of visits, and of their parts. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import { allEqual } from '#server/platform/sql/all-equal.ts';
+import { allEqual } from '#server/platform/postgres/all-equal.ts';
 import { partRows } from '#server/platform/files/part-store.ts';
 import { verdictRows } from '#server/platform/files/verdict-store.ts';
 import { isNotHeld } from '#server/platform/sql/legal-hold.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { NamedPerson } from '#shared/people.ts';
 import type { HospitalRole } from '#shared/roles.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import { allEqual } from '#server/platform/sql/all-equal.ts';
+import { allEqual } from '#server/platform/postgres/all-equal.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
 import { namedPerson } from '#server/platform/sql/full-name.ts';
 

@@ -3,7 +3,7 @@ import type { CompanionStage, CompanionRole } from '#shared/visits/companions.ts
 import type { DeviceReport } from '#shared/visits/guests.ts';
 import { liveStates } from '#shared/visits/visit-states.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import { allEqual } from '#server/platform/sql/all-equal.ts';
+import { allEqual } from '#server/platform/postgres/all-equal.ts';
 
 export interface CompanionRow {
   /** Of the invitation, which is for this one person. */

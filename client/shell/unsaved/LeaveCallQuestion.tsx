@@ -21,12 +21,15 @@ interface Words {
 /** `afterLeavingCall` acts at once where no call runs in this browser, else after a question. */
 export function useLeaveCallQuestion({ verb, doing }: Words) {
   const isInCall = useOngoingVisitId() !== null;
-  const [question, setQuestion] = useState<{ place: keyof typeof callWords; act: () => void }>();
+  const [question, setQuestion] = useState<{
+    runningCall: keyof typeof callWords;
+    act: () => void;
+  }>();
   const [isOpen, setOpen] = useState(false);
   const afterLeavingCall = (act: () => void) => {
-    const place = isInCall ? 'here' : isInCallElsewhere() ? 'elsewhere' : null;
-    if (!place) return act();
-    setQuestion({ place, act });
+    const runningCall = isInCall ? 'here' : isInCallElsewhere() ? 'elsewhere' : null;
+    if (!runningCall) return act();
+    setQuestion({ runningCall, act });
     return setOpen(true);
   };
   const dialog = (
@@ -42,8 +45,8 @@ export function useLeaveCallQuestion({ verb, doing }: Words) {
           question?.act();
         }}
       >
-        {callWords[question?.place ?? 'here'](doing)} Who is in it stays there, and you can join
-        again when you have signed in.
+        {callWords[question?.runningCall ?? 'here'](doing)} Who is in it stays there, and you can
+        join again when you have signed in.
       </ConfirmDialog>
     </WhenOpened>
   );
