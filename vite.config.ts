@@ -23,6 +23,9 @@ const breakpoints = {
   'mantine-breakpoint-xl': '88em',
 };
 
+const ofRouter = (name: string) =>
+  fileURLToPath(new URL(`node_modules/react-router/dist/production/${name}.mjs`, import.meta.url));
+
 export default defineConfig({
   root: 'client',
   plugins: [
@@ -41,6 +44,9 @@ export default defineConfig({
         find: /^zod$/,
         replacement: fileURLToPath(new URL('client/shell/forms/zod.ts', import.meta.url)),
       },
+      // Its package names the build with warnings for developers alone.
+      { find: /^react-router$/, replacement: ofRouter('index') },
+      { find: /^react-router\/dom$/, replacement: ofRouter('dom-export') },
     ],
   },
   define: visionConstants,

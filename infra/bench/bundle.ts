@@ -12,6 +12,7 @@ import {
   signedInScreens,
 } from '#infra/client-build/route-pages.ts';
 import { buildClient, clientFolder } from '#infra/stack/client-build.ts';
+import { aboveGoals } from './support/goals.ts';
 import { runBench, type BenchContext } from './support/run-bench.ts';
 
 const OnDemand = z.object({
@@ -30,6 +31,11 @@ const messages = 'ui/states/ToastList.tsx';
 const routes: Record<string, readonly string[]> = {
   ...publicPages,
   ...signedInPages,
+  'the device check of /visit': [
+    'visits/guest/GuestPage.tsx',
+    'visits/guest/RecognisedGuest.tsx',
+    'visits/guest/GuestDevices.tsx',
+  ],
   'a message over the page': [messages],
   'not available yet': framed,
   'not found': [router, signedInScreens],
@@ -38,63 +44,64 @@ const routes: Record<string, readonly string[]> = {
 /**
  * The most kB of script that each may fetch: a change that needs more says why and raises it here. A
  * page also fetches parts that its neighbours need, because few large files come sooner than many. The
- * panel of the layout is counted too: each framed page is shown once it has come.
+ * panel of the layout is counted too: each framed page is shown once it has come. The device check before
+ * a visit has a goal of 260: neither the layout nor its lists and alerts come before it.
  */
-const mostKb: Record<string, number> = {
+const goals: Record<string, number> = {
   '/login': 110,
-  '/dashboard': 330,
-  '/Scheduling': 330,
-  '/desk': 320,
-  '/desk/displaced': 362,
-  '/desk/requests': 314,
-  '/patients/:patientId': 361,
-  '/reports/appointments': 335,
-  '/calender': 339,
-  '/calender/connections': 315,
-  '/video': 327,
-  '/video/:visitId': 289,
-  '/roster': 406,
-  '/swaps': 356,
-  '/time-off': 377,
-  '/on-call': 358,
-  '/on-call/boards': 309,
-  '/on-call/downtime': 311,
-  '/on-call/pages': 346,
-  '/on-call/pages/:pageId': 346,
-  '/tasks': 345,
-  '/cdi-specialist-dashboard': 347,
-  '/cdi-specialist-dashboard/templates': 309,
-  '/cdi-case-review': 350,
-  '/query': 347,
-  '/roster/rules': 310,
-  '/roster/skills': 309,
-  '/roster/fairness': 347,
-  '/roster/times': 320,
-  '/times-worked': 342,
-  '/casereviews': 345,
-  '/timeline': 349,
-  '/messages': 356,
-  '/chat': 355,
-  '/visit-record/:appointmentId': 358,
-  '/people': 316,
-  '/roles': 308,
-  '/audit': 311,
-  '/security': 322,
-  '/notifications': 309,
-  '/sign-in-policy': 318,
-  '/programs': 310,
-  '/it-dashboard': 350,
-  '/cds_builder': 346,
-  '/cds_builder/forms': 350,
-  '/cds_builder/clocks': 348,
-  '/retention': 345,
-  '/appointment-types': 310,
-  '/rooms': 309,
-  '/waiting-room': 318,
-  '/organization': 347,
-  '/organization/units': 310,
-  '/organization/closures': 309,
-  '/hours': 322,
+  '/dashboard': 328,
+  '/Scheduling': 328,
+  '/desk': 318,
+  '/desk/displaced': 360,
+  '/desk/requests': 307,
+  '/patients/:patientId': 363,
+  '/reports/appointments': 333,
+  '/calender': 338,
+  '/calender/connections': 313,
+  '/video': 325,
+  '/video/:visitId': 257,
+  '/roster': 404,
+  '/swaps': 355,
+  '/time-off': 376,
+  '/on-call': 356,
+  '/on-call/boards': 307,
+  '/on-call/downtime': 309,
+  '/on-call/pages': 344,
+  '/on-call/pages/:pageId': 344,
+  '/tasks': 344,
+  '/cdi-specialist-dashboard': 345,
+  '/cdi-specialist-dashboard/templates': 307,
+  '/cdi-case-review': 348,
+  '/query': 345,
+  '/roster/rules': 308,
+  '/roster/skills': 307,
+  '/roster/fairness': 345,
+  '/roster/times': 318,
+  '/times-worked': 340,
+  '/casereviews': 343,
+  '/timeline': 347,
+  '/messages': 354,
+  '/chat': 353,
+  '/visit-record/:appointmentId': 360,
+  '/people': 319,
+  '/roles': 306,
+  '/audit': 313,
+  '/security': 320,
+  '/notifications': 307,
+  '/sign-in-policy': 316,
+  '/programs': 309,
+  '/it-dashboard': 353,
+  '/cds_builder': 344,
+  '/cds_builder/forms': 348,
+  '/cds_builder/clocks': 346,
+  '/retention': 343,
+  '/appointment-types': 308,
+  '/rooms': 307,
+  '/waiting-room': 316,
+  '/organization': 345,
+  '/organization/units': 308,
+  '/organization/closures': 307,
+  '/hours': 320,
   '/visit': 140,
   '/your-appointment': 146,
   '/offer': 136,
@@ -107,9 +114,10 @@ const mostKb: Record<string, number> = {
   '/forgotpassword': 106,
   '/resetpassword': 106,
   '/session/signup': 105,
+  'the device check of /visit': 217,
   'a message over the page': 118,
-  'not available yet': 252,
-  'not found': 252,
+  'not available yet': 266,
+  'not found': 224,
 };
 
 function gzippedKb(files: readonly string[]): number {
@@ -164,12 +172,15 @@ async function measure(bench: BenchContext) {
   print('\nScript fetched before a route can be used, gzipped\n');
   for (const [path, kb] of Object.entries(sizes))
     print(`  ${path.padEnd(20)} ${kb.toFixed(1).padStart(7)} kB`);
-  const above = Object.entries(sizes).filter(([path, kb]) => !(kb <= (mostKb[path] ?? 0)));
-  if (above.length > 0)
-    throw new SetupError(
-      `More script than the limit in infra/bench/bundle.ts: ${above.map(([path, kb]) => `${path} ${kb} kB, at most ${mostKb[path] ?? 0}`).join('; ')}.`,
-    );
-  return { signInScriptKb: sizes['/login'], routes: sizes };
+  const withoutGoal = Object.keys(sizes).filter((path) => !(path in goals));
+  if (withoutGoal.length > 0)
+    throw new SetupError(`Without a goal in infra/bench/bundle.ts: ${withoutGoal.join(', ')}.`);
+  return {
+    signInScriptKb: sizes['/login'],
+    routes: sizes,
+    goals,
+    missed: aboveGoals(sizes, goals),
+  };
 }
 
 await runBench({ name: 'bundle', runs: 1, measure });

@@ -37,17 +37,18 @@ const shownByManyPages = [
   'on-call/paging/(page-words|use-page-alerts)',
   'on-call/public/Page.*',
   'organization/public/.*',
-  'patients/(?!messages|public/(EditPatient|PatientFields|PatientMessages|patient-draft|use-patient)).*',
+  'patients/(?!merge|messages|public/(EditPatient|MergesCard|PatientFields|PatientMerge|PatientMessages|patient-draft|use-patient)).*',
   'people/public/Colleague(Card|Link|Names)',
   'people/public/use-colleague-search',
   'people/colleagues/(?!ColleaguePicker).*',
-  'visits/(public|waiting-alerts)/.*',
+  // A patient who waits needs these words, and none of the rest.
+  'visits/(public|waiting-alerts(?!/device-check-words))/.*',
 ].join('|');
 
 const shared = anyOf(
-  // Files, forms of settings, printing and who takes appointments are of few pages.
+  // Files, forms of settings, printing, words of the audit and who takes appointments are of few pages.
   client(
-    '(shell(?!/files|/unsaved/(typed-text|kept-text\\.|KeptText)|/list-page/(?!list-states|capital)|/layout/use-printing)|ui(?!/times|/QrCode|/OneTimeSecret|/appointments/TakerRows|/fields/pickers))/.*',
+    '(shell(?!/files|/unsaved/(typed-text|kept-text\\.|KeptText)|/list-page/(?!list-states|capital)|/layout/use-printing|/forms/(LeaverShifts|ShiftChoices))|ui(?!/times|/audit-words|/QrCode|/OneTimeSecret|/appointments/TakerRows|/fields/pickers))/.*',
   ),
   client(shownByManyPages),
   '/client/(shell|ui(?!/appointments/TakerRows))/.*\\.module\\.css$',
@@ -59,10 +60,10 @@ const shared = anyOf(
 
 const ofAppointments = anyOf(
   client(
-    '(appointments|availability|calendar|front-desk|locations|patients|people/public|self-service|waitlist|ui(?!/QrCode|/OneTimeSecret))/.*',
+    '(appointments|availability|calendar|front-desk|locations|patients(?!/merge|/public/(MergesCard|PatientMerge))|people/public|self-service|waitlist|ui(?!/audit-words|/QrCode|/OneTimeSecret))/.*',
   ),
   '/client/(appointments|availability|calendar|front-desk|locations|patients|self-service|waitlist)/.*\\.module\\.css$',
-  'shared/(?!visits|roster|on-call|cases/case-forms|queries/)',
+  'shared/(?!audit|visits|roster|on-call|cases/case-forms|queries/)',
 );
 
 /** A group takes what its modules import along, unless a group above it has taken that. */
@@ -127,28 +128,51 @@ export const chunkGroups = [
   { name: 'days', test: anyOf(client('ui/fields/BirthDateField')) },
   /** Apart from what imports it: most pages are read before a form is opened. */
   { name: 'schemas', test: anyOf('/zod/', client('shell/forms/zod')) },
-  /** The router, what is around all signed-in pages, and the layout around most of them. */
+  /** What opens over a page, and the server's streams: patients in a visit need them too, who have no router. */
+  {
+    name: 'popovers',
+    test: anyOf(
+      mantine('Avatar|Popover|ScrollArea|Tooltip'),
+      '/eventsource',
+      'get-auto-contrast-value|get-breakpoint-value|get-sorted-breakpoints|use-mantine-color-scheme|CheckIcon|icons/Icon(Lock|Video)\\.',
+      client('shell/api/(streams|retry-stream|moderation-notices)|ui/initials'),
+    ),
+  },
+  /** What the device check before a visit chooses with, for staff and patients. */
+  {
+    name: 'choosers',
+    test: anyOf(
+      mantine('Combobox|List|Select|Switch'),
+      'icons/Icon(ArrowLeft|LockX|Microphone|MicrophoneOff|RotateClockwise|VideoOff|Volume|Wifi|WifiOff)\\.mjs$',
+    ),
+  },
+  /** The router, and what is around all signed-in pages. */
   {
     name: 'frame',
     test: anyOf(
       '/react-router',
       'shared/(paths|roles)\\.ts$',
-      mantine('Avatar|Popover|Tooltip'),
-      'get-auto-contrast-value|get-breakpoint-value|get-sorted-breakpoints|use-mantine-color-scheme|CheckIcon|icons/Icon(Lock|Video)\\.',
-      client('ui/initials'),
-      '/client/settings/AppearancePanel\\.module\\.css$',
       client(
-        'settings/AppearancePanel|visits/public/preload-call|shell/(loading/Later|routes/(Site|signed-in-screens|signed-in-layout)|session/(CheckedSession|ongoing-visit)|layout/(PageTitle|Layout|use-printing))',
+        'visits/public/preload-call|shell/(loading/Later|routes/(Site|signed-in-screens)|session/(CheckedSession|ongoing-visit)|layout/PageTitle)',
       ),
     ),
   },
-  /** What settings, side panels and the room of a visit need, without the fields of larger forms, and the server's streams. */
+  /** The layout around most of them, which a visit's page has not. */
+  {
+    name: 'layout',
+    test: anyOf(
+      '/client/settings/AppearancePanel\\.module\\.css$',
+      client(
+        'settings/AppearancePanel|shell/(routes/signed-in-layout|layout/(Layout|use-printing))',
+      ),
+    ),
+  },
+  /** What settings, side panels and the room of a visit need, without the fields of larger forms. */
   {
     name: 'controls',
     test: anyOf(
-      mantine('Code|Drawer|List|SimpleGrid|Switch|Combobox|MultiSelect|Select'),
-      '/eventsource',
-      client('shell/api/(streams|retry-stream|moderation-notices)|ui/fields/pickers/.*'),
+      mantine('Code|Drawer|SimpleGrid|MultiSelect'),
+      client('ui/fields/pickers/.*'),
       '@tabler/icons-react',
     ),
     minShareCount: 2,
