@@ -6,7 +6,7 @@ import pg from 'pg';
 import { errorText, print } from '#infra/machine/terminal.mjs';
 import { migrate } from '#server/platform/postgres/migrate-tables.ts';
 import { openClients } from './faults/clients.ts';
-import { missedGoals, type FaultNumbers } from './faults/goals.ts';
+import { goals, missedGoals, type FaultNumbers } from './faults/goals.ts';
 import { checkBookings } from './faults/booking-check.ts';
 import { startLoad, type Attempt } from './faults/load.ts';
 import { startVisitLoad } from './faults/visit-load.ts';
@@ -197,7 +197,7 @@ async function measure(bench: BenchContext) {
     instances.map((name) => [name, outagesIn(bench.dataDir, name)] as const),
   );
   const figures = { ...failure, ...writes, bothProcessesLived, faults: numbers, away };
-  return { ...figures, missed: missedGoals(figures) };
+  return { ...figures, goals, missed: missedGoals(figures) };
 }
 
 await runBench({ name: 'faults', runs: 1, measure });

@@ -10,6 +10,7 @@ import { longestInteraction, watchInteractions } from './interactions/event-timi
 import { scrolledThrough, type ScrollFrames } from './interactions/scroll-frames.ts';
 import type { Step } from './interactions/steps.ts';
 import { launchBrowser } from './support/built-page.ts';
+import { aboveGoals } from './support/goals.ts';
 import { median, rounded } from './support/numbers.ts';
 import { runBench, type BenchContext } from './support/run-bench.ts';
 
@@ -20,6 +21,9 @@ const warmUps = 1;
 const slowness = 4;
 const patienceMs = 120_000;
 const viewport = { width: 1440, height: 900 };
+
+/** What a person notices as slow, by the bounds of INP (web.dev/inp), on a slow processor. */
+const goals = { slowestMedianMs: 500 } as const;
 
 async function walk(page: Page, steps: readonly Step[], times: Map<string, number[]>) {
   for (const { name, act, done } of steps) {
@@ -80,7 +84,9 @@ async function measure(bench: BenchContext) {
   const report = Object.fromEntries(
     [...times].map(([name, took]) => [name, { medianMs: median(took), mostMs: Math.max(...took) }]),
   );
-  return { interactions: report, scrolled, load };
+  const slowestMedianMs = Math.max(...[...times.values()].map(median));
+  const missed = aboveGoals({ slowestMedianMs }, goals);
+  return { interactions: report, slowestMedianMs, scrolled, load, goals, missed };
 }
 
 await runBench({ name: 'interactions', runs: rounds, measure });

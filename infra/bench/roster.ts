@@ -13,6 +13,7 @@ import { solve } from './roster/solver.ts';
 import { answered, openClients, timed, type Client } from './schedule/clients.ts';
 import { startServer, startStores } from './schedule/stack.ts';
 import { percentile, rounded } from './support/numbers.ts';
+import { aboveGoals } from './support/goals.ts';
 import { runBench, type BenchContext } from './support/run-bench.ts';
 
 const clients = 16;
@@ -115,6 +116,9 @@ async function checkRoster(client: Client, query: object) {
   };
 }
 
+/** The best known plan of the public instance (0080-roster-solver-benchmark.md); no reader is refused. */
+const goals = { monthRefused: 0, instance1: 607 } as const;
+
 async function measure(bench: BenchContext) {
   const stores = await startStores(bench);
   await migrate(stores.databaseUrl);
@@ -143,7 +147,8 @@ async function measure(bench: BenchContext) {
   print(`  publishing 200 people, six weeks: ${JSON.stringify(published)}`);
   const solved = { ...(await solve()), ...(await solvePublicInstance()) };
   print(`  40 people, four weeks, three shifts: ${JSON.stringify(solved)}`);
-  return { ...read, ...verdicts, ...published, ...onCall, ...solved, loadBefore };
+  const figures = { ...read, ...verdicts, ...published, ...onCall, ...solved, loadBefore };
+  return { ...figures, goals, missed: aboveGoals(figures, goals) };
 }
 
 await runBench({ name: 'roster', runs: publications, measure });

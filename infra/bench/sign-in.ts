@@ -115,6 +115,7 @@ async function measure(bench: BenchContext) {
     authedOverBare,
     stockAdapterOverBare: rounded(ratio(rates.stock, rates.bare)),
     judgingLongOverShort: rounded(longOverShort),
+    goals,
     missed: belowGoals({ authedOverBare }, goals),
   };
 }

@@ -13,6 +13,7 @@ import { checkBookings } from './faults/booking-check.ts';
 import { startStores } from './faults/stores.ts';
 import * as rows from './schedule/rows.ts';
 import { rounded } from './support/numbers.ts';
+import { aboveGoals } from './support/goals.ts';
 import { runBench, type BenchContext } from './support/run-bench.ts';
 import { unpackLastRelease } from './upgrade/last-release.ts';
 
@@ -51,6 +52,9 @@ async function startAgain(folder: string, env: Record<string, string>): Promise<
   await ended;
   return outcome;
 }
+
+/** An upgrade keeps each acknowledged booking, once (0036-upgrade-and-rollback.md). */
+const goals = { lost: 0, doubled: 0 } as const;
 
 async function measure(bench: BenchContext) {
   const { processes, dataDir } = bench;
@@ -125,6 +129,8 @@ async function measure(bench: BenchContext) {
   const output = await startAgain(folder, envFor(port));
   return {
     ...writes,
+    goals,
+    missed: aboveGoals(writes, goals),
     commit: commit.slice(0, 10),
     upgradeSeconds,
     answered: { during, lastAlone, both },

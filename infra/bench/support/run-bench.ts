@@ -17,14 +17,20 @@ export interface BenchContext {
   over: AbortSignal;
 }
 
+/** Its figures, among them what it has to reach, and a sentence for each goal that it did not. */
+interface Figures extends Record<string, unknown> {
+  goals: Readonly<Record<string, number>>;
+  missed: string[];
+}
+
 interface BenchOptions {
   name: string;
   /** How many rounds its numbers are of. */
   runs: number;
   /** A folder that is kept from run to run, instead of a temporary one. */
   keptFolder?: string;
-  /** With `missed`, sentences on goals that were not reached, the run fails. */
-  measure: (bench: BenchContext) => Promise<Record<string, unknown> & { missed?: string[] }>;
+  /** With a goal that is missed, the run fails. */
+  measure: (bench: BenchContext) => Promise<Figures>;
 }
 
 /** For one closing, and for what is left running at the end. */
@@ -76,8 +82,8 @@ export async function runBench({ name, runs, keptFolder, measure }: BenchOptions
     });
     const context = { processes, dataDir, atEnd, over: measured.signal };
     const numbers = await Promise.race([measure(context), stopped]);
-    for (const sentence of numbers.missed ?? []) printError(new SetupError(sentence));
-    if (numbers.missed?.length) process.exitCode = 1;
+    for (const sentence of numbers.missed) printError(new SetupError(sentence));
+    if (numbers.missed.length > 0) process.exitCode = 1;
     last(numbers);
   } catch (error) {
     printError(error);
