@@ -1,8 +1,17 @@
-/** Measures what others notice of one session that searches among everybody, or imports, without a pause: `npm run bench -- costly [searches] [imports]`. */
+/** Measures what others notice of one session that searches, imports, exports or previews without a pause: `npm run bench -- costly [searches] [imports] [exports] [series] [previews]`. */
 import { request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
 import { print } from '#infra/machine/terminal.mjs';
-import { importMost } from '#shared/limits.ts';
+import { mostPeopleAsked } from '#shared/limits.ts';
+import {
+  exporting,
+  importing,
+  previewingFiles,
+  previewingSeries,
+  searching,
+  type Attack,
+} from './costly/attacks.ts';
 import { openClients, type Client } from './schedule/clients.ts';
 import { dayIn, fillHospital } from './schedule/hospital.ts';
 import { startServer, startStores } from './schedule/stack.ts';
@@ -15,76 +24,7 @@ import { runBench, type BenchContext } from './support/run-bench.ts';
 const people = 200;
 const measuredMs = 8_000;
 const batchesAtOnce = 4;
-const goals = { healthzP95Ms: 50, scheduleP95Ms: 300 } as const;
-
-/** The longest search that is answered, and one that would be far too much for one answer. */
-const searches = (typeId: string) => [
-  { typeId, isAnybody: true, from: dayIn(0), to: dayIn(27), stepMinutes: 15 },
-  { typeId, isAnybody: true, from: dayIn(0), to: dayIn(41), stepMinutes: 5 },
-];
-
-type Attack = (clients: readonly Client[], isOver: () => boolean) => Promise<object>;
-
-/** Sends batches of ten searches, several at a time, until it is told to stop. */
-const searching =
-  (typeId: string): Attack =>
-  async (clients, isOver) => {
-    const counts = { answered: 0, refused: 0 };
-    const path = `${Array.from({ length: 10 }, () => 'appointments.freeSlots').join(',')}?batch=1`;
-    const send = async ({ call }: Client) => {
-      for (let nth = 0; !isOver(); nth += 1) {
-        const input = searches(typeId)[nth % 2];
-        const inputs = Object.fromEntries(Array.from({ length: 10 }, (_, at) => [at, input]));
-        const { text } = await call(path, inputs);
-        for (const part of JSON.parse(text) as { result?: object }[])
-          counts[part.result ? 'answered' : 'refused'] += 1;
-      }
-    };
-    await Promise.all(clients.map(send));
-    return counts;
-  };
-
-/** Files as large as they may be, of patients whom nobody knows. */
-function files(): { format: string; text: string }[] {
-  const many = Array.from({ length: importMost.people }, (_, at) => at);
-  const lines = many.map(
-    (at) => `MRN-${at},result,r${at},2026-11-02 10:00,,2823-3,Potassium,3.${at},mmol/L`,
-  );
-  const conditionOf = (at: number) => ({
-    resource: {
-      resourceType: 'Condition',
-      id: `c${at}`,
-      code: { text: 'Fever' },
-      subject: { identifier: { value: `MRN-${at}` } },
-    },
-  });
-  const bundle = (count: number) =>
-    JSON.stringify({ resourceType: 'Bundle', entry: many.slice(0, count).map(conditionOf) });
-  const fits = Math.floor(
-    (importMost.people * importMost.characters) / bundle(importMost.people).length,
-  );
-  return [
-    {
-      format: 'csv',
-      text: ['patient,type,id,time,stay,code,title,value,unit', ...lines].join('\n'),
-    },
-    { format: 'fhir', text: bundle(Math.min(importMost.people, fits)) },
-  ];
-}
-
-/** Previews of files, one after the other in each connection. */
-const importing: Attack = async (clients, isOver) => {
-  const all = files();
-  const counts: Record<string, number> = {};
-  const send = async ({ call }: Client) => {
-    for (let nth = 0; !isOver(); nth += 1) {
-      const { status } = await call('facts.preview', all[nth % all.length] ?? {});
-      counts[status] = (counts[status] ?? 0) + 1;
-    }
-  };
-  await Promise.all(clients.map(send));
-  return counts;
-};
+const goals = { healthzP95Ms: 50, scheduleP95Ms: 300, timesQuietP95: 2 } as const;
 
 const healthz = (url: string) =>
   new Promise<void>((resolve, reject) => {
@@ -123,6 +63,19 @@ async function watch(url: string, { call }: Client) {
   };
 }
 
+/** The attacker may everything. Returns whom they may include in one question. */
+async function administer(databaseUrl: string, id: string): Promise<string[]> {
+  const db = new pg.Client({ connectionString: databaseUrl });
+  await db.connect();
+  await db.query("update practitioners set role = 'ADMIN' where id = $1", [id]);
+  const { rows } = await db.query<{ id: string }>(
+    'select id from practitioners where id <> $1 order by email limit $2',
+    [id, mostPeopleAsked],
+  );
+  await db.end();
+  return rows.map((row) => row.id);
+}
+
 async function measure(bench: BenchContext) {
   const stores = await startStores(bench);
   const typeId = await fillHospital(stores.databaseUrl, people);
@@ -137,17 +90,26 @@ async function measure(bench: BenchContext) {
     let isOver = false;
     const connections = Array.from({ length: batchesAtOnce }, attacker.another);
     const attacking = attack(connections, () => isOver);
-    const [attacked, counts] = await Promise.all([
+    const [watched, counts] = await Promise.all([
       watch(url, colleague).finally(() => (isOver = true)),
       attacking,
     ]);
+    const timesQuietP95 = rounded(watched.scheduleP95Ms / quiet.scheduleP95Ms, 1);
+    const attacked = { ...watched, timesQuietP95 };
     print(`  ${name.padEnd(20)} ${JSON.stringify({ ...attacked, ...counts })}`);
     for (const sentence of aboveGoals(attacked, goals)) missed.push(`${name}: ${sentence}`);
     for (const answer of attacked.colleagueRefused)
       missed.push(`${name}: a colleague's calendar answered ${answer}`);
     return { ...attacked, ...counts };
   };
-  const attacks = { searches: searching(typeId), imports: importing };
+  const colleagueIds = await administer(stores.databaseUrl, attacker.practitionerId);
+  const attacks = {
+    searches: searching(typeId),
+    imports: importing,
+    exports: exporting(colleagueIds),
+    series: previewingSeries(typeId, colleagueIds),
+    previews: previewingFiles(),
+  };
   const names = Object.keys(attacks) as (keyof typeof attacks)[];
   const isKnown = (name: string) => names.some((knownName) => knownName === name);
   const chosen = process.argv.slice(2).filter(isKnown) as typeof names;

@@ -26,6 +26,8 @@ const rangeCost = ({ withPractitionerIds, ...days }: CalendarRange) =>
 
 /** Only counted, by Postgres. */
 const yearCost = () => 40;
+/** Read in a thread, one of a person at a time (S57). */
+const fileCost = 60;
 
 export const calendarRouter = router({
   range: permitted('appointments.read')
@@ -38,7 +40,7 @@ export const calendarRouter = router({
     .query(({ ctx, input }) => year(ctx, input)),
   exportCsv: permitted('appointments.read')
     .input(CalendarExport)
-    .use(costly('calendar.exportCsv', ({ range }: CalendarExport) => 2 * rangeCost(range)))
+    .use(costly('calendar.exportCsv', ({ range }: CalendarExport) => 6 * rangeCost(range)))
     .query(({ ctx, input }) => exportCsv(ctx, input)),
   connections: permitted('appointments.read')
     .input(Nothing)
@@ -51,9 +53,11 @@ export const calendarRouter = router({
     .mutation(({ ctx }) => revokeFeed(ctx)),
   previewImport: permitted('availability.own')
     .input(PreviewImport)
+    .use(costly('calendar.previewImport', () => fileCost))
     .query(({ ctx, input }) => previewImport(ctx, input)),
   importBusy: permitted('availability.own')
     .input(ImportBusy)
+    .use(costly('calendar.importBusy', () => fileCost))
     .mutation(({ ctx, input }) => importBusy(ctx, input)),
   removeImport: permitted('availability.own')
     .input(ImportRef)

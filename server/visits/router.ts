@@ -7,7 +7,7 @@ import { StartNow } from '#shared/visits/immediate-visit.ts';
 import { VisitRef } from '#shared/visits.ts';
 import { SaveBackup, SaveWaitingSettings } from '#shared/visits/waiting.ts';
 import { startOptions } from '#server/appointments/service.ts';
-import { permitted, router } from '#server/platform/trpc.ts';
+import { costly, permitted, router } from '#server/platform/trpc.ts';
 import { roomRouter } from '#server/visits/call/router.ts';
 import { ticket } from '#server/visits/call/ticket.ts';
 import { chatRouter } from '#server/visits/chat/router.ts';
@@ -37,6 +37,9 @@ import {
 import { takeOver, whoWaits } from '#server/visits/waiting-room/who-waits.ts';
 import { moveToWaitingRoom, refusePlace } from '#server/visits/waiting-room/other-arrivals.ts';
 
+/** The report of one visit, with all of its chat and notes. */
+const exportCost = 50;
+
 export const visitsRouter = router({
   home: permitted('visits.read')
     .input(Nothing)
@@ -49,9 +52,11 @@ export const visitsRouter = router({
     .query(({ ctx, input }) => readReport(ctx, input)),
   exportRecord: permitted('visits.read')
     .input(AppointmentRef)
+    .use(costly('visits.exportRecord', () => exportCost))
     .mutation(({ ctx, input }) => exportReport(ctx, input)),
   exportCsv: permitted('visits.read')
     .input(AppointmentRef)
+    .use(costly('visits.exportCsv', () => exportCost))
     .mutation(({ ctx, input }) => exportCsv(ctx, input)),
   open: permitted('visits.conduct')
     .input(AppointmentRef)

@@ -55,6 +55,8 @@ export const costlyCalls = [
   'audit.verify',
   'calendar.downtime',
   'calendar.exportCsv',
+  'calendar.importBusy',
+  'calendar.previewImport',
   'calendar.range',
   'calendar.year',
   'cases.counts',
@@ -85,6 +87,9 @@ export const costlyCalls = [
   'roster.worked.ofUnit',
   'roster.worked.own',
   'roster.year',
+  'rules.tryOut',
+  'visits.exportCsv',
+  'visits.exportRecord',
 ] as const;
 export type CostlyCall = (typeof costlyCalls)[number];
 

@@ -5,9 +5,9 @@ import { costly, permitted } from '#server/platform/trpc.ts';
 import * as booking from './book-series.ts';
 import { previewSeries } from './series-preview.ts';
 
-/** Of each of them, each date that a series may have. */
+/** Of each of them, each date that a series may have; people, rooms and the patient are looked up for it. */
 const datesCost = ({ withPractitionerIds }: PreviewSeries | BookSeries) =>
-  (withPractitionerIds.length + 1) * seriesMax;
+  3 * (withPractitionerIds.length + 1) * seriesMax;
 
 /** Spread into the router of appointments: their names have no prefix. */
 export const seriesProcedures = {

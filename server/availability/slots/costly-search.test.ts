@@ -137,6 +137,15 @@ test('S47 each call whose work grows with its input has a cost', () => {
   expect(growing.filter((path) => !costly.includes(path) && !cheap.includes(path))).toEqual([]);
 });
 
+test('S224 each export, preview, import and dry run has a cost', () => {
+  const long = /\.(export|preview|import|tryOut)[A-Z]?\w*$/;
+  const paths = procedureList().map(({ path }) => path);
+  const costly: readonly string[] = costlyCalls;
+  const longPaths = paths.filter((path) => long.test(path) && !cheap.includes(path));
+  expect(longPaths.length).toBeGreaterThan(12);
+  expect(longPaths.filter((path) => !costly.includes(path))).toEqual([]);
+});
+
 /** The calls that are given two instants, with inputs that are right but for these. */
 const timedCalls = () =>
   inputs()

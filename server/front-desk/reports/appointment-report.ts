@@ -9,12 +9,16 @@ import {
 import { record } from '#server/audit/service.ts';
 import { zoneOf } from '#server/organization/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
+import { longCost } from '#server/platform/cost/search-cost.ts';
 import { writeCsv } from '#server/platform/csv.ts';
 import { dayAfter, spanOfDays } from '#server/platform/times/local-days.ts';
 import * as store from './appointment-report-store.ts';
 
 /** A month of a large hospital, in days of one practitioner. */
-export const reportCost = 60;
+export const reportCost = longCost;
+
+/** Twenty without a pause, then one every two seconds: nobody reads more. */
+export const reportExportCost = 20 * longCost;
 
 function daysIn(month: string): string[] {
   const first = DateTime.fromISO(`${month}-01`, { zone: 'utc' });

@@ -1,7 +1,7 @@
 /** Who may read the figures of appointments. */
 import { ReadReport } from '#shared/front-desk/appointment-report.ts';
 import { costly, permitted, router } from '#server/platform/trpc.ts';
-import { report, reportCost, reportCsv } from './appointment-report.ts';
+import { report, reportCost, reportCsv, reportExportCost } from './appointment-report.ts';
 
 const reader = permitted('appointments.report');
 
@@ -12,6 +12,6 @@ export const reportsRouter = router({
     .query(({ ctx, input }) => report(ctx, input)),
   exportCsv: reader
     .input(ReadReport)
-    .use(costly('appointments.reports.exportCsv', () => reportCost))
+    .use(costly('appointments.reports.exportCsv', () => reportExportCost))
     .query(({ ctx, input }) => reportCsv(ctx, input)),
 });
