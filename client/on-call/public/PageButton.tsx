@@ -1,9 +1,9 @@
 /** Pages a role or a person: one press opens the words, the next sends them. */
 import { Button, Modal, Select, Stack, Text, TextInput } from '@mantine/core';
 import { IconBellRinging } from '@tabler/icons-react';
-import { useState, type FormEvent } from 'react';
+import { lazy, Suspense, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { backupMinutes, type NewDutyPage, type PageCover } from '#shared/on-call/duty-pages.ts';
+import { backupMinutes, type NewDutyPage } from '#shared/on-call/duty-pages.ts';
 import { may } from '#shared/roles.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { fieldProblems, wordsFor } from '#client/shell/api/failure.ts';
@@ -22,46 +22,9 @@ interface FormProps {
 const minutes = backupMinutes.map((count) => ({ value: String(count), label: `${count} minutes` }));
 const usualMinutes = 5;
 
-interface AwayProps {
-  name: string;
-  by: PageCover['by'];
-  isReachable: boolean;
-  reason: string;
-  onReason: (reason: string) => void;
-  onChoose: (person: { id: string; name: string }) => void;
-}
-
-/** Who covers a person who is away: one of them is paged instead, or the person with a reason. */
-function AwayChoice({ name, by, isReachable, reason, onReason, onChoose }: AwayProps) {
-  return (
-    <Stack gap="sm" component="section" aria-label={`${name} is away`}>
-      <Text fw={600}>{name} is away.</Text>
-      {by.length > 0 && (
-        <Text size="sm">Choose who covers them{isReachable && ', or enter a reason'}.</Text>
-      )}
-      {by.length === 0 && <Text size="sm">Nobody covers them now. Call the unit.</Text>}
-      {by.map(({ id, fullName, hospitalRole }) => (
-        <Button
-          key={id}
-          variant="default"
-          mih={44}
-          onClick={() => onChoose({ id, name: fullName })}
-        >{`${fullName}, ${hospitalRole}`}</Button>
-      ))}
-      {isReachable ? (
-        <TextInput
-          label={`Reason to page ${name} all the same`}
-          autoComplete="off"
-          maxLength={300}
-          value={reason}
-          onChange={(event) => onReason(event.currentTarget.value)}
-        />
-      ) : (
-        <Text size="sm">Their account is closed: no page reaches them.</Text>
-      )}
-    </Stack>
-  );
-}
+const AwayChoice = lazy(async () => ({
+  default: (await import('#client/on-call/paging/AwayChoice.tsx')).AwayChoice,
+}));
 
 function PageForm({ to: asked, name, onSent }: FormProps) {
   const [instead, setInstead] = useState<{ id: string; name: string } | null>(null);
@@ -96,15 +59,17 @@ function PageForm({ to: asked, name, onSent }: FormProps) {
           {make.error && !problems['message'] && wordsFor(make.error)}
         </ErrorAlert>
         {away && (
-          <AwayChoice
-            {...{ name, reason }}
-            {...away}
-            onReason={setReason}
-            onChoose={(person) => {
-              make.reset();
-              setInstead(person);
-            }}
-          />
+          <Suspense fallback={<Text fw={600}>{name} is away.</Text>}>
+            <AwayChoice
+              {...{ name, reason }}
+              {...away}
+              onReason={setReason}
+              onChoose={(person) => {
+                make.reset();
+                setInstead(person);
+              }}
+            />
+          </Suspense>
         )}
         {instead && (
           <Text>
