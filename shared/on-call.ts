@@ -43,6 +43,17 @@ export interface NextOnDuty extends OnDuty {
   others: number;
 }
 
+/** Who had a role was changed after the shift had ended. */
+export interface PastDutyChange {
+  at: string;
+  /** Who changed it. */
+  by: string;
+  reason: string;
+  /** Who had it before, and who has it since, as far as they changed. */
+  was: string[];
+  became: string[];
+}
+
 /** One role of one unit at a moment. */
 export interface OnCallLine {
   unitId: string;
@@ -56,6 +67,8 @@ export interface OnCallLine {
   backup: OnDuty[];
   /** Who has the role next; null where nobody is planned within a week. */
   next: NextOnDuty | null;
+  /** Of a past moment, the newest first; left out where nothing was changed. */
+  changes?: PastDutyChange[];
 }
 
 export interface OnCallAnswer {

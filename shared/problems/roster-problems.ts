@@ -54,6 +54,9 @@ export const rosterProblems = {
   'roster.page-nobody': conflict(
     'No one is on for this now, and there is no backup. Page a person, or call the unit.',
   ),
+  'roster.past-reason': conflict(
+    'This changes shifts that have ended. Write a note that says why.',
+  ),
   'roster.page-away': conflict(
     'They are away. Page who covers them, or enter a reason to page them all the same.',
   ),

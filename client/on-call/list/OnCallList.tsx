@@ -2,7 +2,7 @@
 import { Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { BoardPerson, NextOnBoard } from '#shared/on-call.ts';
+import type { BoardPerson, NextOnBoard, PastDutyChange } from '#shared/on-call.ts';
 import { othersWords } from '#shared/on-call/other-starters.ts';
 import { Card } from '#client/ui/Card.tsx';
 import { PhoneLink } from '#client/ui/PhoneLink.tsx';
@@ -24,6 +24,8 @@ export interface ShownLine<Person extends BoardPerson> {
   backup: readonly Person[];
   /** Null where nobody is planned; undefined where it is not said. */
   next: NextPerson | null | undefined;
+  /** Of a past moment: what was changed afterwards. */
+  changes?: readonly PastDutyChange[];
 }
 
 /** A board says no ids. */
@@ -82,6 +84,26 @@ function NextRow({ next, seen, nextName }: NextProps) {
   );
 }
 
+/** "Changed Sat 28 Nov, 14:05 by Dr. Ray: Dr. Okafor in place of Dr. Sato. Reason: ..." */
+function PastChange({ change, seen }: { change: PastDutyChange; seen: Seen }) {
+  const { at, by, reason, was, became } = change;
+  const [before, after] = [was.join(', '), became.join(', ')];
+  const what =
+    before === ''
+      ? `${after} was added`
+      : after === ''
+        ? `${before} was taken off`
+        : `${after} in place of ${before}`;
+  return (
+    <p className={`${columns.person} ${classes.next}`}>
+      <span>
+        <strong>Changed afterwards</strong>, <span className="numbers">{timeWords(at, seen)}</span>{' '}
+        by {by}: {what}. Reason: {reason}
+      </span>
+    </p>
+  );
+}
+
 const keyOf = ({ fullName, startsAt }: BoardPerson) => `${fullName} ${startsAt}`;
 
 function RoleLine<Person extends BoardPerson>({
@@ -92,7 +114,7 @@ function RoleLine<Person extends BoardPerson>({
   nextName,
   ...rest
 }: Omit<Props<Person>, 'lines'> & { line: ShownLine<Person> }) {
-  const { role, isRequired, primary, backup, next } = line;
+  const { role, isRequired, primary, backup, next, changes = [] } = line;
   const { seen } = rest;
   const isGap = primary.length === 0;
   const ofRole = pageRole?.(line);
@@ -135,6 +157,9 @@ function RoleLine<Person extends BoardPerson>({
             ))}
           </ul>
         )}
+        {changes.map((change) => (
+          <PastChange key={change.at} change={change} seen={seen} />
+        ))}
         {!isGap && next !== undefined && <NextRow next={next} seen={seen} nextName={nextName} />}
       </div>
     </li>

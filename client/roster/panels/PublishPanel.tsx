@@ -77,6 +77,9 @@ function PublishUnit({ board, unit }: Props) {
       <LoadingRows isBare words="Loading what would change" height={44} />
     );
   const people = byPerson(board, data).length;
+  const changesPast = [...data.added, ...data.removed].some(
+    ({ endsAt }) => Date.parse(endsAt) <= query.dataUpdatedAt,
+  );
   if (people === 0) return <Text c="dimmed">Everything of these days is published.</Text>;
   return (
     <Stack gap="md">
@@ -89,7 +92,11 @@ function PublishUnit({ board, unit }: Props) {
       {data.removed.length > 0 && <HitNotice hit={{ roster: days }} />}
       <TextInput
         label="Note"
-        description="Optional. Included in each email."
+        description={
+          changesPast
+            ? 'Needed, because shifts that have ended change. Included in each email.'
+            : 'Optional. Included in each email.'
+        }
         maxLength={300}
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}

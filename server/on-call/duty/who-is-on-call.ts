@@ -6,6 +6,7 @@ import type { JsonText } from '#server/platform/cost/json-text.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import * as store from './duty-store.ts';
+import { changesAt, type ChangeOfRole } from './past-changes-read-store.ts';
 import { changesSince, requiredAt, topicOf, type RequiredAt } from '#server/roster/service.ts';
 
 const dutyView = (row: store.Duty): OnDuty => ({
@@ -70,10 +71,34 @@ interface LinesAt {
   coverUntil: Date | null;
 }
 
-/** Six statements, however many units. */
+/** A role that nobody has since it was changed has a line too. */
+function withChanges(
+  lines: readonly OnCallLine[],
+  changes: readonly ChangeOfRole[],
+  units: readonly store.UnitRow[],
+): OnCallLine[] {
+  const keyOf = ({ unitId, role }: Pick<OnCallLine, 'unitId' | 'role'>) => `${unitId} ${role}`;
+  const ofRoles = Map.groupBy(changes, keyOf);
+  const listed = new Set(lines.map(keyOf));
+  const unlisted = units.flatMap((unit) =>
+    [...ofRoles.values()].flatMap(([change]): OnCallLine[] => {
+      if (change?.unitId !== unit.id || listed.has(keyOf(change))) return [];
+      const { role } = change;
+      const unitRole = { unitId: unit.id, unit: unit.name, unitPhone: unit.phone, role };
+      return [{ ...unitRole, isRequired: false, primary: [], backup: [], next: null }];
+    }),
+  );
+  return [...lines, ...unlisted].map((line) => {
+    const ofLine = ofRoles.get(keyOf(line)) ?? [];
+    if (ofLine.length === 0) return line;
+    return { ...line, changes: ofLine.map(({ unitId: _unit, role: _role, ...change }) => change) };
+  });
+}
+
+/** Six statements, however many units; one more for a past moment. */
 async function linesAt(
-  { db, session }: SignedIn,
-  { search, unitId, isOwnUnit, page }: OnCallQuery,
+  { db, session, now }: SignedIn,
+  { at: askedAt, search, unitId, isOwnUnit, page }: OnCallQuery,
   at: Date,
 ): Promise<LinesAt> {
   const { organizationId, id } = session.person;
@@ -88,9 +113,12 @@ async function linesAt(
   });
   const zone = await zoneOf(db, organizationId);
   const pageLines = await lines(db, { organizationId, zone, at, units });
+  const unitIds = units.map((unit) => unit.id);
+  const isPast = askedAt !== undefined && at < now();
+  const changes = isPast ? await changesAt(db, { organizationId, at, unitIds }) : [];
   return {
-    answer: { zone, lines: pageLines.lines, count },
-    unitIds: units.map((unit) => unit.id),
+    answer: { zone, lines: withChanges(pageLines.lines, changes, units), count },
+    unitIds,
     coverUntil: pageLines.until,
   };
 }

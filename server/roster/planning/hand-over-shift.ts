@@ -26,6 +26,7 @@ import * as people from '#server/roster/core/roster-people-store.ts';
 import { shiftTypesOf } from '#server/roster/core/setup-store.ts';
 import { lockUnits, nextVersions, unitTurns } from '#server/roster/core/roster-unit-store.ts';
 import * as store from './hand-over-shift-store.ts';
+import { keepPastChanges } from './past-changes.ts';
 import { indexFor } from './duty-index.ts';
 import * as publications from './publication-store.ts';
 
@@ -163,6 +164,15 @@ export async function handOverIn(
   const name = unitTypes.find(({ id }) => id === shift.shiftTypeId)?.name ?? '';
   const isInForce = shift.state === 'published';
   const appointments = isInForce ? await reassignWithShift(db, signedIn, judged) : null;
+  if (isInForce)
+    await keepPastChanges(db, signedIn, {
+      unitId,
+      reason: input.note ?? input.reason,
+      changes: [
+        { ...after.given, practitionerId: shift.practitionerId, change: 'removed' },
+        { ...after.given, change: 'added' },
+      ],
+    });
   if (isInForce) await notifyHandOver(db, signedIn, { ...judged, name, note: input.note });
   await recordAll(db, signedIn, auditOf(judged, { findings, name, input, appointments }));
   const cells = [shift.practitionerId, input.toId].map((practitionerId) => ({

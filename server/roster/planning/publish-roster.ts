@@ -25,6 +25,7 @@ import {
   units,
   unitTurns,
 } from '#server/roster/core/roster-unit-store.ts';
+import { keepPastChanges } from './past-changes.ts';
 import * as store from './publication-store.ts';
 
 const parted = (unpublished: readonly Assignment[]) => ({
@@ -90,6 +91,14 @@ async function publishDifference(
     'roster.letter',
     letters.map((practitionerId) => ({ data: { publicationId, practitionerId } })),
   );
+  await keepPastChanges(db, signedIn, {
+    unitId,
+    reason: input.note,
+    changes: [
+      ...added.map((shift) => ({ ...shift, change: 'added' as const })),
+      ...removed.map((shift) => ({ ...shift, change: 'removed' as const })),
+    ],
+  });
   const counts = { added: added.length, removed: removed.length, told: letters.length };
   const { from, to, note } = input;
   await record(db, signedIn, {
@@ -102,7 +111,8 @@ async function publishDifference(
 
 /**
  * Throws 409 where the draft was changed since its difference was read, where nothing is to be
- * published, and where somebody would have two shifts at once; then nothing is published.
+ * published, where somebody would have two shifts at once, and where shifts that have ended change
+ * without a note; then nothing is published.
  */
 export async function publish(signedIn: SignedIn, input: PublishRoster): Promise<PublishedRoster> {
   const entry = { action: 'roster.publish' as const, object: { type: 'Unit', id: input.unitId } };
