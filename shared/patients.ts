@@ -57,6 +57,8 @@ export const FindPatients = z
       .transform((text) => text.normalize('NFC').trim())
       .default(''),
     birthDate: Day.optional(),
+    /** Where nobody is found, those whose names have one wrong letter; never where Enter takes the first. */
+    withSimilar: z.boolean().default(false),
   })
   .refine(({ search, birthDate }) => search.length >= 2 || (birthDate && search === ''), {
     message: 'Type at least two letters',
@@ -86,5 +88,8 @@ export const FoundPatient = Patient.pick({
 });
 export type FoundPatient = z.infer<typeof FoundPatient>;
 
-/** `todayAt`: when their appointment of today with the caller begins; null where they have none. */
-export type PatientMatch = FoundPatient & { todayAt: string | null };
+/**
+ * `todayAt`: when their appointment of today with the caller begins; null where they have none.
+ * `isSimilar`: nobody was found by what was typed, and this name is similar.
+ */
+export type PatientMatch = FoundPatient & { todayAt: string | null; isSimilar?: true };

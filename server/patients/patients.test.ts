@@ -89,6 +89,35 @@ test('S208 a phone number is found with and without its country code, however it
   expect(await namesFound('030 7654321')).toEqual(['Ida International']);
 });
 
+test('S210 a name with one wrong letter is found where no other is, and never by an identifier', async () => {
+  await add({ fullName: 'Wendeline Brzezinski', externalId: 'WBX-4410' });
+  await add({ fullName: 'Wilfrieda Grosvenor', birthDate: '1961-03-03' });
+  const similar = async (search: string, more: object = {}) =>
+    (await callAppointments(lena, 'patients.find', { search, withSimilar: true, ...more })).data;
+  const [other, missing, extra, swapped] = ['Brzezinsky', 'Brzezinki', 'Brzzezinski', 'Brzeiznski'];
+  for (const search of [other, missing, extra, swapped, 'wendeline brzezinsky', 'Wendelina'])
+    expect
+      .soft([search, await similar(search!)])
+      .toMatchObject([search, [{ fullName: 'Wendeline Brzezinski', isSimilar: true }]]);
+  expect(await similar('Grosvenir', { birthDate: '1961-03-03' })).toHaveLength(1);
+  expect(await similar('Grosvenir', { birthDate: '1961-03-04' })).toEqual([]);
+  // Two wrong letters, a word that is nobody's, and numbers find nobody.
+  for (const search of [
+    'Brzenzinsky',
+    'wilma brzezinsky',
+    'WBX-4411',
+    'WBY-4410',
+    'brzezinsky 4410',
+  ])
+    expect.soft([search, await similar(search)]).toEqual([search, []]);
+  // Who is found as typed comes without the others.
+  await add({ fullName: 'Ada Brzezinsky' });
+  expect(await similar('Brzezinsky')).toMatchObject([{ fullName: 'Ada Brzezinsky' }]);
+  expect((await similar('Brzezinsky'))[0]).not.toHaveProperty('isSimilar');
+  // A list whose first match Enter takes has no similar names.
+  expect(await namesFound('Grosvenir')).toEqual([]);
+});
+
 test("of patients who match as well, one's own of today come first, with their time", async () => {
   const iris = await clinic.clinician();
   for (const fullName of ['Ada Quill', 'Bo Quill', 'Quilla', 'Maximiliana Theodora Quill'])

@@ -23,12 +23,17 @@ export interface DeskSearchText {
 const once = { retry: false, refetchOnWindowFocus: false } as const;
 
 function Patients({ query }: { query: DeskSearchText }) {
-  const patients = trpc.appointments.patients.find.useQuery(query, once);
+  const patients = trpc.appointments.patients.find.useQuery({ ...query, withSimilar: true }, once);
   return (
     <section aria-label="Patients found">
       <Title order={2} size="h4" mb="xs">
         Patients
       </Title>
+      {patients.data?.[0]?.isSimilar && (
+        <Text component="output" display="block" mb="xs">
+          No exact match. Similar names:
+        </Text>
+      )}
       <ItemList
         label="Patients"
         rows={patients.data}
