@@ -44,6 +44,10 @@ test('a patient is found, checked in at the desk, called in by the clinician, an
   }
   expect(page.url()).not.toContain(mark);
   const patients = page.getByRole('region', { name: 'Patients found' });
+  await expect(patients.getByText('No exact match.')).toHaveCount(0);
+  await search.fill('ruix');
+  await expect(patients.getByText('No exact match. Similar names:')).toBeVisible();
+  await expect(patients.getByRole('link', { name: patientName })).toBeVisible();
   await expectUsableEverywhere(page, 'what the front desk found', patients);
   await page.setViewportSize(wide);
   await patients.getByRole('link').click();
