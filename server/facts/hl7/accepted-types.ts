@@ -2,8 +2,11 @@
 import { stayEvents } from './adt.ts';
 import { isAboutPatientAlone } from './patients/stated-patient.ts';
 
+/** A40 merges the records of two numbers; A34, of releases before 2.3.1, does too. */
+export const isMerge = (type: string): boolean => type === 'ADT^A40' || type === 'ADT^A34';
+
 export const isAccepted = (type: string): boolean =>
   type === 'ORU^R01' ||
-  type === 'ADT^A40' ||
+  isMerge(type) ||
   isAboutPatientAlone(type) ||
   stayEvents.some((event) => type === `ADT^${event}`);

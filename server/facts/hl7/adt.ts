@@ -1,9 +1,22 @@
-/** Reads an ADT message: a stay as it is now, or two record numbers that are of one patient. */
+/** Reads an ADT message: a stay as it is now. */
 import type { Hl7Message, Hl7Segment } from '@medplum/core';
 import { component, personName, requireSegment } from './fields.ts';
 import { dateTimeOf, requireTime } from './times.ts';
 
-export const stayEvents = ['A01', 'A02', 'A03', 'A04', 'A08', 'A11', 'A13'] as const;
+export const stayEvents = [
+  'A01',
+  'A02',
+  'A03',
+  'A04',
+  'A05',
+  'A06',
+  'A07',
+  'A08',
+  'A10',
+  'A11',
+  'A12',
+  'A13',
+] as const;
 export type StayEvent = (typeof stayEvents)[number];
 
 /** PV1-2 as FHIR's ActCode. */
@@ -28,16 +41,25 @@ export interface StoredStay {
   /** A dateTime of FHIR. */
   start: string;
   endedAt: Date | null;
+  status: string;
   class: unknown;
   location?: unknown;
   participant?: unknown;
 }
 
+/** An outpatient becomes an inpatient (A06), or the other way round (A07). */
+const changedClasses: Partial<Record<StayEvent, string>> = { A06: 'IMP', A07: 'AMB' };
+
+/** Of a stay that is not stored yet. */
+const firstClasses: Partial<Record<StayEvent, string>> = { A04: 'AMB', A05: 'PRENC', A10: 'AMB' };
+
 /** PV1-2 that is not known is kept as it came: it opens nothing. */
 function classOf(pv1: Hl7Segment, event: StayEvent, stored: StoredStay | null): unknown {
   const sent = component(pv1, 2);
-  if (sent === '') return stored?.class ?? { code: event === 'A04' ? 'AMB' : 'IMP' };
-  return { code: classes[sent] ?? sent };
+  if (sent !== '') return { code: classes[sent] ?? sent };
+  const changed = changedClasses[event];
+  if (changed !== undefined) return { code: changed };
+  return stored?.class ?? { code: firstClasses[event] ?? 'IMP' };
 }
 
 export function classRemark(message: Hl7Message): string[] {
@@ -53,8 +75,22 @@ interface StayContext {
   stored: StoredStay | null;
 }
 
-const statusOf = (event: StayEvent, endsAt: Date | null): string =>
-  event === 'A11' ? 'cancelled' : endsAt === null ? 'in-progress' : 'finished';
+/** Nobody is admitted yet. */
+const isAhead = (stored: StoredStay | null) =>
+  stored?.status === 'planned' || stored?.status === 'arrived';
+
+/**
+ * A05 plans a stay and A10 says that its patient has come; neither takes back that it began. An update
+ * (A08) begins none.
+ */
+function statusOf(event: StayEvent, stored: StoredStay | null, endsAt: Date | null): string {
+  if (event === 'A11') return 'cancelled';
+  if (endsAt !== null) return 'finished';
+  if (event === 'A05') return stored?.status ?? 'planned';
+  if (event === 'A10') return stored === null || isAhead(stored) ? 'arrived' : stored.status;
+  if (event === 'A08' && stored !== null && isAhead(stored)) return stored.status;
+  return 'in-progress';
+}
 
 /** A13 takes a discharge back, A03 is one; any other message leaves what was said before. */
 function endOf(event: StayEvent, pv1: Hl7Segment, stayContext: Omit<StayContext, 'id'>) {
@@ -82,7 +118,7 @@ export function stayOf(message: Hl7Message, event: StayEvent, stayContext: StayC
   return {
     resourceType: 'Encounter',
     id,
-    status: statusOf(event, endsAt),
+    status: statusOf(event, stored, endsAt),
     class: classOf(pv1, event, stored),
     subject: {},
     period: {

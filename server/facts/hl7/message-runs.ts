@@ -1,5 +1,6 @@
 /** Cuts received messages into runs that are applied together. */
 import type { Hl7Message } from '@medplum/core';
+import { isMerge } from './accepted-types.ts';
 import { stayNumberOf } from './adt.ts';
 import { orderKeysOf } from './oru.ts';
 import { statesPatient } from './patients/stated-patient.ts';
@@ -19,7 +20,7 @@ const patientNumbersOf = (message: Hl7Message): string[] =>
 
 /** The stay and orders that it states, and the patient whom it describes; null where it may touch anything, as a merge does. */
 function touchedBy({ header, message }: ReceivedMessage): string[] | null {
-  if (header.type === 'ADT^A40') return null;
+  if (isMerge(header.type)) return null;
   const stay = stayNumberOf(message);
   return [
     ...(statesPatient(header.type) ? patientNumbersOf(message) : []),

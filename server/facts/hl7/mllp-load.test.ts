@@ -120,14 +120,14 @@ test('S164 what is refused is counted by sender, type and reason, on the IT dash
   const answers = await sendTo(port, [
     message('A61'),
     message('A61'),
-    message('A34'),
+    message('A62'),
     batch,
     stranger,
   ]);
   expect(answers).toEqual([
     'AR ADT A61 is not taken',
     'AR ADT A61 is not taken',
-    'AR ADT A34 is not taken',
+    'AR ADT A62 is not taken',
     'AR Batches are not taken: send each message by itself',
     'AR This application and facility are not known here',
   ]);
@@ -138,7 +138,7 @@ test('S164 what is refused is counted by sender, type and reason, on the IT dash
   expect(counts.toSorted()).toEqual(
     [
       `${sender} ADT^A61: ADT^A61 is not taken (2)`,
-      `${sender} ADT^A34: ADT^A34 is not taken (1)`,
+      `${sender} ADT^A62: ADT^A62 is not taken (1)`,
       `${sender} ADT^A01: Batches are not taken: send each message by itself (1)`,
       `${sender}9 ADT^A01: This application and facility are not known here (1)`,
     ].toSorted(),

@@ -2,6 +2,7 @@
 import type { Hl7Message } from '@medplum/core';
 import { faultOf, Resource } from '#server/facts/core/fact-resources.ts';
 import { slices } from '#server/platform/cost/slices.ts';
+import { isMerge } from './accepted-types.ts';
 import { classRemark, stayEvents, stayNumberOf, type StayEvent } from './adt.ts';
 import { unknownEscapesIn } from './escapes.ts';
 import { decodeMessage } from './charset.ts';
@@ -92,18 +93,18 @@ export function requireResource(json: unknown): Resource {
   return parsed.data;
 }
 
-/** A40: PID-3 survives, MRG-1 is the duplicate. */
+/** A40 and A34: PID-3 survives, MRG-1 is the duplicate. */
 function mergeOf(
   received: ReceivedMessage,
   { zone, identifierTypes }: Pick<PreparingOptions, 'zone' | 'identifierTypes'>,
 ): PreparedMessage {
-  const { message } = received;
+  const { message, header } = received;
   // It changes nothing that has a time, and is unfit without one all the same.
   statedAtOf(received, zone);
   const [survivor] = recordNumbers(requireSegment(message, 'PID'), 3, identifierTypes);
   const [duplicate] = recordNumbers(requireSegment(message, 'MRG'), 1, identifierTypes);
   if (!survivor || !duplicate)
-    throw new UnfitMessage('A40 needs one record number in PID-3 and MRG-1');
+    throw new UnfitMessage(`${header.type.slice(4)} needs one record number in PID-3 and MRG-1`);
   return { is: 'merge', survivor, duplicate };
 }
 
@@ -163,7 +164,7 @@ async function prepare(
   const { message, header, fault } = received;
   if (fault) throw new UnfitMessage(fault);
   const zone = zoneOf(message, feedZone);
-  if (header.type === 'ADT^A40') return mergeOf(received, { zone, identifierTypes });
+  if (isMerge(header.type)) return mergeOf(received, { zone, identifierTypes });
   const sentAt = statedAtOf(received, zone);
   const statedAt = receivedAt && sentAt > receivedAt ? receivedAt : sentAt;
   const pid = requireSegment(message, 'PID');
