@@ -88,7 +88,8 @@ export async function retryAll(
   signedIn: SignedIn,
   messageIds: string[],
 ): Promise<Retried> {
-  const lockedMessages = await requireUnsettled(db, signedIn, { messageIds });
+  const lockedMessages =
+    messageIds.length === 0 ? [] : await requireUnsettled(db, signedIn, { messageIds });
   const retried: Retried = { applied: 0, left: 0, areas: [] };
   for (const message of lockedMessages) {
     const { isApplied, areas } = await retryOne(db, signedIn, message);
@@ -124,7 +125,6 @@ export async function retryCause(
   const cause = { organizationId, sourceId, reason, triedBefore: new Date(triedBefore) };
   const { areas, ...counts } = await signedIn.db.transaction().execute(async (db) => {
     const messageIds = await idsOfCause(db, cause, mostRetried);
-    if (messageIds.length === 0) return { applied: 0, left: 0, areas: [] };
     return retryAll(db, signedIn, messageIds);
   });
   sendChanged(signedIn, areas);
