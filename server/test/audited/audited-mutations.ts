@@ -2,6 +2,7 @@
 import type { AnyMutationProcedure, TRPCRouterRecord } from '@trpc/server';
 import type { AuditAction } from '#shared/audit.ts';
 import type { AppRouter } from '#server/router.ts';
+import { auditedVisitMutations } from './audited-visit-mutations.ts';
 
 type MutationIn<Record> = {
   [Name in keyof Record & string]: Record[Name] extends AnyMutationProcedure
@@ -16,8 +17,9 @@ export type Mutation = MutationIn<AppRouter['_def']['record']>;
 /** Its action, or those of which one is left; or why there is none. */
 export type Audited = AuditAction | readonly AuditAction[] | { unaudited: string };
 
-/** A new mutation needs a row here. */
+/** A new mutation needs a row here, or beside it where it is one of a visit. */
 export const auditedMutations: Readonly<Record<Mutation, Audited>> = {
+  ...auditedVisitMutations,
   'appointments.addTimeOff': 'availability.save',
   'appointments.attend': 'appointment.attend',
   'appointments.book': 'appointment.book',
@@ -247,58 +249,6 @@ export const auditedMutations: Readonly<Record<Mutation, Audited>> = {
   'rules.tryOut': 'rule.try',
   'settings.keepMyAlerts': 'alerts.save',
   'settings.keepMyLook': { unaudited: 'How screens look to one person' },
-  'visits.acceptHandOver': 'visit.hand-over',
-  'visits.addColleague': 'visit.add-colleague',
-  'visits.addGuest': 'visit.add-guest',
-  'visits.admit': 'visit.admit',
-  'visits.admitGuest': 'visit.admit-guest',
-  'visits.chat.say': 'visit.chat-write',
-  'visits.consent.revoke': 'visit.consent-revoke',
-  'visits.declineHandOver': 'visit.hand-over',
-  'visits.dropColleague': 'visit.drop-colleague',
-  'visits.end': 'visit.end',
-  'visits.exportCsv': 'visit.export-record',
-  'visits.exportRecord': 'visit.export-record',
-  'visits.givePlace': 'visit.give-place',
-  'visits.guest.agree': 'visit.consent',
-  'visits.guest.chat.say': 'visit.chat-write',
-  'visits.guest.consent.answer': 'visit.consent',
-  'visits.guest.consent.give': 'visit.consent',
-  'visits.guest.consent.revoke': 'visit.consent-revoke',
-  'visits.guest.enter': ['visit.arrive', 'visit.guest-arrive', 'visit.ask-place'],
-  'visits.guest.giveFeedback': 'visit.feedback',
-  'visits.guest.leave': ['visit.depart', 'visit.guest-depart'],
-  'visits.guest.recognise': 'visit.recognise',
-  'visits.guest.reply': 'visit.reply',
-  'visits.guest.sendLinkAgain': 'visit.invite',
-  'visits.guest.showDevices': 'visit.check',
-  'visits.guest.ticket': 'visit.token',
-  'visits.handOver': 'visit.hand-over',
-  'visits.hold': 'visit.hold',
-  'visits.invite': 'visit.invite',
-  'visits.message': 'visit.message',
-  'visits.note.addAddendum': 'visit.note-addendum',
-  'visits.note.save': 'visit.note-save',
-  'visits.note.sign': 'visit.note-sign',
-  'visits.open': 'visit.open',
-  'visits.refuseGuest': 'visit.refuse-guest',
-  'visits.refusePlace': 'visit.refuse-place',
-  'visits.reopen': 'visit.reopen',
-  'visits.resume': 'visit.resume',
-  'visits.revoke': 'visit.revoke',
-  'visits.revokeGuest': 'visit.revoke-guest',
-  'visits.room.allowBack': 'visit.allow-back',
-  'visits.room.lock': 'visit.lock',
-  'visits.room.mute': 'visit.mute',
-  'visits.room.remove': 'visit.remove',
-  'visits.room.stopShare': 'visit.stop-share',
-  'visits.room.unlock': 'visit.unlock',
-  'visits.saveBackup': 'waiting-room.save',
-  'visits.saveWaitingSettings': 'waiting-room.save',
-  'visits.sendBack': 'visit.send-back',
-  'visits.startNow': 'visit.open',
-  'visits.takeOver': 'visit.hand-over',
-  'visits.ticket': 'visit.token',
 };
 
 export const isMutation = (path: string): path is Mutation => Object.hasOwn(auditedMutations, path);
