@@ -7,7 +7,8 @@ import { createApp } from '#server/app.ts';
 import { served } from '#server/fhir/served.ts';
 import { openReadiness } from '#server/platform/http/health.ts';
 import { procedureList } from '#server/procedures.ts';
-import { auditedMutations, type Audited } from '#server/test/audited/audited-mutations.ts';
+import { auditedMutations } from '#server/test/audited/audited-mutations.ts';
+import type { Audited } from '#server/test/audited/audited-types.ts';
 import { auditedRoutes } from '#server/test/audited/audited-routes.ts';
 import { openWorld } from '#server/test/world.ts';
 

@@ -1,7 +1,8 @@
 /** Watches that each change that a test makes leaves its row in the audit (S223). */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Pool } from 'pg';
-import { auditedMutations, isMutation, type Audited, type Mutation } from './audited-mutations.ts';
+import { auditedMutations, isMutation } from './audited-mutations.ts';
+import type { Audited, Mutation } from './audited-types.ts';
 import { auditedRoutes } from './audited-routes.ts';
 
 /** Express puts the route that answers on the request. */

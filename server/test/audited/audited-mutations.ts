@@ -1,21 +1,6 @@
 /** Which audit actions each change leaves, and which leave none, and why (S223). */
-import type { AnyMutationProcedure, TRPCRouterRecord } from '@trpc/server';
-import type { AuditAction } from '#shared/audit.ts';
-import type { AppRouter } from '#server/router.ts';
+import type { Audited, Mutation } from './audited-types.ts';
 import { auditedVisitMutations } from './audited-visit-mutations.ts';
-
-type MutationIn<Record> = {
-  [Name in keyof Record & string]: Record[Name] extends AnyMutationProcedure
-    ? Name
-    : Record[Name] extends TRPCRouterRecord
-      ? `${Name}.${MutationIn<Record[Name]>}`
-      : never;
-}[keyof Record & string];
-
-export type Mutation = MutationIn<AppRouter['_def']['record']>;
-
-/** Its action, or those of which one is left; or why there is none. */
-export type Audited = AuditAction | readonly AuditAction[] | { unaudited: string };
 
 /** A new mutation needs a row here, or beside it where it is one of a visit. */
 export const auditedMutations: Readonly<Record<Mutation, Audited>> = {

@@ -1,5 +1,5 @@
 /** Which audit actions the HTTP routes leave that change something, and which leave none, and why (S223). */
-import type { Audited } from './audited-mutations.ts';
+import type { Audited } from './audited-types.ts';
 
 /** By method and path in their router. A new route needs a row here. */
 export const auditedRoutes: Readonly<Record<string, Audited>> = {

@@ -1,5 +1,5 @@
 /** Which audit actions each change of a visit leaves (S223); a part of `audited-mutations.ts`. */
-import type { Audited, Mutation } from './audited-mutations.ts';
+import type { Audited, Mutation } from './audited-types.ts';
 
 type VisitMutation = Extract<Mutation, `visits.${string}`>;
 
