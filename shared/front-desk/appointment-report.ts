@@ -21,7 +21,9 @@ export interface ReportFigures {
   completed: number;
   noShow: number;
   cancelled: number;
-  /** Patients who were checked in after the booked start. */
+  /** Patients who were checked in. */
+  checkedIn: number;
+  /** Of these, after the booked start. */
   late: number;
   /** By how much, of those who were late; the median, null where nobody was. */
   lateMinutes: number | null;
@@ -30,6 +32,8 @@ export interface ReportFigures {
    * in; the median, null where it is not known.
    */
   waitingMinutes: number | null;
+  /** Of how many patients that wait is known. */
+  waited: number;
   /** From the booking to the start; the median, null without appointments. */
   leadDays: number | null;
 }

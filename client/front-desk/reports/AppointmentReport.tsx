@@ -43,8 +43,13 @@ const share = (figures: ReportFigures) => {
   const percent = noShowShare(figures);
   return percent === null ? unknown : `${figures.noShow} of ${closedCount(figures)} (${percent} %)`;
 };
-const late = ({ late: count, lateMinutes }: ReportFigures) =>
-  count === 0 ? '0' : `${count}, by ${minutes(lateMinutes)}`;
+const late = ({ checkedIn, late: count, lateMinutes }: ReportFigures) => {
+  if (checkedIn === 0) return unknown;
+  const by = count === 0 ? '' : `, by ${minutes(lateMinutes)}`;
+  return `${count} of ${checkedIn}${by}`;
+};
+const waiting = ({ waited, waitingMinutes }: ReportFigures) =>
+  waitingMinutes === null ? unknown : `${minutes(waitingMinutes)} of ${waited}`;
 const lead = ({ leadDays }: ReportFigures) =>
   leadDays === null ? unknown : `${leadDays} ${leadDays === 1 ? 'day' : 'days'}`;
 
@@ -53,19 +58,19 @@ const columnsBy = (by: ReportGroup): Column<ReportRow>[] => [
   { heading: 'Appointments', cell: ({ appointments }) => appointments, isNumeric: true },
   { heading: 'No-show', cell: share, isNumeric: true, isUnbroken: true },
   { heading: 'Late', cell: late, isNumeric: true, isUnbroken: true },
-  { heading: 'Waiting', cell: ({ waitingMinutes }) => minutes(waitingMinutes), isNumeric: true },
+  { heading: 'Waiting', cell: waiting, isNumeric: true, isUnbroken: true },
   { heading: 'Booked ahead', cell: lead, isNumeric: true },
   { heading: 'Cancelled', cell: ({ cancelled }) => cancelled, isNumeric: true, leftOut: 'early' },
 ];
 
-/** "412 appointments, 5.1 % no-show of 390 closed, patients wait 12 min." */
+/** "412 appointments, 5.1 % no-show of 390 closed, patients wait 12 min (of 380)." */
 function totalWords(total: ReportFigures): string {
-  const { appointments, waitingMinutes } = total;
+  const { appointments, waitingMinutes, waited } = total;
   const percent = noShowShare(total);
   return [
     appointmentsWords(appointments),
     percent !== null && `${percent} % no-show of ${closedCount(total)} closed`,
-    waitingMinutes !== null && `patients wait ${waitingMinutes} min`,
+    waitingMinutes !== null && `patients wait ${waitingMinutes} min (of ${waited})`,
   ]
     .filter(Boolean)
     .join(', ')

@@ -52,6 +52,7 @@ export function ChooseTime({ page, unit, type, publicHold, onHeld, onBack }: Pro
       {query.data ? (
         <TimesPicker
           times={query.data}
+          isClinicFirst={type.kind === 'in-person'}
           isFetching={query.isPlaceholderData || hold.isPending}
           onChoose={choose}
           onWeek={setFrom}

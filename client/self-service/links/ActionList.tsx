@@ -1,14 +1,15 @@
 /** The buttons of what a patient may do about their appointment, and what is left to the telephone. */
 import { Button, Stack, Text } from '@mantine/core';
 import type { LinkedAppointment } from '#shared/self-service.ts';
-import { startWords } from './TimesPicker.tsx';
+import { startWords } from './start-words.ts';
 
 export type LinkAction = 'move' | 'cancel' | 'earlier' | 'contact' | 'company';
 
 /** What has to be done by telephone, and from when on. */
 function callWords(appointment: LinkedAppointment): string {
   const { mayMove, mayCancel, changesUntil, hospital, zone } = appointment;
-  const until = changesUntil === null ? '' : startWords(changesUntil, zone);
+  const until =
+    changesUntil === null ? '' : startWords(changesUntil, { zone, isClinicFirst: false });
   const isLate = changesUntil !== null && !mayMove && !mayCancel;
   if (isLate) return `Until ${until} it could be changed here. Now call ${hospital}.`;
   if (!mayMove && !mayCancel) return `To change the time, or if you cannot come, call ${hospital}.`;

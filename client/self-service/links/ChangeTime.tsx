@@ -6,18 +6,20 @@ import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { trpc } from '#client/shell/api/api.ts';
 import { FocusedHeading, LinkForm } from './LinkForm.tsx';
 import { LinkedPageSkeleton } from './PatientLinkPage.tsx';
-import { startWords, TimesPicker } from './TimesPicker.tsx';
+import { startWords } from './start-words.ts';
+import { TimesPicker } from './TimesPicker.tsx';
 
 interface Props {
   token: string;
   version: number;
   zone: string;
+  isClinicFirst: boolean;
   onClose: () => void;
   onMoved: () => void;
 }
 
 function Confirm({ start, onBack, ...props }: Props & { start: string; onBack: () => void }) {
-  const { token, version, zone, onMoved } = props;
+  const { token, version, zone, isClinicFirst, onMoved } = props;
   const cached = trpc.useUtils().appointments.patient.yourAppointment;
   const move = trpc.appointments.patient.move.useMutation({
     onSuccess: (answer) => {
@@ -37,7 +39,7 @@ function Confirm({ start, onBack, ...props }: Props & { start: string; onBack: (
       <Text>
         To{' '}
         <Text component="span" fw={650}>
-          {startWords(start, zone)}
+          {startWords(start, { zone, isClinicFirst })}
         </Text>
         . Your old time is then free for others.
       </Text>
@@ -60,6 +62,7 @@ export function ChangeTime(props: Props) {
       {query.data ? (
         <TimesPicker
           times={query.data}
+          isClinicFirst={props.isClinicFirst}
           isFetching={query.isPlaceholderData}
           onChoose={setStart}
           onWeek={setFrom}

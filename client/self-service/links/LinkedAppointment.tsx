@@ -8,7 +8,7 @@ import { CannotCome } from './CannotCome.tsx';
 import { ChangeTime } from './ChangeTime.tsx';
 import { CheckIn } from './CheckIn.tsx';
 import { LinkFacts } from './LinkFacts.tsx';
-import { startWords } from './TimesPicker.tsx';
+import { startWords } from './start-words.ts';
 import { Company, Contact } from './TellUs.tsx';
 import { WaitForEarlier } from './WaitForEarlier.tsx';
 
@@ -31,7 +31,7 @@ function ChooseNotice({ chooseBy, hospital, zone, mayMove }: Linked & { chooseBy
   return (
     <Alert color="warn" role="note" title="Please choose another time">
       {hospital} cannot see you at this time. We are sorry. Choose another time here until{' '}
-      {startWords(chooseBy, zone)}. Until you do, nothing changes.
+      {startWords(chooseBy, { zone, isClinicFirst: false })}. Until you do, nothing changes.
     </Alert>
   );
 }
@@ -61,7 +61,8 @@ function ActionForm({ action, ...props }: FormProps & { action: LinkAction }) {
   const common = { token, onClose };
   if (action === 'move') {
     const onMoved = () => onNoted('Your appointment is moved. We send you a message about it.');
-    return <ChangeTime {...common} version={version} zone={zone} onMoved={onMoved} />;
+    const isClinicFirst = appointment.kind === 'in-person';
+    return <ChangeTime {...common} {...{ version, zone, isClinicFirst, onMoved }} />;
   }
   if (action === 'cancel') return <CannotCome {...common} hospital={hospital} />;
   if (action === 'earlier') return <WaitForEarlier {...common} />;

@@ -1,30 +1,20 @@
-/** The free times of a week, by day and in the reader's own zone; another week is one button away. */
+/** The free times of a week, by day, in the zone that leads; another week is one button away. */
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import type { TimesOfWeek } from '#shared/self-service/link-changes.ts';
-import { clockTime, dayIn, longDay, viewersZone } from '#client/ui/times/times.ts';
+import { longDay, viewersZone } from '#client/ui/times/times.ts';
 import { addDays } from '#client/ui/times/local-days.ts';
+import { startIn } from './start-words.ts';
 import classes from './PatientLinkPage.module.css';
-
-/** A zone of another name may show the same time. */
-const isSameClock = (start: string, zone: string): boolean =>
-  clockTime(start, zone) === clockTime(start, viewersZone()) &&
-  dayIn(zone, start) === dayIn(viewersZone(), start);
-
-/** "Thursday, 26 November, 10:00 (15:00 at the clinic)" */
-export function startWords(start: string, zone: string): string {
-  const there = isSameClock(start, zone) ? '' : ` (${clockTime(start, zone)} at the clinic)`;
-  return `${longDay(dayIn(viewersZone(), start))}, ${clockTime(start, viewersZone())}${there}`;
-}
 
 interface TimeProps {
   start: string;
   zone: string;
+  isClinicFirst: boolean;
   onChoose: (start: string) => void;
 }
 
-function Time({ start, zone, onChoose }: TimeProps) {
-  const viewersClock = clockTime(start, viewersZone());
-  const there = isSameClock(start, zone) ? null : clockTime(start, zone);
+function Time({ start, onChoose, ...clocks }: TimeProps) {
+  const { clock, other } = startIn(start, clocks);
   return (
     <Button
       variant="default"
@@ -34,10 +24,10 @@ function Time({ start, zone, onChoose }: TimeProps) {
       onClick={() => onChoose(start)}
     >
       <span>
-        {viewersClock}
-        {there !== null && (
+        {clock}
+        {other !== null && (
           <Text component="span" size="xs" c="dimmed" display="block">
-            {there} there
+            {other} {clocks.isClinicFirst ? 'where you are' : 'there'}
           </Text>
         )}
       </span>
@@ -47,19 +37,24 @@ function Time({ start, zone, onChoose }: TimeProps) {
 
 interface Props {
   times: TimesOfWeek;
+  /** As for an appointment to which the patient comes in person. */
+  isClinicFirst: boolean;
   isFetching: boolean;
   onChoose: (start: string) => void;
   onWeek: (from: string) => void;
 }
 
-export function TimesPicker({ times, isFetching, onChoose, onWeek }: Props) {
+export function TimesPicker({ times, isClinicFirst, isFetching, onChoose, onWeek }: Props) {
   const { zone, from, to, starts, isFirst, isMore } = times;
-  const days = [...Map.groupBy(starts, (start) => dayIn(viewersZone(), start))];
+  const clocks = { zone, isClinicFirst };
+  const days = [...Map.groupBy(starts, (start) => startIn(start, clocks).day)];
   return (
     <Stack gap="md" aria-busy={isFetching}>
-      {!starts.every((start) => isSameClock(start, zone)) && (
+      {starts.some((start) => startIn(start, clocks).other !== null) && (
         <Text size="sm" c="dimmed">
-          Times are shown where you are ({viewersZone()}), and below them at the clinic ({zone}).
+          {isClinicFirst
+            ? `Times are shown at the clinic (${zone}), and below them where you are (${viewersZone()}).`
+            : `Times are shown where you are (${viewersZone()}), and below them at the clinic (${zone}).`}
         </Text>
       )}
       <Text component="output" size="sm" c="dimmed">
@@ -73,7 +68,7 @@ export function TimesPicker({ times, isFetching, onChoose, onWeek }: Props) {
           </Title>
           <div className={classes.times}>
             {ofDay.map((start) => (
-              <Time key={start} start={start} zone={zone} onChoose={onChoose} />
+              <Time key={start} start={start} {...clocks} onChoose={onChoose} />
             ))}
           </div>
         </section>

@@ -47,6 +47,7 @@ export function ProposeTime({ request, onDone, onClose }: Props) {
             isFirst: from <= today,
             isMore: true,
           }}
+          isClinicFirst
           isFetching={query.isPlaceholderData || propose.isPending}
           onChoose={(startsAt) =>
             !propose.isPending && propose.mutate({ requestId, version, startsAt })

@@ -41,9 +41,11 @@ const figures = sql`
   count(*) filter (where c.state = 'completed')::int as completed,
   count(*) filter (where c.state = 'no-show')::int as "noShow",
   count(*) filter (where c.state = 'cancelled')::int as cancelled,
+  count(*) filter (where c.arrived_at is not null)::int as "checkedIn",
   count(*) filter (where c.arrived_at > c.starts_at)::int as late,
   ${median(minutes(sql`c.starts_at`, sql`c.arrived_at`), sql`c.arrived_at > c.starts_at`)} as "lateMinutes",
   ${median(minutes(sql`c.waits_from`, sql`c.waits_until`), sql`c.waits_until is not null`)} as "waitingMinutes",
+  count(*) filter (where c.waits_until is not null)::int as waited,
   ${median(sql`${ahead} / 86400`, sql`c.state <> 'cancelled'`)} as "leadDays"`;
 
 export async function totalOf(db: Connection, query: ReportQuery): Promise<ReportFigures> {

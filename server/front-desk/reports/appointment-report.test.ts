@@ -77,9 +77,11 @@ test('a month is counted without meetings, with medians of lateness, waiting and
     completed: 2,
     noShow: 1,
     cancelled: 1,
+    checkedIn: 2,
     late: 1,
     lateMinutes: 6,
     waitingMinutes: 15,
+    waited: 2,
     leadDays: 2,
   });
   expect(days).toHaveLength(31);
@@ -168,8 +170,8 @@ test('who waits for a tele-visit waits from the waiting room until they are let 
 test('S33 the export has the same figures, and both are audited', async () => {
   const { data } = await callAppointments(manager, 'reports.exportCsv', { month, by: 'clinician' });
   const lines = data.csv.split('\r\n');
-  expect(lines[1]).toBe('Dr. Lena Okafor,3,2,1,33.3,0,1,6,15,2');
-  expect(lines[3]).toBe('All,3,2,1,33.3,1,1,6,15,2');
+  expect(lines[1]).toBe('Dr. Lena Okafor,3,2,1,33.3,0,1,6,15,2,2,2');
+  expect(lines[3]).toBe('All,3,2,1,33.3,1,1,6,15,2,2,2');
   expect((await clinic.recorded('report.export')).at(-1)).toMatchObject({
     actor_id: manager.id,
     detail: { month, by: 'clinician', count: 2 },

@@ -65,6 +65,8 @@ const columns = [
   'Late by minutes (median)',
   'Waiting minutes (median)',
   'Days ahead (median)',
+  'Checked in',
+  'Patients whose waiting is known',
 ];
 
 const cellsOf = (reportFigures: ReportFigures) => [
@@ -77,6 +79,8 @@ const cellsOf = (reportFigures: ReportFigures) => [
   reportFigures.lateMinutes,
   reportFigures.waitingMinutes,
   reportFigures.leadDays,
+  reportFigures.checkedIn,
+  reportFigures.waited,
 ];
 
 export async function reportCsv(
