@@ -17,6 +17,7 @@ import {
   type BenchDatabase,
 } from './schedule/reads.ts';
 import { startServer, startStores } from './schedule/stack.ts';
+import { deskSearchBesideLoad } from './schedule/beside-load.ts';
 import { aboveGoals } from './support/goals.ts';
 import { rounded } from './support/numbers.ts';
 import { runBench, type BenchContext } from './support/run-bench.ts';
@@ -31,6 +32,7 @@ const rounds = 3;
 const goals = {
   weekP95OverBarePg: 1.41,
   slotsOverBarePg: 1.5,
+  deskSearchBesideLoad: 3,
   refusalOverAcceptance: 2,
   doubleBookings: 0,
 } as const;
@@ -101,10 +103,12 @@ async function measure(bench: BenchContext) {
   const database = await openBenchDatabase(url, stores.databaseUrl);
   const loadBefore = loadavg()[0] ?? 0;
   const reads = await read(database);
+  const besideLoad = await deskSearchBesideLoad(database);
   const contestants = await contest(database);
   const judged = {
     weekP95OverBarePg: rounded(reads.week.p95 / reads.week.barePg),
     slotsOverBarePg: rounded(reads.slots.p50 / reads.slots.barePg),
+    deskSearchBesideLoad: rounded(besideLoad),
     ...contestants,
   };
   return {

@@ -4,6 +4,7 @@ import type { Clinician } from '#server/test/clinic.ts';
 import { openWaitlist } from '#server/test/waitlist-clinic.ts';
 
 const room = await openWaitlist();
+room.world.changeNothing('appointments.waitlist.accept');
 room.work();
 const admin = await room.clinician({ role: 'ADMIN' });
 afterAll(() => room.close());

@@ -186,11 +186,6 @@ export function Details({ appointment: current, zone, now, opened, onClose }: Pr
                         </Button>
                       </>
                     )}
-                    {changed && changed.type.kind !== 'meeting' && (
-                      <Button variant="default" onClick={() => openTheForm('texts')}>
-                        Edit reason and notes
-                      </Button>
-                    )}
                     {isGivable && (
                       <Button variant="default" onClick={() => openTheForm('give')}>
                         Give to a colleague
@@ -199,6 +194,11 @@ export function Details({ appointment: current, zone, now, opened, onClose }: Pr
                   </>
                 )}
                 {patient && <EditPatient key={patient.id} patientId={patient.id} />}
+                {changed && changed.type.kind !== 'meeting' && (
+                  <Button variant="default" onClick={() => openTheForm('texts')}>
+                    Edit reason and notes
+                  </Button>
+                )}
                 {isCancellable && (
                   <Button variant="subtle" color="bad" onClick={() => setCancelling(true)}>
                     Cancel appointment

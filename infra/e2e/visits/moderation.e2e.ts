@@ -55,7 +55,6 @@ async function comeOnSecondDevice(browser: Browser, desk: Page, link: string): P
   const other = await phone(browser);
   await other.goto(link);
   await enterName(other, patient.fullName);
-  await button(other, 'I agree').click();
   await button(other, 'Use this device').click();
   const locator = desk.getByRole('alert', { name: `The link of ${patient.fullName}` });
   await expect(locator).toBeVisible();

@@ -37,8 +37,10 @@ const ofNames = ({ organizationId, text }: DeskQuery) => sql`
 function ofClinicians({ organizationId, text, now, limit }: DeskQuery) {
   const side = (condition: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql`
     (select ap.appointment_id as id, ap.starts_at, ap.ends_at from appointment_practitioners ap
-      join appointments a on a.id = ap.appointment_id and a.held_until is null
-      where ap.practitioner_id = who.id and ${condition} order by ap.starts_at ${order} limit ${limit})`;
+      where ap.practitioner_id = who.id and ap.appointment_id not in (
+        select h.id from appointments h
+        where h.organization_id = ${organizationId} and h.held_until is not null)
+        and ${condition} order by ap.starts_at ${order} limit ${limit})`;
   return sql`
     select near.id, near.starts_at, near.ends_at from (
       select p.id from practitioners p where p.organization_id = ${organizationId}
