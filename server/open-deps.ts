@@ -46,7 +46,7 @@ import { openRedis } from './platform/redis.ts';
 import { queueFacts } from './rules/service.ts';
 import { messagesOfLeaver, messagesOfUnit } from './messages/service.ts';
 import { dutyOfUnit, notePageReport, pagesOfLeaver } from './on-call/service.ts';
-import { requestsOfUnit } from './self-service/service.ts';
+import { bookingRequestsOfLeaver, requestsOfUnit } from './self-service/service.ts';
 import { roomTimes, visitsOfLeaver } from './visits/service.ts';
 import { entriesOfLeaver } from './waitlist/service.ts';
 import { openSms } from '#server/platform/sms/sms.ts';
@@ -145,6 +145,7 @@ export function openDeps(options: Options): AllDeps {
       casesOfLeaver,
       messagesOfLeaver,
       requestsOfLeaver,
+      bookingRequestsOfLeaver,
       entriesOfLeaver,
     ],
     unitParts: [rosterOfUnit, dutyOfUnit, messagesOfUnit, requestsOfUnit, filtersOfUnit],

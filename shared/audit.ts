@@ -110,6 +110,7 @@ export const actionWords = {
   'booking.accept': 'Accept a request',
   'booking.decline': 'Decline a request',
   'booking.propose': 'Propose another time',
+  'booking.release': 'Release the time of a request',
   'appointment.company': 'Say who comes with the patient',
   'appointment.link-patient': 'Link an appointment to its patient',
   'patients.find': 'Find patients',

@@ -32,6 +32,11 @@ const words: Record<LeaverKind, { one: string; many: string; step: string }> = {
   },
   swap: { one: 'open swap', many: 'open swaps', step: 'Withdrawn.' },
   'time-off': { one: 'request for time off', many: 'requests for time off', step: 'Withdrawn.' },
+  request: {
+    one: 'patient who asked for a time of theirs',
+    many: 'patients who asked for a time of theirs',
+    step: 'They wait under Requests, where a time with a colleague is proposed.',
+  },
   offer: {
     one: 'patient who is offered a time of theirs',
     many: 'patients who are offered a time of theirs',

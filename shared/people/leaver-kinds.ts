@@ -4,7 +4,8 @@
  * `visit`: a patient of theirs waits, or is in the room; `hand-over`: a visit is offered to them; `page`: they alone
  * were paged; `case`: a
  * case or task of theirs is open; `message`: a colleague waits for their answer; `swap`: they offer a shift,
- * or one is offered to them; `time-off`: they asked for it; `offer`: a patient is offered a time of theirs;
+ * or one is offered to them; `time-off`: they asked for it; `request`: a patient asked for a time of theirs on the booking page;
+ * `offer`: a patient is offered a time of theirs;
  * `waitlist`: a patient waits for a time of theirs.
  * Appointments and shifts are listed by themselves.
  */
@@ -16,6 +17,7 @@ export const leaverKinds = [
   'message',
   'swap',
   'time-off',
+  'request',
   'offer',
   'waitlist',
 ] as const;

@@ -119,9 +119,9 @@ export type BookingConfirmed =
 
 export type MadeBooking = Extract<BookingConfirmed, { time: unknown }>;
 
-/** `gone`: over, withdrawn, or no link of ours. */
+/** `without-time`: its clinician left, and the clinic looks for another time. `gone`: over, withdrawn, or no link of ours. */
 export type PublicRequest =
-  | { state: 'requested' | 'proposed' | 'booked' | 'declined'; time: PublicTime }
+  | { state: 'requested' | 'without-time' | 'proposed' | 'booked' | 'declined'; time: PublicTime }
   | { state: 'gone' };
 
 const requestRef = { requestId: z.uuid(), version: z.number().int().positive() };
@@ -133,7 +133,12 @@ export type AcceptRequest = z.infer<typeof AcceptRequest>;
 export const DeclineRequest = z.strictObject(requestRef);
 export type DeclineRequest = z.infer<typeof DeclineRequest>;
 
-export const ProposeTime = z.strictObject({ ...requestRef, startsAt: Instant });
+/** `practitionerId`: with a colleague of the clinician who was asked for. */
+export const ProposeTime = z.strictObject({
+  ...requestRef,
+  startsAt: Instant,
+  practitionerId: z.uuid().optional(),
+});
 export type ProposeTime = z.infer<typeof ProposeTime>;
 
 /** A request of the booking page as the desk reads it. */
@@ -144,12 +149,15 @@ export interface BookingRequest {
   state: 'requested' | 'proposed';
   /** Its time has passed, or is held no more: another one can be proposed, or it is declined. */
   isLapsed: boolean;
+  /** Its clinician does not work here at that time. */
+  hasLeft: boolean;
   fullName: string;
   birthDate: string | null;
   email: string;
   phone: string | null;
   language: string | null;
   unit: string;
+  unitId: string;
   type: { id: string; name: string; durationMinutes: number };
   practitioner: { id: string; fullName: string };
   startsAt: string;

@@ -39,6 +39,7 @@ function RequestByToken({ token }: { token: string }) {
 
 const titles: Record<PublicRequest['state'], string> = {
   requested: 'We have your request',
+  'without-time': 'We have your request',
   proposed: 'Another time for you',
   booked: 'Your appointment is booked',
   declined: 'This time is not possible',
@@ -47,6 +48,8 @@ const titles: Record<PublicRequest['state'], string> = {
 
 const endings: Record<PublicRequest['state'], string> = {
   requested: 'The time is held for you until the clinic answers. We write to you.',
+  'without-time':
+    'This time is not possible any more. We are sorry. The clinic looks for another one and writes to you.',
   proposed: 'The clinic proposes this time instead, and holds it for you.',
   booked: 'You have a message with all of this, and a link to it.',
   declined: 'Look for another time on the booking page, or call the clinic.',
@@ -100,7 +103,7 @@ function Request({ request, token }: { request: PublicRequest; token: string }) 
       </Title>
       {request.state !== 'gone' && <TimeFacts time={request.time} />}
       <Text component="output">{endings[state]}</Text>
-      {(state === 'requested' || state === 'proposed') && (
+      {(state === 'requested' || state === 'without-time' || state === 'proposed') && (
         <Answers request={request} token={token} />
       )}
     </>

@@ -1,4 +1,4 @@
-/** Another time for a request: one of those at which its clinician is free. */
+/** Another time for a request: one of those at which its clinician is free, or a colleague of the unit where they have left. */
 import { Button, Stack, Text } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -18,12 +18,17 @@ interface Props {
 }
 
 export function ProposeTime({ request, onDone, onClose }: Props) {
-  const { id: requestId, version, fullName, practitioner, type } = request;
+  const { id: requestId, version, fullName, practitioner, type, hasLeft, unit, unitId } = request;
   const today = viewersToday();
   const [from, setFrom] = useState(today);
   const to = addDays(from, 6);
   const query = trpc.appointments.freeSlots.useQuery(
-    { typeId: type.id, practitionerIds: [practitioner.id], from, to },
+    {
+      typeId: type.id,
+      ...(hasLeft ? { unitId, isAnybody: true } : { practitionerIds: [practitioner.id] }),
+      from,
+      to,
+    },
     { staleTime: 0, placeholderData: keepPreviousData },
   );
   const propose = trpc.appointments.requests.propose.useMutation({
@@ -34,24 +39,30 @@ export function ProposeTime({ request, onDone, onClose }: Props) {
     onError: (error) => toast.problem(wordsFor(error)),
   });
   const { data } = query;
+  const choose = (startsAt: string) => {
+    const colleague = data?.free.find(({ starts }) => starts.includes(startsAt));
+    const practitionerId = hasLeft ? colleague?.practitionerIds[0] : undefined;
+    propose.mutate({ requestId, version, startsAt, ...(practitionerId && { practitionerId }) });
+  };
   return (
     <Stack gap="md">
-      <Text size="sm">Choose a time. It is held, and {fullName} is asked by email.</Text>
+      <Text size="sm">
+        {hasLeft && `These are times of others in ${unit} who provide this type. `}Choose a time. It
+        is held, and {fullName} is asked by email.
+      </Text>
       {data ? (
         <TimesPicker
           times={{
             zone: data.zone,
             from,
             to,
-            starts: data.free.flatMap(({ starts }) => starts),
+            starts: [...new Set(data.free.flatMap(({ starts }) => starts))].toSorted(),
             isFirst: from <= today,
             isMore: true,
           }}
           isClinicFirst
           isFetching={query.isPlaceholderData || propose.isPending}
-          onChoose={(startsAt) =>
-            !propose.isPending && propose.mutate({ requestId, version, startsAt })
-          }
+          onChoose={(startsAt) => !propose.isPending && choose(startsAt)}
           onWeek={setFrom}
         />
       ) : (

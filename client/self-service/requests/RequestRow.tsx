@@ -17,7 +17,9 @@ interface Props {
 export const whenWords = ({ startsAt }: Pick<BookingRequest, 'startsAt'>, zone: string): string =>
   `${longDay(dayIn(zone, startsAt))}, ${clockTime(startsAt, zone)}`;
 
-export function standingOf({ state, isLapsed }: BookingRequest): string {
+export function standingOf({ state, isLapsed, hasLeft, practitioner }: BookingRequest): string {
+  if (hasLeft)
+    return `${practitioner.fullName} does not work here then. Propose a time with a colleague. `;
   if (isLapsed) return 'Its time has passed. ';
   return state === 'proposed' ? 'Another time is proposed, the patient answers. ' : '';
 }

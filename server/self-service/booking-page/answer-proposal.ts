@@ -23,15 +23,24 @@ async function find(visitor: Visitor, token: string): Promise<store.BookingRow |
   return null;
 }
 
-const isOpen = ({ state, heldUntil }: store.BookingRow, now: Date) =>
-  (state === 'requested' || state === 'proposed') && heldUntil !== null && heldUntil > now;
+/** Its time is held, and its clinician works here then. */
+const isHeld = ({ heldUntil, isStaffed }: store.BookingRow, now: Date) =>
+  isStaffed && heldUntil !== null && heldUntil > now;
+
+/** The clinic still owes an answer, though the time may be held no more. */
+const isOpen = (row: store.BookingRow, now: Date) =>
+  (row.state === 'requested' && row.startsAt > now) ||
+  (row.state === 'proposed' && isHeld(row, now));
 
 async function view(db: Connection, row: store.BookingRow, now: Date): Promise<PublicRequest> {
   const { state, endsAt, appointmentState } = row;
   const isBooked = state === 'booked' && appointmentState === 'booked' && endsAt > now;
   if (state === 'declined' || isBooked) return { state, time: await timeOf(db, row.id) };
-  if ((state === 'requested' || state === 'proposed') && isOpen(row, now))
-    return { state, time: await timeOf(db, row.id) };
+  if (state === 'requested' && isOpen(row, now)) {
+    const time = await timeOf(db, row.id);
+    return { state: isHeld(row, now) ? state : 'without-time', time };
+  }
+  if (state === 'proposed' && isOpen(row, now)) return { state, time: await timeOf(db, row.id) };
   return { state: 'gone' };
 }
 

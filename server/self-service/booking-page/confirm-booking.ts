@@ -46,8 +46,8 @@ async function requireBooking(db: Connection, token: string) {
   return booking;
 }
 
-const isHeld = ({ state, heldUntil }: store.BookingRow, now: Date) =>
-  state === 'held' && heldUntil !== null && heldUntil > now;
+const isHeld = ({ state, heldUntil, isStaffed }: store.BookingRow, now: Date) =>
+  state === 'held' && isStaffed && heldUntil !== null && heldUntil > now;
 
 /** Under SECRET_KEY, and under the previous one; bound to this hold and this address. */
 const codeHashes = ({ env }: Visitor, id: string, email: string, code: string): Buffer[] =>

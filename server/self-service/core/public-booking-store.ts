@@ -5,6 +5,7 @@ import type { Connection } from '#server/platform/postgres/database.ts';
 import { allEqual } from '#server/platform/postgres/all-equal.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
 import { hospitalColumns } from '#server/platform/sql/hospital-columns.ts';
+import { worksThen } from '#server/platform/sql/works-then.ts';
 import { isoDay } from '#server/platform/sql/iso-day.ts';
 
 export interface NewHold extends Span {
@@ -49,7 +50,9 @@ export async function deleteHolds(db: Connection, madeBefore: Date): Promise<voi
 const rows = (db: Connection) =>
   db
     .selectFrom('public_bookings as b')
+    .innerJoin('practitioners as w', 'w.id', 'b.practitioner_id')
     .leftJoin('appointments as a', 'a.id', 'b.appointment_id')
+    .select(worksThen('w', 'b.starts_at').as('isStaffed'))
     .select([
       'b.id',
       'b.organization_id as organizationId',
@@ -264,6 +267,7 @@ export async function forgetDetails(db: Connection, id: string): Promise<void> {
 }
 
 interface Proposal extends Span {
+  practitionerId: string;
   appointmentId: string;
   answeredBy: string;
 }
@@ -273,6 +277,7 @@ export async function propose(db: Connection, id: string, proposal: Proposal): P
     .updateTable('public_bookings')
     .set((is) => ({
       state: 'proposed',
+      practitioner_id: proposal.practitionerId,
       appointment_id: proposal.appointmentId,
       starts_at: proposal.startsAt,
       ends_at: proposal.endsAt,

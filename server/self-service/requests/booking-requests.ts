@@ -13,6 +13,8 @@ import type {
   DeclineRequest,
   ProposeTime,
 } from '#shared/self-service/booking-page.ts';
+import type { TypeRecord } from '#shared/appointments/appointment-types.ts';
+import { mayHold } from '#shared/appointments/type-holders.ts';
 import type { AuditAction } from '#shared/audit.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
@@ -44,16 +46,24 @@ export async function requests(signedIn: SignedIn): Promise<BookingRequests> {
   return { zone, requests: shownRequests, isMore: bookingRequests.length > mostListed };
 }
 
-/** The practitioner first, as all who change their time do it. */
+/** `practitionerId`: the colleague with whom another time is proposed. */
+type AnswerOf = DeclineRequest & Pick<ProposeTime, 'practitionerId'>;
+
+/** Whose time an answer changes. */
+const idsOf = (booking: store.BookingRow, { practitionerId }: AnswerOf): string[] => [
+  ...new Set([booking.practitionerId, practitionerId ?? booking.practitionerId]),
+];
+
+/** The practitioners first, as all who change their time do it. */
 async function lockRequest(
   db: Connection,
   { session }: SignedIn,
-  { requestId, version }: DeclineRequest,
+  { requestId, version, practitionerId }: AnswerOf,
 ): Promise<store.BookingRow> {
   const { organizationId } = session.person;
   const booking = await store.byId(db, requestId);
   if (booking?.organizationId !== organizationId) throw new Refusal('not-found');
-  const ids = [booking.practitionerId];
+  const ids = idsOf(booking, { requestId, version, practitionerId });
   await lockPractitioners(db, { organizationId, ids });
   const row = await store.locked(db, requestId);
   if (row?.state !== 'requested' && row?.state !== 'proposed')
@@ -67,12 +77,12 @@ type Answer = (db: Connection, row: store.BookingRow) => Promise<void>;
 /** Throws 409 where somebody else, or the patient, has answered meanwhile. */
 async function answered(
   signedIn: SignedIn,
-  { action, input }: { action: AuditAction; input: DeclineRequest },
+  { action, input }: { action: AuditAction; input: AnswerOf },
   answer: Answer,
 ): Promise<{ success: true }> {
   return attempted(signedIn, { action }, async () => {
     const booking = await store.byId(signedIn.db, input.requestId);
-    const ids = booking ? [booking.practitionerId] : [];
+    const ids = booking ? idsOf(booking, input) : [];
     await withPractitionerQueue(signedIn, ids, () =>
       retriedTransaction(signedIn, async (db) => {
         const row = await lockRequest(db, signedIn, input);
@@ -88,9 +98,9 @@ async function answered(
 export const accept = (signedIn: SignedIn, input: AcceptRequest): Promise<{ success: true }> => {
   const action = 'booking.accept';
   return answered(signedIn, { action, input }, async (db, row) => {
-    const { fullName, birthDate, email, phone, language, heldUntil } = row;
-    if (heldUntil === null || heldUntil <= signedIn.now() || fullName === null)
-      throw new Refusal('appointments.hold-over');
+    const { fullName, birthDate, email, phone, language, heldUntil, isStaffed } = row;
+    const isHeld = isStaffed && heldUntil !== null && heldUntil > signedIn.now();
+    if (!isHeld || fullName === null) throw new Refusal('appointments.hold-over');
     const details = { fullName, birthDate, email, phone, language };
     await bookForPatient(db, signedIn, { row, details, patientId: input.patientId });
     await store.end(db, row.id, { state: 'booked', answeredBy: signedIn.session.person.id });
@@ -110,6 +120,20 @@ export const decline = (signedIn: SignedIn, input: DeclineRequest): Promise<{ su
   });
 };
 
+/** With the clinician who was asked for, or a colleague; locked. Throws where they have left, or may not hold the type. */
+async function requireHolder(
+  db: Connection,
+  { organizationId, type, id }: { organizationId: string; type: TypeRecord; id: string },
+): Promise<void> {
+  const [holder] = await lockPractitioners(db, { organizationId, ids: [id] });
+  if (!holder)
+    throw new Refusal('appointments.hold-over', {
+      words: 'The clinician does not work here any more. Propose a time with a colleague.',
+    });
+  if (!mayHold(type, { id, hospitalRole: holder.hospitalRole }))
+    throw new Refusal('appointments.not-theirs');
+}
+
 /** Held for the patient until it begins; what they asked for first is free again. */
 export const propose = (signedIn: SignedIn, input: ProposeTime): Promise<{ success: true }> => {
   const action = 'booking.propose';
@@ -119,14 +143,19 @@ export const propose = (signedIn: SignedIn, input: ProposeTime): Promise<{ succe
     const startsAt = new Date(input.startsAt);
     requireStart(startsAt, signedIn.now(), type);
     const span = spanFrom(startsAt, type.durationMinutes);
-    const practitionerIds = [row.practitionerId];
+    const practitionerId = input.practitionerId ?? row.practitionerId;
+    const practitionerIds = [practitionerId];
+    await requireHolder(db, { organizationId, type, id: practitionerId });
     if (row.appointmentId !== null) await store.releaseHold(db, row.appointmentId);
     const request = { type, span, practitionerIds, because: null, locationId: undefined };
     const placement = await findPlacement(db, signedIn, request);
     const time = { organizationId, type, span, placement, practitionerIds };
     const appointmentId = await insertHold(db, { ...time, heldUntil: startsAt });
-    await store.propose(db, row.id, { appointmentId, ...span, answeredBy });
-    const detail = { before: timeFacts(row), after: timeFacts(span) };
+    await store.propose(db, row.id, { practitionerId, appointmentId, ...span, answeredBy });
+    const detail = {
+      before: { ...timeFacts(row), practitionerId: row.practitionerId },
+      after: { ...timeFacts(span), practitionerId },
+    };
     await record(db, signedIn, { action, object: objectOf({ ...row, appointmentId }), detail });
     const data = { bookingId: row.id, about: 'proposed' } as const;
     await signedIn.jobs.send(db, 'booking.letter', { data });
