@@ -1,13 +1,17 @@
 /** Walks through the waiting room from both sides: leaving and returning, on hold, sent back, handed over. */
 import { expect, test, type Page } from '@playwright/test';
 import { decodedFrames, expectFramesToGrow } from './frames.ts';
-import { expectAccessible } from '#infra/e2e/support/screen-checks.ts';
+import { countMailsTo } from '#infra/e2e/support/mailbox.ts';
+import { expectAccessible, expectUsableInBothSchemes } from '#infra/e2e/support/screen-checks.ts';
 import { newPerson, type NewPerson } from '#infra/e2e/support/people.ts';
 import { newVisit, type NewVisit } from './new-visit.ts';
 import {
   button,
   countPresses,
+  enterName,
+  mailedLink,
   openTeleVisits,
+  phone,
   withWaitingPatient,
   enterWaitingRoom,
   rowOf,
@@ -175,4 +179,28 @@ test('a patient leaves and returns, is handed over, put on hold and sent back, a
   await expect(button(again, 'Leave')).toBeVisible();
   await expectFramesToGrow(desk, colleague.fullName);
   for (const openPage of [desk, page]) await openPage.context().close();
+});
+
+test('S198 a clinician who works elsewhere sees that a link is locked after wrong names, and sends another', async ({
+  browser,
+}) => {
+  const visit = await newVisit();
+  const desk = await openTeleVisits(browser, visit.clinician);
+  const link = await mailedLink(desk, visit);
+  await desk.goto('/hours');
+  const page = await phone(browser);
+  await page.goto(link);
+  const answers = ['4 tries left', '3 tries left', '2 tries left', '1 try left', 'Try again in 15'];
+  for (const answer of answers) {
+    await enterName(page, 'Eve Nobody');
+    await expect(page.getByText(answer)).toBeVisible();
+  }
+  const alerts = desk.getByRole('region', { name: 'Waiting patients' });
+  await expect(alerts).toContainText(`${visit.patient.fullName} cannot come in`);
+  await expectUsableInBothSchemes(desk, 'a locked link');
+  const mails = await countMailsTo(visit.patient.email);
+  await alerts.getByRole('button', { name: /^Send a new link/ }).click();
+  await expect.poll(() => countMailsTo(visit.patient.email)).toBe(mails + 1);
+  await expect(alerts).toHaveCount(0);
+  for (const side of [desk, page]) await side.context().close();
 });

@@ -106,7 +106,7 @@ export function ConsentPanel({ visitId, onStopCaptions, onClose }: Props) {
       <Stack gap="md">
         <Text size="sm" c="dimmed">
           {uid === null
-            ? 'What you agreed to. You can revoke it at any time.'
+            ? 'What you agreed to or refused. You can change it at any time.'
             : 'Revoke a consent when the person asks you to. It takes effect at once.'}{' '}
           {recordingWords}
         </Text>
