@@ -4,7 +4,7 @@ import { clockTime, dayIn, longDay, viewersZone } from '#client/ui/times/times.t
 interface Clocks {
   /** The clinic's zone. */
   zone: string;
-  /** Whoever comes in person goes by the clinic's clock. Else, and for what they do at home, by their own. */
+  /** An appointment in person is read by the clinic's clock; a tele-visit, and a deadline, by the reader's own. */
   isClinicFirst: boolean;
   /** The reader's. */
   readersZone?: string;

@@ -103,8 +103,8 @@ export async function openWebKit(bench: BenchContext): Promise<WebKit> {
   /** The element that the page's function finds, as WebDriver refers to it. */
   const find = ({ what, find: finder, args }: Element) =>
     until(what, async () => {
-      const found = Reference.safeParse(await run(finder, ...args));
-      return found.data?.[elementKey];
+      const reference = Reference.safeParse(await run(finder, ...args));
+      return reference.data?.[elementKey];
     });
 
   return {

@@ -57,11 +57,11 @@ test('S201 on a phone, upright and held across, nothing that is pressed lies und
     await hold(page, holding);
     const title = page.locator('main h1');
     await goTo(page, '/Scheduling');
-    const place = await title.boundingBox();
+    const titleBox = await title.boundingBox();
     await expectFreeEdges(page, holding);
     await button(page, 'New appointment').first().click();
     await expect(page.getByRole('dialog', { name: 'New appointment' })).toBeVisible();
-    expect((await title.boundingBox())?.x, 'a page moves under its drawer').toBe(place?.x);
+    expect((await title.boundingBox())?.x, 'a page moves under its drawer').toBe(titleBox?.x);
     await expectFreeEdges(page, holding);
     await goTo(page, '/messages?new');
     await expect(page.getByRole('dialog')).toBeVisible();

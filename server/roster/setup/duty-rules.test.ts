@@ -143,8 +143,8 @@ test('S214 a swap and a hand-over ask the set of who takes the shift', async () 
   const shift = shifts.find(({ practitionerId }) => practitionerId === giver.id)!;
   const offerId = randomUUID();
   await giver.browser.call('roster.swaps.offer', { id: offerId, assignmentId: shift.id });
-  const asked = { assignmentId: shift.id, withOwnUnit: true };
-  const { data: takers } = await planner.browser.call('roster.handOverTakers', asked);
+  const handOver = { assignmentId: shift.id, withOwnUnit: true };
+  const { data: takers } = await planner.browser.call('roster.handOverTakers', handOver);
   const stops = (id: string) =>
     (takers as HandOverTaker[])
       .find((taker) => taker.id === id)!
