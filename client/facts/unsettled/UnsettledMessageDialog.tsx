@@ -3,6 +3,7 @@ import { Alert, Button, Code, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { OpenedMessage } from '#shared/facts/unsettled-messages.ts';
 import type { UnsettledMessage } from '#shared/facts/fact-feeds.ts';
+import { TwinRow } from '#client/patients/public/LikelyTwins.tsx';
 import { PatientSearch, type NamedPatient } from '#client/patients/public/PatientSearch.tsx';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
@@ -52,13 +53,7 @@ function Twins({ message, settle }: { message: OpenedMessage; settle: Settle }) 
     <Alert color="warn" title="May be the same as" role="note">
       <Stack gap="xs">
         {twins.map((twin) => (
-          <Group key={twin.id} justify="space-between">
-            <div>
-              <Text size="sm" fw={600}>
-                {twin.fullName}
-              </Text>
-              <Text size="xs">{patientDetails(twin) || 'No birth date'}</Text>
-            </div>
+          <TwinRow key={twin.id} twin={twin}>
             <Button
               variant="default"
               aria-label={`Match to ${twin.fullName}, ${patientDetails(twin)}`}
@@ -67,7 +62,7 @@ function Twins({ message, settle }: { message: OpenedMessage; settle: Settle }) 
             >
               Match
             </Button>
-          </Group>
+          </TwinRow>
         ))}
       </Stack>
     </Alert>

@@ -1,6 +1,7 @@
 /** Patients of the list who may be the one that is being typed or shown. */
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
+import type { ReactNode } from 'react';
 import type { FindTwins, LikelyTwin } from '#shared/patients/patient-merges.ts';
 import { minuteMs } from '#shared/durations.ts';
 import { trpc } from '#client/shell/api/api.ts';
@@ -21,6 +22,19 @@ export function useTwins(input: FindTwins): LikelyTwin[] {
   return settled === written ? (data?.patients ?? []) : [];
 }
 
+/** A patient who may be the same, with the button that chooses them. */
+export const TwinRow = ({ twin, children }: { twin: LikelyTwin; children: ReactNode }) => (
+  <Group justify="space-between" wrap="nowrap">
+    <div>
+      <Text size="sm" fw={600}>
+        {twin.fullName}
+      </Text>
+      <Text size="xs">{patientDetails(twin) || 'No birth date'}</Text>
+    </div>
+    {children}
+  </Group>
+);
+
 interface Props extends Pick<FindTwins, 'fullName' | 'birthDate'> {
   onChoose: (twin: LikelyTwin) => void;
 }
@@ -34,13 +48,7 @@ export function LikelyTwins({ fullName, birthDate, onChoose }: Props) {
         <Alert color="warn" title="Already on the list?" role="note">
           <Stack gap={6}>
             {twins.map((twin) => (
-              <Group key={twin.id} justify="space-between" wrap="nowrap">
-                <div>
-                  <Text size="sm" fw={600}>
-                    {twin.fullName}
-                  </Text>
-                  <Text size="xs">{patientDetails(twin) || 'No birth date'}</Text>
-                </div>
+              <TwinRow key={twin.id} twin={twin}>
                 <Button
                   variant="default"
                   size="xs"
@@ -49,7 +57,7 @@ export function LikelyTwins({ fullName, birthDate, onChoose }: Props) {
                 >
                   Choose
                 </Button>
-              </Group>
+              </TwinRow>
             ))}
           </Stack>
         </Alert>
