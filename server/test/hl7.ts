@@ -14,6 +14,24 @@ export const addAdmissions = (builder: Clinician, zone = 'UTC') =>
     zone,
   });
 
+/** A feed of a sender of its own, which the messages of one test name. */
+export async function addFeed(builder: Clinician, more: object = {}) {
+  const application = randomUUID().slice(0, 8);
+  const sender = { name: application, application, facility: 'NORTH', zone: 'UTC' };
+  const { data } = await builder.browser.call('facts.feeds.add', { ...sender, ...more });
+  return { application, sourceId: data.sourceId };
+}
+
+/** A family name that no other patient of a test has. */
+export const uniqueName = () =>
+  randomUUID()
+    .replaceAll(/[^a-f]/g, '')
+    .padEnd(8, 'q')
+    .toUpperCase();
+
+/** A record number that no other patient of a test has. */
+export const newNumber = () => `M${randomUUID().slice(0, 8)}`;
+
 interface AdtOptions {
   event?: string;
   control?: string;

@@ -1,7 +1,6 @@
 /** Tests what a planner's acts do to cells: typing, clearing, copying, filling, moving, rotations, undo. */
 import { expect, test } from 'vitest';
 import { cellKey, type Cell } from '#shared/roster.ts';
-import type { ShiftType } from '#shared/roster/shift-types.ts';
 import {
   added,
   cleared,
@@ -17,36 +16,19 @@ import {
   type Content,
   type Put,
 } from './edits.ts';
+import { typeOf } from './board-scene.ts';
 import { readPattern } from './pattern.ts';
 import { blockOf, daysOf, moved } from './sheet.ts';
 import { noActs, redone, undone, withAct } from './undo.ts';
 
-function typeOf(unitId: string, letter: string, name: string, active = true): ShiftType {
-  return {
-    id: `${unitId}-${letter}`,
-    unitId,
-    name,
-    letter,
-    kind: 'day',
-    colour: 'day',
-    startMinute: 420,
-    durationMinutes: 720,
-    countedMinutes: 720,
-    paidMinutes: 720,
-    isAtHome: false,
-    holdsAppointments: false,
-    skillIds: [],
-    isOpenToOthers: false,
-    active,
-    version: 1,
-  };
-}
+const typeIn = (unitId: string, letter: string, name: string, active = true) =>
+  typeOf(letter, { id: `${unitId}-${letter}`, unitId, name, active });
 
 const types = [
-  typeOf('one', 'D', 'Day'),
-  typeOf('one', 'N', 'Night'),
-  typeOf('one', 'X', 'Old', false),
-  typeOf('two', 'D', 'Day'),
+  typeIn('one', 'D', 'Day'),
+  typeIn('one', 'N', 'Night'),
+  typeIn('one', 'X', 'Old', false),
+  typeIn('two', 'D', 'Day'),
 ];
 
 /** Two people of one unit, and a third of another. */

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { openClinic } from '#server/test/clinic.ts';
-import { adt } from '#server/test/hl7.ts';
+import { addFeed, adt, newNumber, uniqueName } from '#server/test/hl7.ts';
 import { receiveAll } from '#server/facts/hl7/receive-messages.ts';
 
 const clinic = await openClinic();
@@ -10,19 +10,7 @@ afterAll(() => clinic.close());
 const builder = await clinic.clinician({ hospitalRole: 'IT Builder' });
 const lena = await clinic.clinician();
 
-async function newFeed() {
-  const application = randomUUID().slice(0, 8);
-  const sender = { name: application, application, facility: 'NORTH', zone: 'UTC' };
-  const { data } = await builder.browser.call('facts.feeds.add', sender);
-  return { application, sourceId: data.sourceId };
-}
-
-const uniqueName = () =>
-  randomUUID()
-    .replaceAll(/[^a-f]/g, '')
-    .padEnd(8, 'q')
-    .toUpperCase();
-const newNumber = () => `M${randomUUID().slice(0, 8)}`;
+const newFeed = () => addFeed(builder);
 
 interface Sent {
   application: string;

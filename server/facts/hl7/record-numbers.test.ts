@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { openClinic } from '#server/test/clinic.ts';
-import { adt } from '#server/test/hl7.ts';
+import { addFeed, adt } from '#server/test/hl7.ts';
 import { receiveAll } from './receive-messages.ts';
 
 const clinic = await openClinic();
@@ -10,12 +10,7 @@ afterAll(() => clinic.close());
 const builder = await clinic.clinician({ hospitalRole: 'IT Builder' });
 const lena = await clinic.clinician();
 
-async function newFeed(more: object = {}) {
-  const application = randomUUID().slice(0, 8);
-  const sender = { name: application, application, facility: 'NORTH', zone: 'UTC' };
-  const { data } = await builder.browser.call('facts.feeds.add', { ...sender, ...more });
-  return { sourceId: data.sourceId, application };
-}
+const newFeed = (more: object = {}) => addFeed(builder, more);
 
 const newNumber = async () => {
   const externalId = `M${randomUUID().slice(0, 8)}`;

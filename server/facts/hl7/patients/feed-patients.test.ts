@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { PatientRules } from '#shared/facts/patient-rules.ts';
 import { openClinic } from '#server/test/clinic.ts';
-import { adt } from '#server/test/hl7.ts';
+import { addFeed, adt, newNumber, uniqueName } from '#server/test/hl7.ts';
 import { receiveAll } from '#server/facts/hl7/receive-messages.ts';
 
 const clinic = await openClinic();
@@ -16,22 +16,11 @@ const all: PatientRules = {
   changesPatients: ['fullName', 'birthDate', 'phone', 'language'],
 };
 
-async function newFeed(rules: Partial<PatientRules> = {}) {
-  const application = randomUUID().slice(0, 8);
-  const sender = { name: application, application, facility: 'NORTH', zone: 'UTC' };
-  const { data } = await builder.browser.call('facts.feeds.add', { ...sender, ...rules });
-  return { application, sourceId: data.sourceId };
-}
+const newFeed = (rules: Partial<PatientRules> = {}) => addFeed(builder, rules);
 
-const uniqueName = () =>
-  randomUUID()
-    .replaceAll(/[^a-f]/g, '')
-    .padEnd(8, 'q')
-    .toUpperCase();
 let days = 0;
 /** Another one each time, so that no two patients of these tests are alike. */
 const uniqueDay = () => new Date(Date.UTC(1940, 0, (days += 397))).toISOString().slice(0, 10);
-const newNumber = () => `M${randomUUID().slice(0, 8)}`;
 
 interface Sent {
   application: string;
