@@ -18,7 +18,7 @@ import {
   type PatientLinks,
 } from './letters/service.ts';
 import { encryptInSlices, planEncryption } from './encrypt-anew.ts';
-import { encodeStoredLogos } from './organization/service.ts';
+import { carryMergedUnits, encodeStoredLogos } from './organization/service.ts';
 import { mailDigest, sendPush, startDigests, startPushing } from './notices/service.ts';
 import type { AllDeps } from './open-deps.ts';
 import { deleteByAge, planRetention } from './retention/service.ts';
@@ -84,6 +84,7 @@ export function startWork(
         await deps.jobs.start();
         await planEncryption(deps);
         await encodeStoredLogos(deps);
+        await carryMergedUnits(deps);
         await planScans(deps);
         await planMessageScans(deps);
         await planAttendanceClosing(deps);

@@ -39,6 +39,7 @@ export const actionWords = {
   'organization.logo': 'Change logo',
   'unit.save': 'Save unit',
   'unit.merge': 'Merge units',
+  'unit.carry': 'Move duty of a merged unit',
   'closure.save': 'Save closed days',
   'closure.remove': 'Remove closed days',
   ...rosterActions,

@@ -94,9 +94,18 @@ export const UnitRef = z.strictObject({ unitId: z.uuid() });
 export type UnitRef = z.infer<typeof UnitRef>;
 
 /** What a form about a person proposes: the organization's zone, and its units in order of name. */
+export interface ClosedUnit extends Unit {
+  /** Null: before the product noted it. */
+  closedAt: string | null;
+  /** The unit that has its duty now. */
+  mergedInto: Unit | null;
+}
+
 export interface Units {
   zone: string;
   units: Unit[];
+  /** What looks back offers them too. */
+  closed: ClosedUnit[];
   /** The reader's, where it is open. */
   ownUnitId: string | null;
 }

@@ -100,6 +100,8 @@ export interface RosterUnit {
   /** Grows with every change of its roster. */
   version: number;
   publishedAt: string | null;
+  /** A closed one is read alone. */
+  isOpen: boolean;
 }
 
 /**
@@ -112,6 +114,7 @@ export interface RosterPeriod {
   zone: string;
   from: string;
   to: string;
+  /** False for planners too where one of the units is closed. */
   mayPlan: boolean;
   units: RosterUnit[];
   shiftTypes: ShiftType[];

@@ -2,7 +2,7 @@
 import { Alert, Anchor, Button, Text } from '@mantine/core';
 import { Fragment, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { PeoplePage } from '#shared/people.ts';
+import type { PeoplePage, Units } from '#shared/people.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { useLoadAhead } from '#client/shell/loading/load-ahead.ts';
 import { onDemand } from '#client/shell/loading/on-demand.tsx';
@@ -116,12 +116,24 @@ function Overview({ page, details }: OverviewProps) {
   );
 }
 
+/** People stay in a unit that is closed; of a merged one they went to the other. */
+const unitsWithPeople = ({ units, closed, ...about }: Units): Units => ({
+  ...about,
+  closed,
+  units: [
+    ...units,
+    ...closed
+      .filter(({ mergedInto }) => mergedInto === null)
+      .map(({ id, name }) => ({ id, name: `${name} (closed)` })),
+  ],
+});
+
 export function People() {
   const address = useAddress();
   const list = usePeopleList(address);
   useLoadAhead(ahead, list.data !== undefined);
   const { data: units } = trpc.people.units.useQuery({}, { staleTime: 300_000 });
-  const page = { address, units, list };
+  const page = { address, units: units && unitsWithPeople(units), list };
   const details = useDetails(page);
   if (address.view.is === 'import')
     return (

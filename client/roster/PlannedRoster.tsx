@@ -35,9 +35,13 @@ interface Props {
   isPhone: boolean;
   filters: FilterProps;
   printed: ReactNode;
+  /** Of units that are closed. */
+  notices: ReactNode;
 }
 
 function stateWords(board: RosterBoard, days: readonly string[], isPhone: boolean): string {
+  if (board.period.units.some(({ isOpen }) => !isOpen))
+    return 'Published shifts of a closed unit, to read alone.';
   const short = days.filter((day) => coverOf(board, day).some(isShort)).length;
   const shortDays = short === 1 ? '1 day' : `${short} days`;
   // Where one of its days is shown.
@@ -98,7 +102,8 @@ function Said({ editing }: { editing: BoardEdits }) {
  * It is not rendered when a shift changes or another cell is selected: what shows those follows the
  * board, the editing or the selection itself.
  */
-export function PlannedRoster({ board, address, title, today, isPhone, filters, printed }: Props) {
+export function PlannedRoster(props: Props) {
+  const { board, address, title, today, isPhone, filters, printed, notices } = props;
   const editing = useBoardEdits(board);
   const content = useMemo(() => contentOf(board), [board]);
   const { days } = content.sheet;
@@ -121,8 +126,8 @@ export function PlannedRoster({ board, address, title, today, isPhone, filters, 
     editing,
     onCopyWeek: days.length >= 14 ? () => editing.attempt(weekCopied(content, 0)) : null,
   };
-  const shownUnits = filters.units.filter(({ id }) => filters.unitIds.includes(id));
-  const unitNames = shownUnits.map(({ name }) => name);
+  const unitNames = board.period.units.map(({ name }) => name);
+  const isOpen = board.period.units.every((unit) => unit.isOpen);
   return (
     <>
       <PageHeader
@@ -139,6 +144,7 @@ export function PlannedRoster({ board, address, title, today, isPhone, filters, 
       {printed}
       <PrintedLegend board={board} units={unitNames} />
       {!isPhone && <Filters {...filters} />}
+      {notices}
       {fill.proposal && (
         <Suspense>
           <ProposalBar {...{ board, fill, content, selected }} onDone={toGrid} />
@@ -147,7 +153,9 @@ export function PlannedRoster({ board, address, title, today, isPhone, filters, 
       <div ref={area}>
         {board.rows.length === 0 && (
           <EmptyCard>
-            Nobody belongs to this unit yet. An administrator gives people a unit under People.
+            {isOpen
+              ? 'Nobody belongs to this unit yet. An administrator gives people a unit under People.'
+              : 'Nobody had a shift in these days.'}
           </EmptyCard>
         )}
         {board.rows.length > 0 && isPhone && (

@@ -2,6 +2,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { minuteMs } from '#shared/durations.ts';
+import type { ClosedUnit, Unit, Units } from '#shared/people.ts';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { trpc } from '#client/shell/api/api.ts';
 import { PrintedHeader } from '#client/shell/layout/PrintedHeader.tsx';
@@ -9,13 +10,15 @@ import { useUser } from '#client/shell/session/session.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { EmptyCard } from '#client/ui/states/EmptyCard.tsx';
 import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
-import { dayRange, longDay, todayIn } from '#client/ui/times/times.ts';
+import { addDays } from '#client/ui/times/local-days.ts';
+import { dayIn, dayRange, longDay, todayIn } from '#client/ui/times/times.ts';
 import { useNow } from '#client/ui/times/use-now.ts';
 import { daysShown, useRosterAddress, type RosterAddress } from './roster-address.ts';
 import { PlannedRoster } from './PlannedRoster.tsx';
 import { rememberedUnits, rememberUnits } from './public/remembered-units.ts';
 import { PhoneTools } from './RosterPhoneTools.tsx';
 import { Filters, type FilterProps } from './RosterToolbar.tsx';
+import { PastOfUnit } from './units/PastOfUnit.tsx';
 import { useBoard } from './use-board.ts';
 import { usePhone } from '#client/ui/panels/use-phone.ts';
 
@@ -23,28 +26,28 @@ const YearRoster = lazy(async () => ({
   default: (await import('./year/YearRoster.tsx')).YearRoster,
 }));
 
-interface OpenUnit {
-  id: string;
-  name: string;
-}
-
-interface Reader {
-  uid: string;
-  ownUnitId: string | null;
-}
-
-/** The units of the address, else those of last time, else the reader's own, else the first. */
-function unitsShown(
-  address: RosterAddress,
-  open: readonly OpenUnit[],
-  { uid, ownUnitId }: Reader,
-): string[] {
-  const openOnly = (ids: readonly string[]) =>
-    ids.filter((id) => open.some((unit) => unit.id === id));
-  const chosen = openOnly(address.unitIds ?? rememberedUnits(uid));
+/** The units of the address, closed ones too, else those of last time, else the reader's own, else the first. */
+function unitsShown(address: RosterAddress, units: Units | undefined, uid: string): string[] {
+  if (!units) return [];
+  const { units: open, closed, ownUnitId } = units;
+  const among = (known: readonly Unit[], ids: readonly string[]) =>
+    ids.filter((id) => known.some((unit) => unit.id === id));
+  const chosen = address.unitIds
+    ? among([...open, ...closed], address.unitIds)
+    : among(open, rememberedUnits(uid));
   if (chosen.length > 0) return chosen;
   const [first] = open;
   return first ? [ownUnitId ?? first.id] : [];
+}
+
+/** Where all are closed, their last whole day: shifts that were not over went on. Null where it is not known. */
+function lastDayOf(closed: readonly ClosedUnit[], unitIds: readonly string[], zone: string) {
+  if (closed.length === 0 || closed.length < unitIds.length) return null;
+  const last = closed
+    .flatMap(({ closedAt }) => closedAt ?? [])
+    .toSorted()
+    .at(-1);
+  return last === undefined ? null : addDays(dayIn(zone, last), -1);
 }
 
 interface HeaderProps {
@@ -67,21 +70,19 @@ export function Roster() {
   const isPhone = usePhone();
   const units = trpc.people.units.useQuery({}, { staleTime: 300_000 });
   const open = units.data?.units ?? [];
-  const unitIds = unitsShown(address, open, {
-    uid: user.uid,
-    ownUnitId: units.data?.ownUnitId ?? null,
-  });
+  const unitIds = unitsShown(address, units.data, user.uid);
+  const closed = (units.data?.closed ?? []).filter(({ id }) => unitIds.includes(id));
   const zone = units.data?.zone;
   const today = todayIn(zone, now);
   const isYear = address.view === 'year';
-  const day = address.day ?? today;
+  const day = address.day ?? lastDayOf(closed, unitIds, zone ?? 'UTC') ?? today;
   const days = daysShown(address.view, day);
   const { period, board } = useBoard(unitIds.length > 0 && !isYear ? { unitIds, ...days } : null);
   const dates = isYear ? days.from.slice(0, 4) : dayRange(days.from, days.to);
   const title = isPhone && !isYear ? longDay(day) : `Roster, ${dates}`;
   const filters: FilterProps = {
     address,
-    units: open,
+    units: units.data,
     unitIds,
     from: days.from,
     day,
@@ -90,11 +91,15 @@ export function Roster() {
       address.show({ unit: ids.length > 0 ? ids.join(',') : null });
     },
   };
+  const notices = closed.map((unit) => (
+    <PastOfUnit key={unit.id} unit={unit} zone={zone ?? 'UTC'} page="/roster" />
+  ));
   const header = <Header title={title} filters={filters} isPhone={isPhone} />;
   if (isYear && unitIds.length > 0)
     return (
       <>
         {header}
+        {notices}
         <PrintedHeader zone={zone ?? null} />
         <Suspense fallback={<LoadingRows words="Loading the year" height={44} withAvatar />}>
           <YearRoster
@@ -110,7 +115,7 @@ export function Roster() {
     return (
       <PlannedRoster
         key={`${board.period.from} ${unitIds.join()}`}
-        {...{ board, address, title, today, isPhone, filters }}
+        {...{ board, address, title, today, isPhone, filters, notices }}
         printed={<PrintedHeader zone={board.period.zone} />}
       />
     );

@@ -9,7 +9,9 @@ import {
 } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
+import type { Units } from '#shared/people.ts';
 import { mostRosterUnits } from '#shared/roster.ts';
+import { unitChoices } from '#client/organization/public/closed-units.tsx';
 import { SegmentedControl } from '#client/ui/fields/SegmentedControl.tsx';
 import { addDays } from '#client/ui/times/local-days.ts';
 import { dayBeside, views, type RosterAddress, type View } from './roster-address.ts';
@@ -19,7 +21,8 @@ import { MultiPicker } from '#client/ui/fields/pickers/MultiPicker.tsx';
 
 export interface FilterProps {
   address: RosterAddress;
-  units: readonly { id: string; name: string }[];
+  /** Closed ones too: a roster looks back. */
+  units: Units | undefined;
   unitIds: readonly string[];
   from: string;
   /** The one that a phone shows. */
@@ -37,11 +40,11 @@ export const UnitsField = ({ units, unitIds, onUnits }: FilterProps) => (
   <MultiPicker
     label="Units"
     placeholder={unitIds.length === 0 ? 'Choose a unit' : ''}
-    data={units.map(({ id, name }) => ({ value: id, label: name }))}
+    {...unitChoices(units)}
     value={[...unitIds]}
     maxValues={mostRosterUnits}
     onChange={onUnits}
-    nothingFoundMessage="No open unit has that name."
+    nothingFoundMessage="No unit has that name."
   />
 );
 

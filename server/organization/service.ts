@@ -2,10 +2,12 @@
 export { letterheadOf, localeOf, zoneOf } from './core/store.ts';
 export { logoPages } from './logo-pages.ts';
 export { encodeStoredLogos } from './logos/encode-stored-logos.ts';
+export { carryMergedUnits } from './units/carry-merged-units.ts';
 export { requireUnit } from './core/unit-rules.ts';
 export {
   activeUnits,
   allUnits,
+  closedUnits,
   insertUnits,
   openUnitId,
   unitRecord,

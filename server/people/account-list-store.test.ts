@@ -96,13 +96,19 @@ test('a unit is a filter too', async () => {
   expect((await admin.call('people.units')).data).toEqual({
     zone: 'Europe/London',
     units: [{ id: unitId, name: 'Cardiology' }],
+    closed: [],
     ownUnitId: null,
   });
   const join = `update practitioners set unit_id = $1 where full_name = 'Zz Administrator' and organization_id = $2`;
   await world.owner.query(join, [unitId, organizationId]);
   expect((await admin.call('people.units')).data).toMatchObject({ ownUnitId: unitId });
   await world.owner.query('update units set active = false where id = $1', [unitId]);
-  expect((await admin.call('people.units')).data).toMatchObject({ ownUnitId: null, units: [] });
+  expect((await admin.call('people.units')).data).toMatchObject({
+    ownUnitId: null,
+    units: [],
+    // Nothing says when.
+    closed: [{ id: unitId, name: 'Cardiology', closedAt: null, mergedInto: null }],
+  });
 });
 
 test('each order holds over all pages, nobody comes twice and nobody is left out', async () => {

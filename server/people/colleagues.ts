@@ -9,7 +9,7 @@ import type {
   Units,
 } from '#shared/people.ts';
 import { record } from '#server/audit/service.ts';
-import { activeUnits, zoneOf } from '#server/organization/service.ts';
+import { activeUnits, closedUnits, zoneOf } from '#server/organization/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import * as store from './store.ts';
@@ -73,6 +73,7 @@ export async function units({ db, session }: SignedIn): Promise<Units> {
   return {
     zone: await zoneOf(db, organizationId),
     units: open,
+    closed: await closedUnits(db, organizationId),
     ownUnitId: open.some((unit) => unit.id === ownUnitId) ? ownUnitId : null,
   };
 }

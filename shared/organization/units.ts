@@ -15,6 +15,7 @@ export interface UnitRecord {
   location: string | null;
   /** Closed or merged units get nobody new; what was, keeps their name. */
   active: boolean;
+  closedAt: string | null;
   mergedInto: string | null;
   version: number;
   /** Accounts of the unit, and rooms. */

@@ -1,6 +1,7 @@
 /** The planned day: the people of the address, of its unit, or of the reader's own, and their appointments. */
 import { keepPreviousData } from '@tanstack/react-query';
 import { minuteMs } from '#shared/durations.ts';
+import { presentUnitId } from '#client/organization/public/closed-units.tsx';
 import { trpc } from '#client/shell/api/api.ts';
 import type { Address } from '#client/appointments/public/schedule-address.ts';
 
@@ -12,7 +13,9 @@ export function usePlanner(address: Address, today: string) {
   const day = address.day ?? today;
   const units = trpc.people.units.useQuery({}, { enabled: isShown, staleTime: 300_000 });
   const isNobodyChosen = address.unit === null && address.of.length === 0;
-  const unitId = isNobodyChosen ? (units.data?.ownUnitId ?? null) : address.unit;
+  const unitId = isNobodyChosen
+    ? (units.data?.ownUnitId ?? null)
+    : presentUnitId(units.data, address.unit);
   const ofUnit = trpc.people.ofUnit.useQuery(
     { unitId: unitId ?? '' },
     { enabled: isShown && unitId !== null, staleTime: minuteMs },

@@ -22,6 +22,7 @@ import { useNow } from '#client/ui/times/use-now.ts';
 import { PrintButton } from '#client/ui/PrintButton.tsx';
 import { useDeskAddress, type DeskAddress } from './desk-address.ts';
 import { DeskPanels } from './DeskPanels.tsx';
+import { presentUnitId } from '#client/organization/public/closed-units.tsx';
 import { DeskResults } from './DeskResults.tsx';
 import { DeskTools, SendDay } from './DeskTools.tsx';
 import { rememberedUnit, rememberUnit } from './remembered-unit.ts';
@@ -39,7 +40,7 @@ function useUnitDay(address: DeskAddress) {
   const units = trpc.people.units.useQuery({}, { staleTime: 300_000 });
   const open = units.data?.units ?? [];
   const wantedIds = address.unitId
-    ? [address.unitId]
+    ? [presentUnitId(units.data, address.unitId)]
     : [rememberedUnit(user.uid), units.data?.ownUnitId];
   const [knownUnit] = wantedIds.flatMap((unitId) => open.find(({ id }) => id === unitId) ?? []);
   const unit = knownUnit ?? (open.length === 1 ? open[0] : undefined);

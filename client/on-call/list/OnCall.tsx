@@ -34,6 +34,7 @@ import { useNow } from '#client/ui/times/use-now.ts';
 import { wallInstant } from '#client/ui/times/wall-time.ts';
 import { PrintButton } from '#client/ui/PrintButton.tsx';
 import { useOnCallAddress, type OnCallAddress } from './on-call-address.ts';
+import { ClosedOnCall } from './ClosedOnCall.tsx';
 import { MomentForm } from './MomentForm.tsx';
 import { OnCallList } from './OnCallList.tsx';
 import { OnCallSkeleton } from './OnCallSkeleton.tsx';
@@ -72,7 +73,9 @@ function useOnCall(address: OnCallAddress) {
       placeholderData: keepPreviousData,
     },
   );
-  return { query, zone };
+  const closed = units.data?.closed.find(({ id }) => id === unitId) ?? null;
+  const isPast = closed !== null || (at !== null && Date.parse(at) < Date.now());
+  return { query, zone, closed, isPast };
 }
 
 /** Slower ways, for what can wait. */
@@ -115,7 +118,8 @@ function MoreWays({ person: { practitionerId, fullName } }: { person: OnDuty }) 
   );
 }
 
-function Nothing({ address }: { address: OnCallAddress }) {
+function Nothing({ address, isClosed }: { address: OnCallAddress; isClosed: boolean }) {
+  if (isClosed) return <EmptyCard>This unit had nobody on call at this time.</EmptyCard>;
   const isFiltered = address.text !== '' || address.unitId !== null;
   return (
     <EmptyCard>
@@ -153,8 +157,15 @@ function Actions() {
   );
 }
 
+interface FiltersProps {
+  address: OnCallAddress;
+  zone: string | undefined;
+  /** Closed units are offered. */
+  isPast: boolean;
+}
+
 /** On a phone the names come first: the unit and the moment are behind a button. */
-function Filters({ address, zone }: { address: OnCallAddress; zone: string | undefined }) {
+function Filters({ address, zone, isPast }: FiltersProps) {
   const [isOpen, { toggle }] = useDisclosure(false);
   const { moment, unitId } = address;
   return (
@@ -174,6 +185,7 @@ function Filters({ address, zone }: { address: OnCallAddress; zone: string | und
           label="Unit"
           none="All units"
           value={unitId}
+          isPast={isPast}
           error={undefined}
           onChange={address.showUnit}
         />
@@ -188,7 +200,7 @@ export function OnCall() {
   useNow(minuteMs);
   const user = useUser();
   const isPhone = usePhone();
-  const { query, zone } = useOnCall(address);
+  const { query, zone, closed, isPast } = useOnCall(address);
   const { data } = query;
   return (
     <>
@@ -198,13 +210,16 @@ export function OnCall() {
         actions={isPhone ? null : <Actions />}
       />
       <PrintedHeader zone={data?.zone ?? null} />
-      <Filters address={address} zone={zone} />
+      <Filters address={address} zone={zone} isPast={isPast} />
+      {closed && zone && (
+        <ClosedOnCall unit={closed} zone={zone} at={address.moment ? data?.at : undefined} />
+      )}
       <div aria-busy={query.isPlaceholderData}>
         <ListContent
           rows={data?.lines}
           failure={failureOf(query, 'Who is on call could not be loaded.')}
           loading={<OnCallSkeleton />}
-          empty={<Nothing address={address} />}
+          empty={<Nothing address={address} isClosed={closed !== null} />}
         >
           {(lines) => (
             <OnCallList

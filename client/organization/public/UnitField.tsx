@@ -1,6 +1,7 @@
-/** A field for one of the organization's open units, found by typing; empty means none. */
+/** A field for one of the organization's open units, found by typing; empty means none. Of a past time it offers closed ones too. */
 import type { Unit } from '#shared/people.ts';
 import { trpc } from '#client/shell/api/api.ts';
+import { unitChoices } from '#client/organization/public/closed-units.tsx';
 import { Picker } from '#client/ui/fields/pickers/Picker.tsx';
 
 interface Props {
@@ -11,14 +12,15 @@ interface Props {
   /** The one that is saved, which may be closed meanwhile. */
   current?: Unit | null | undefined;
   value: string | null;
+  isPast?: boolean;
   error: string | undefined;
   onChange: (unitId: string | null) => void;
 }
 
-export function UnitField({ none, current, error, ...field }: Props) {
+export function UnitField({ none, current, error, isPast = false, ...field }: Props) {
   const { data } = trpc.people.units.useQuery({}, { staleTime: 300_000 });
-  const open = (data?.units ?? []).map(({ id, name }) => ({ value: id, label: name }));
-  const isClosed = current && data && !open.some(({ value }) => value === current.id);
+  const choices = unitChoices(data, isPast);
+  const isClosed = current && data && !data.units.some(({ id }) => id === current.id);
   const closed = isClosed ? [{ value: current.id, label: `${current.name} (closed)` }] : [];
   return (
     <Picker
@@ -27,8 +29,9 @@ export function UnitField({ none, current, error, ...field }: Props) {
       placeholder={none}
       clearable
       clearButtonProps={{ 'aria-label': none }}
-      data={[...closed, ...open]}
-      nothingFoundMessage="No open unit has that name."
+      renderOption={choices.renderOption}
+      data={[...closed, ...choices.data]}
+      nothingFoundMessage={isPast ? 'No unit has that name.' : 'No open unit has that name.'}
     />
   );
 }

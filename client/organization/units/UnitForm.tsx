@@ -6,6 +6,7 @@ import { textOf, useDraft, type Draft } from '#client/shell/api/form-draft.ts';
 import { ItemForm, useSaving } from '#client/shell/list-page/ItemForm.tsx';
 import type { FormProps } from '#client/shell/list-page/ListPage.tsx';
 import { BookingAddress } from './BookingAddress.tsx';
+import { MergedUnit } from './MergedUnit.tsx';
 import { MergeUnit } from './MergeUnit.tsx';
 import { draftOf, emptyUnit, toUnit, type UnitDraft } from './unit-draft.ts';
 
@@ -55,8 +56,7 @@ export function UnitForm({ unit, ...form }: Props) {
     return save.mutate({ ...parsedUnit.unit, unitId: unit.id, version: draft.version, active });
   };
 
-  if (unit && unit.mergedInto !== null)
-    return <p>This unit was merged into {unit.mergedInto}. It cannot be opened again.</p>;
+  if (unit && unit.mergedInto !== null) return <MergedUnit unit={unit} />;
   return (
     <>
       <ItemForm saving={saving} isNew={!unit} changes={[add, save]} onSubmit={submit}>

@@ -2,6 +2,7 @@
 import { IconBuildingHospital } from '@tabler/icons-react';
 import type { UnitRecord } from '#shared/organization/units.ts';
 import type { ListAddress } from '#client/shell/list-page/list-address.ts';
+import { closedDay } from './closed-day.ts';
 import { NamedItem } from '#client/shell/list-page/NamedItem.tsx';
 
 function peopleWords({ people, mergedInto }: UnitRecord): string {
@@ -21,7 +22,10 @@ export const UnitItem = ({ unit, address }: Props) => (
     address={address}
     picture={<IconBuildingHospital size={22} stroke={1.5} aria-hidden />}
     facts={[unit.code, unit.specialty, unit.location, unit.phone].filter(Boolean).join(', ')}
-    purpose={peopleWords(unit)}
+    purpose={[peopleWords(unit), unit.closedAt && `closed ${closedDay(unit.closedAt)}`]
+      .filter(Boolean)
+      .join(', ')}
     activeWord="Open"
+    inactiveWord="Closed"
   />
 );

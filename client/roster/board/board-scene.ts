@@ -83,7 +83,7 @@ export function periodOf(
     from: '2026-11-16',
     to: '2026-11-22',
     mayPlan: true,
-    units: [{ id: 'unit', name: 'Cardiology', version: 1, publishedAt: null }],
+    units: [{ id: 'unit', name: 'Cardiology', version: 1, publishedAt: null, isOpen: true }],
     skills: [],
     cover: [],
     holidays: [],

@@ -8,6 +8,7 @@ import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { trpc } from '#client/shell/api/api.ts';
 import { PrintedHeader } from '#client/shell/layout/PrintedHeader.tsx';
 import { UnitSelect } from '#client/roster/units/UnitSelect.tsx';
+import { PastOfUnit } from '#client/roster/units/PastOfUnit.tsx';
 import { useOneUnit } from '#client/roster/units/use-one-unit.ts';
 import { SegmentedControl } from '#client/ui/fields/SegmentedControl.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
@@ -52,7 +53,7 @@ type When = keyof typeof whens;
 export function Fairness() {
   const [, setSearch] = useSearchParams();
   const [when, setWhen] = useState<When>('past');
-  const { query: unitsQuery, units, unit } = useOneUnit();
+  const { query: unitsQuery, unit, closed } = useOneUnit();
   const query = trpc.roster.fairness.useQuery(
     { unitId: unit?.id ?? '' },
     { enabled: unit !== null },
@@ -76,7 +77,7 @@ export function Fairness() {
         </p>
       )}
       <Group gap="sm" align="flex-end" mb="md" data-not-printed>
-        <UnitSelect units={units} unit={unit} onChange={(id) => setSearch({ unit: id })} />
+        <UnitSelect query={unitsQuery} unit={unit} onChange={(id) => setSearch({ unit: id })} />
         <SegmentedControl
           aria-label="When"
           data={Object.entries(whens).map(([value, label]) => ({ value, label }))}
@@ -84,6 +85,9 @@ export function Fairness() {
           onChange={(value) => setWhen(value as When)}
         />
       </Group>
+      {closed && (
+        <PastOfUnit unit={closed} zone={unitsQuery.data?.zone ?? 'UTC'} page="/roster/fairness" />
+      )}
       {failed && <QueryFailed title="It could not be loaded." query={failed} />}
       {!failed && unit === null && unitsQuery.data && (
         <EmptyCard>There are no units yet.</EmptyCard>

@@ -10,6 +10,7 @@ import { PrintedHeader } from '#client/shell/layout/PrintedHeader.tsx';
 import { ColleagueName } from '#client/people/public/ColleagueLink.tsx';
 import { useUser } from '#client/shell/session/session.tsx';
 import { UnitSelect } from '#client/roster/units/UnitSelect.tsx';
+import { PastOfUnit } from '#client/roster/units/PastOfUnit.tsx';
 import { useOneUnit } from '#client/roster/units/use-one-unit.ts';
 import { RosterPages } from '#client/roster/setup/RosterPages.tsx';
 import { ItemList } from '#client/ui/list/ItemList.tsx';
@@ -110,7 +111,7 @@ function PersonTimes({ person, zone }: { person: WorkedPerson; zone: string }) {
 
 export function UnitTimes() {
   const [search, setSearch] = useSearchParams();
-  const { query: unitsQuery, units, unit } = useOneUnit();
+  const { query: unitsQuery, unit, closed } = useOneUnit();
   const month = search.get('month') ?? thisMonth();
   const query = trpc.roster.worked.ofUnit.useQuery(
     { unitId: unit?.id ?? '', month },
@@ -130,8 +131,11 @@ export function UnitTimes() {
       <PrintedHeader zone={data?.zone ?? null} />
       <RosterPages />
       <Group gap="sm" align="flex-end" mb="md" data-not-printed>
-        <UnitSelect units={units} unit={unit} onChange={(id) => show({ unit: id })} />
+        <UnitSelect query={unitsQuery} unit={unit} onChange={(id) => show({ unit: id })} />
       </Group>
+      {closed && (
+        <PastOfUnit unit={closed} zone={unitsQuery.data?.zone ?? 'UTC'} page="/roster/times" />
+      )}
       <MonthBar month={month} unitId={unit?.id} onChange={(next) => show({ month: next })} />
       {failed && <QueryFailed title="The times could not be loaded." query={failed} />}
       {!failed && unit === null && unitsQuery.data && (

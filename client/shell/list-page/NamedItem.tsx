@@ -11,11 +11,13 @@ interface Props {
   picture: ReactNode;
   facts: ReactNode;
   purpose: ReactNode;
-  /** The badge's word for an active item. */
+  /** The badge's words. */
   activeWord?: string;
+  inactiveWord?: string;
 }
 
-export function NamedItem({ item, address, activeWord = 'Active', ...parts }: Props) {
+export function NamedItem(props: Props) {
+  const { item, address, activeWord = 'Active', inactiveWord = 'Inactive', ...parts } = props;
   const { id, name, active } = item;
   const StateIcon = active ? IconCheck : IconX;
   return (
@@ -31,7 +33,7 @@ export function NamedItem({ item, address, activeWord = 'Active', ...parts }: Pr
           tt="none"
           leftSection={<StateIcon size={12} stroke={2} aria-hidden />}
         >
-          {active ? activeWord : 'Inactive'}
+          {active ? activeWord : inactiveWord}
         </Badge>
       }
     />

@@ -43,7 +43,26 @@ test('the first steps lead from the schedule to units, which are merged, and tic
   const question = page.getByRole('dialog', { name: 'Merge Heart clinic into Cardiology?' });
   await question.getByRole('button', { name: 'Merge unit' }).click();
   await expect(page.getByText('Heart clinic merged into Cardiology.')).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Units' })).toContainText('Merged into Cardiology');
+  await expect(page.getByRole('list', { name: 'Units' })).toContainText(
+    'Merged into Cardiology, closed',
+  );
+  // Its past is there, and its links lead on.
+  await page.getByRole('link', { name: 'Heart clinic' }).click();
+  await page.getByRole('link', { name: 'Its past roster' }).click();
+  const notice = page.getByRole('note').filter({ hasText: 'Heart clinic was merged into' });
+  await expect(notice).toContainText('You see what it had until then.');
+  await goTo(page, `/roster/fairness${new URL(page.url()).search}`);
+  await page.getByRole('combobox', { name: 'Unit' }).click();
+  await expect(page.getByRole('option', { name: /^Heart clinic/ })).toContainText(
+    'merged into Cardiology',
+  );
+  await page.keyboard.press('Escape');
+  await notice.getByRole('link', { name: 'Open Cardiology' }).click();
+  await expect(page.getByRole('combobox', { name: 'Unit' })).toHaveValue('Cardiology');
+  await goTo(page, '/organization/closures?new');
+  await page.getByRole('combobox', { name: 'For' }).click();
+  await expect(page.getByRole('option', { name: 'Cardiology' })).toBeVisible();
+  await expect(page.getByRole('option', { name: /^Heart clinic/ })).toHaveCount(0);
   await goTo(page, '/people?import');
   await page
     .getByLabel('Or paste the lines here')

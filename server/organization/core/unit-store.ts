@@ -1,9 +1,10 @@
 /** Rows of units, as forms and lists name them and as administrators manage them. */
 import { sql } from 'kysely';
-import type { Unit } from '#shared/people.ts';
+import type { ClosedUnit, Unit } from '#shared/people.ts';
 import type { NewUnit, SaveUnit, UnitRecord } from '#shared/organization/units.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { allEqual } from '#server/platform/postgres/all-equal.ts';
+import { isoInstant } from '#server/platform/sql/iso-instant.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
 
 const unitsOf = (db: Connection, organizationId: string) =>
@@ -16,6 +17,24 @@ export const activeUnits = (db: Connection, organizationId: string): Promise<Uni
     .where('active', '=', true)
     .orderBy('name')
     .execute();
+
+/** In order of name. */
+export async function closedUnits(db: Connection, organizationId: string): Promise<ClosedUnit[]> {
+  const rows = await db
+    .selectFrom('units as u')
+    .leftJoin('units as into', 'into.id', 'u.merged_into')
+    .select(['u.id', 'u.name', 'u.closed_at', 'into.id as intoId', 'into.name as intoName'])
+    .where('u.organization_id', '=', organizationId)
+    .where('u.active', '=', false)
+    .orderBy('u.name')
+    .execute();
+  return rows.map(({ id, name, closed_at: closedAt, intoId, intoName }) => ({
+    id,
+    name,
+    closedAt: closedAt?.toISOString() ?? null,
+    mergedInto: intoId !== null && intoName !== null ? { id: intoId, name: intoName } : null,
+  }));
+}
 
 /** Closed ones too. */
 export const allUnits = (
@@ -49,6 +68,7 @@ const records = (db: Connection, organizationId: string) =>
       'u.phone',
       'u.location',
       'u.active',
+      isoInstant<string | null>('u.closed_at').as('closedAt'),
       'into.name as mergedInto',
       'u.version',
       sql<number>`(select count(*)::int from practitioners p
@@ -84,16 +104,25 @@ export async function insertUnits(
     .execute();
 }
 
-/** False where it was changed since `version`; throws where another one has its name or code. */
+/**
+ * False where it was changed since `version`; throws where another one has its name or code. `now` is when it
+ * is closed, where it was open.
+ */
 export async function updateUnit(
   db: Connection,
   organizationId: string,
-  { unitId, version, ...values }: SaveUnit,
+  { unitId, version, now, ...values }: SaveUnit & { now: Date },
 ): Promise<boolean> {
   return changesRow(
     db
       .updateTable('units')
-      .set({ ...values, version: version + 1 })
+      .set((is) => ({
+        ...values,
+        version: version + 1,
+        closed_at: values.active
+          ? null
+          : is.case().when('active', '=', true).then(now).else(is.ref('closed_at')).end(),
+      }))
       .where((is) => allEqual(is, { organization_id: organizationId, id: unitId }))
       .where('merged_into', 'is', null)
       .where('version', '=', version),
@@ -137,6 +166,28 @@ interface Merge {
   intoUnitId: string;
 }
 
+/** Whose duty stayed when they were merged, and into which open units they were. */
+export const uncarriedUnits = (db: Connection): Promise<Merge[]> =>
+  db
+    .selectFrom('units as u')
+    .innerJoin('units as into', 'into.id', 'u.merged_into')
+    .select(['u.organization_id as organizationId', 'u.id as unitId', 'into.id as intoUnitId'])
+    .where('u.is_carried', '=', false)
+    .where('into.active', '=', true)
+    .orderBy('u.id')
+    .execute();
+
+/** False where another instance was first. */
+export const noteCarried = (db: Connection, { organizationId, unitId }: Merge): Promise<boolean> =>
+  changesRow(
+    db
+      .updateTable('units')
+      .set({ is_carried: true })
+      .where((is) =>
+        allEqual(is, { organization_id: organizationId, id: unitId, is_carried: false }),
+      ),
+  );
+
 /** Locks both, in order of id, so that two merges of the same units wait for each other. */
 export async function lockUnits(db: Connection, { organizationId, unitId, intoUnitId }: Merge) {
   return unitsOf(db, organizationId)
@@ -148,7 +199,10 @@ export async function lockUnits(db: Connection, { organizationId, unitId, intoUn
 }
 
 /** People, rooms and closures follow; what was merged into it before follows too. */
-export async function mergeUnit(db: Connection, { organizationId, unitId, intoUnitId }: Merge) {
+export async function mergeUnit(
+  db: Connection,
+  { organizationId, unitId, intoUnitId, now }: Merge & { now: Date },
+) {
   for (const table of ['practitioners', 'locations', 'closures'] as const)
     await db
       .updateTable(table)
@@ -165,6 +219,8 @@ export async function mergeUnit(db: Connection, { organizationId, unitId, intoUn
     .set((is) => ({
       active: false,
       merged_into: intoUnitId,
+      closed_at: now,
+      is_carried: true,
       code: null,
       version: is('version', '+', 1),
     }))

@@ -8,6 +8,7 @@ import { callAppointments } from '#server/test/browser.ts';
 import { minutesFromNow, type Clinician } from '#server/test/clinic.ts';
 import { firstDay, openWard } from '#server/test/roster.ts';
 import { dutiesOf } from '#server/test/roster/inserted-duties.ts';
+import { carryMergedUnits } from './carry-merged-units.ts';
 
 const ward = await openWard();
 const { clinic, planner, member } = ward;
@@ -29,17 +30,14 @@ async function merge(unitId: string, intoUnitId: string) {
   return admin.browser.call('organization.units.merge', { unitId, intoUnitId, version });
 }
 
-async function closeUnit(unitId: string) {
+async function saveUnit(unitId: string, changes: { active: boolean; phone?: string }) {
   const unit = (await unitRecord(unitId))!;
   const { name, code, specialty, phone, location, version } = unit;
-  const details = { name, code, specialty, phone, location };
-  return admin.browser.call('organization.units.save', {
-    ...details,
-    unitId,
-    version,
-    active: false,
-  });
+  const details = { name, code, specialty, phone, location, version };
+  return admin.browser.call('organization.units.save', { ...details, unitId, ...changes });
 }
+
+const closeUnit = (unitId: string) => saveUnit(unitId, { active: false });
 
 const contents = async (unitId: string) =>
   (await admin.browser.call('organization.units.contents', { unitId })).data;
@@ -239,4 +237,64 @@ test('S181 a unit with duty is not closed, and says with what; without it, it is
   expect(await onCall({ unitId: unit.id })).toHaveLength(1);
   await owner.query(`delete from shift_assignments where id = $1 or state = 'draft'`, [assignment]);
   expect((await closeUnit(unit.id)).status).toBe(200);
+});
+
+test('S246 what looks back offers closed and merged units, and shows their past', async () => {
+  const [north, south] = [await ward.newUnit(), await ward.newUnit()];
+  const ana = await member({}, north.id);
+  const past = { shiftTypeId: north.types['N']!.id, from: -9 * day, until: -9 * day + 8 * hour };
+  await duties.place(ana, past);
+  await merge(north.id, south.id);
+  const { units, closed } = (await planner.browser.call('people.units')).data;
+  expect(units.map(({ id }: { id: string }) => id)).not.toContain(north.id);
+  expect(closed).toContainEqual({
+    id: north.id,
+    name: north.name,
+    closedAt: expect.stringMatching(/^20.*Z$/),
+    mergedInto: { id: south.id, name: south.name },
+  });
+  const fairness = (await ana.browser.call('roster.fairness', { unitId: north.id })).data;
+  expect(fairness.people).toMatchObject([{ id: ana.id }]);
+  expect(fairness.past!.tallies).toMatchObject([{ practitionerId: ana.id, nights: 1 }]);
+  const month = minutesFromNow(past.from).toISOString().slice(0, 7);
+  const worked = await planner.browser.call('roster.worked.ofUnit', { unitId: north.id, month });
+  expect(worked.data.people).toMatchObject([{ id: ana.id, shifts: [{ name: 'Night' }] }]);
+  const days = { from: firstDay, to: firstDay, unitIds: [north.id, south.id] };
+  expect((await planner.browser.call('roster.period', days)).data.mayPlan).toBe(false);
+});
+
+test('S246 a unit says since when it is closed, until it is opened again', async () => {
+  const unit = await ward.newUnit();
+  expect(await unitRecord(unit.id)).toMatchObject({ closedAt: null });
+  await closeUnit(unit.id);
+  const { closedAt } = (await unitRecord(unit.id))!;
+  expect(closedAt).toMatch(/^20.*Z$/);
+  const saved = await saveUnit(unit.id, { active: false, phone: '+15550100' });
+  expect(saved.data).toMatchObject({ closedAt });
+  expect((await saveUnit(unit.id, { active: true })).data).toMatchObject({ closedAt: null });
+});
+
+test('S245 a start carries the duty of a unit that an older version merged', async () => {
+  const [north, south] = [await ward.newUnit(), await ward.newUnit()];
+  const callId = await duties.shiftType({ unitId: north.id, name: 'Cardiology call' });
+  const ana = await member({}, north.id);
+  await duties.place(ana, { shiftTypeId: callId, from: -hour, until: 3 * hour });
+  await owner.query('update practitioners set unit_id = $2 where unit_id = $1', [
+    north.id,
+    south.id,
+  ]);
+  await owner.query('update units set active = false, merged_into = $2 where id = $1', [
+    north.id,
+    south.id,
+  ]);
+  expect((await onCall({ unitId: south.id })).flatMap(({ primary }) => primary)).toEqual([]);
+  await carryMergedUnits(clinic.world.deps);
+  expect(await onCall({ unitId: south.id })).toMatchObject([
+    { role: 'Cardiology call', primary: [{ practitionerId: ana.id }] },
+  ]);
+  expect(await clinic.recorded('unit.carry', north.id)).toMatchObject([
+    { detail: { into: south.id, shifts: 1 } },
+  ]);
+  await carryMergedUnits(clinic.world.deps);
+  expect(await clinic.recorded('unit.carry', north.id)).toHaveLength(1);
 });

@@ -21,9 +21,9 @@ import { listed } from '#server/platform/times/clock-words.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import type { SignedIn as SignedInWithParts, UnitQuery } from '#server/organization/needs.ts';
-import { zoneOf } from '#server/organization/core/store.ts';
-import { dayAt } from '#server/platform/times/local-days.ts';
 import * as store from '#server/organization/core/unit-store.ts';
+import { unitQuery } from './unit-query.ts';
+import { unitTurn } from './unit-turn.ts';
 
 export const list = ({ db, session }: SignedIn): Promise<UnitRecord[]> =>
   store.unitRecords(db, session.person.organizationId);
@@ -39,8 +39,6 @@ async function requireRecord(
 }
 
 const about = (id: string) => ({ type: 'Unit', id });
-
-const turnOf = (id: string) => `unit ${id}`;
 
 const factsOf = ({ name, code, specialty, phone, location, active }: UnitRecord) => ({
   name,
@@ -76,15 +74,10 @@ export function add(signedIn: SignedIn, input: NewUnit): Promise<UnitRecord> {
   );
 }
 
-async function queryOf(
-  db: Connection,
-  { session, now }: SignedIn,
-  unitId: string,
-): Promise<UnitQuery> {
-  const { organizationId } = session.person;
-  const at = now();
-  return { organizationId, unitId, now: at, today: dayAt(at, await zoneOf(db, organizationId)) };
-}
+const refOf = ({ session }: SignedIn, unitId: string) => ({
+  organizationId: session.person.organizationId,
+  unitId,
+});
 
 /** Of a unit of the organization, which the caller has checked. */
 async function contentsOf(
@@ -116,7 +109,11 @@ export async function contents(
   signedIn: SignedInWithParts,
   { unitId }: UnitRef,
 ): Promise<UnitContents> {
-  return contentsOf(signedIn.db, signedIn, await queryOf(signedIn.db, signedIn, unitId));
+  return contentsOf(
+    signedIn.db,
+    signedIn,
+    await unitQuery(signedIn.db, signedIn, refOf(signedIn, unitId)),
+  );
 }
 
 /** Throws 409 that names what nobody would see any more. */
@@ -125,7 +122,11 @@ async function requireEmpty(
   signedIn: SignedInWithParts,
   unitId: string,
 ): Promise<void> {
-  const unitContents = await contentsOf(db, signedIn, await queryOf(db, signedIn, unitId));
+  const unitContents = await contentsOf(
+    db,
+    signedIn,
+    await unitQuery(db, signedIn, refOf(signedIn, unitId)),
+  );
   const inUse = contentWords(unitContents, keepsUnitOpen);
   if (inUse.length === 0) return;
   const words = `This unit still has ${listed(inUse)}. Hand them over or withdraw them, or merge the unit into another one.`;
@@ -142,14 +143,15 @@ export function save(signedIn: SignedInWithParts, input: SaveUnit): Promise<Unit
   const work = async (db: Connection): Promise<UnitRecord> => {
     const before = await requireRecord(db, organizationId, input.unitId);
     if (before.active && !input.active) await requireEmpty(db, signedIn, input.unitId);
-    if (!(await store.updateUnit(db, organizationId, input))) throw new Refusal('conflict');
+    if (!(await store.updateUnit(db, organizationId, { ...input, now: signedIn.now() })))
+      throw new Refusal('conflict');
     const after = await requireRecord(db, organizationId, input.unitId);
     const detail = { before: factsOf(before), after: factsOf(after) };
     await record(db, signedIn, { ...entry, detail });
     return after;
   };
   return attempted(signedIn, entry, () =>
-    named(() => transactionInTurn(signedIn.db, [turnOf(input.unitId)], work)),
+    named(() => transactionInTurn(signedIn.db, [unitTurn(input.unitId)], work)),
   );
 }
 
@@ -167,16 +169,16 @@ export function merge(signedIn: SignedInWithParts, input: MergeUnits): Promise<U
     if (rows.some(({ active }) => !active)) throw new Refusal('organization.unit-closed');
     if (rows.find(({ id }) => id === unitId)?.version !== version) throw new Refusal('conflict');
     const { name } = await requireRecord(db, organizationId, unitId);
-    const query = await queryOf(db, signedIn, unitId);
+    const query = await unitQuery(db, signedIn, refOf(signedIn, unitId));
     const carried = await contentsOf(db, signedIn, query);
     for (const part of signedIn.unitParts) await part.move(db, { ...query, intoUnitId });
-    await store.mergeUnit(db, { organizationId, unitId, intoUnitId });
+    await store.mergeUnit(db, { ...query, intoUnitId });
     const into = await requireRecord(db, organizationId, intoUnitId);
     const detail = { name, into: { id: intoUnitId, name: into.name }, ...carried };
     await record(db, signedIn, { ...entry, detail });
     return into;
   };
-  const turns = [turnOf(unitId), turnOf(intoUnitId)];
+  const turns = [unitTurn(unitId), unitTurn(intoUnitId)];
   return attempted(signedIn, entry, async () => {
     const into = await transactionInTurn(signedIn.db, turns, work);
     for (const area of ['roster', 'messages'] as const)

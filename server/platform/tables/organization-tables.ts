@@ -53,6 +53,10 @@ interface UnitRow {
   location: string | null;
   active: Generated<boolean>;
   merged_into: string | null;
+  /** Null: open, or closed at a time that nothing says. */
+  closed_at: Generated<Date | null>;
+  /** Whether its duty went to the unit into which it was merged. */
+  is_carried: Generated<boolean>;
   version: Generated<number>;
 }
 

@@ -12,7 +12,7 @@ export async function units(
   const rows = await db
     .selectFrom('units as u')
     .leftJoin('roster_units as r', 'r.unit_id', 'u.id')
-    .select(['u.id', 'u.name', 'r.version', 'r.published_at as publishedAt'])
+    .select(['u.id', 'u.name', 'u.active as isOpen', 'r.version', 'r.published_at as publishedAt'])
     .where('u.organization_id', '=', organizationId)
     .where('u.id', 'in', unitIds)
     .orderBy('u.name')

@@ -46,9 +46,9 @@ export async function period(
   query: RosterPeriodQuery,
 ): Promise<RosterPeriod> {
   const { organizationId } = session.person;
-  const mayPlan = may(session.person, 'roster.plan');
   const { from, to } = query;
   const units = await requireUnits(db, organizationId, query.unitIds);
+  const mayPlan = may(session.person, 'roster.plan') && units.every(({ isOpen }) => isOpen);
   const unitIds = units.map(({ id }) => id);
   const inUnits = { unitIds, from, to };
   // One after the other: many who read at once would take every connection.

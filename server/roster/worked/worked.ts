@@ -40,7 +40,8 @@ export async function ofUnit(signedIn: SignedIn, query: WorkedUnitQuery): Promis
   const { db, session } = signedIn;
   const { organizationId } = session.person;
   const { unitId, month } = query;
-  await requireUnit(db, organizationId, unitId);
+  // A closed one too: its months are there.
+  await requireUnit(db, organizationId, unitId, unitId);
   const object = { type: 'Unit', id: unitId };
   await record(db, signedIn, { action: 'worked.read', object, detail: { month } });
   const zone = await zoneOf(db, organizationId);
