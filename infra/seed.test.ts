@@ -101,8 +101,9 @@ test('every clinician of a clinic has a week around today, and on wards patients
     expect(Math.min(before, after)).toBeGreaterThan(5);
   }
   const onWards = await rowsOf<{ fits: boolean }>(
-    `select exists (select from shifts_in_force s
-         where s.practitioner_id = ap.practitioner_id and s.holds_appointments
+    `select exists (select from duties s
+         join shift_types y on y.id = s.shift_type_id and y.holds_appointments
+         where s.practitioner_id = ap.practitioner_id
            and s.starts_at <= ap.starts_at and ap.ends_at <= s.ends_at) as fits
      from appointment_practitioners ap join appointments a on a.id = ap.appointment_id
      join appointment_types t on t.id = a.type_id and t.name <> 'Urgent review'
@@ -137,8 +138,9 @@ test('patients are people with a birth date, meetings are none, and clinicians h
 
 test('what is booked of the type that follows the roster lies in published shifts', async () => {
   const booked = await rowsOf<{ fits: boolean }>(
-    `select exists (select from shifts_in_force s
-         where s.practitioner_id = ap.practitioner_id and s.holds_appointments
+    `select exists (select from duties s
+         join shift_types y on y.id = s.shift_type_id and y.holds_appointments
+         where s.practitioner_id = ap.practitioner_id
            and s.starts_at <= ap.starts_at and ap.ends_at <= s.ends_at) as fits
      from appointment_practitioners ap join appointments a on a.id = ap.appointment_id
      join appointment_types t on t.id = a.type_id where t.only_during_shifts`,

@@ -20,7 +20,7 @@ async function timesOf(
   const period = { ...span, organizationId, practitionerId: id };
   const json = store.ownRead({ ...period, now: now() });
   const everybody = { organizationId, practitionerIds: [id, ...ids] };
-  const hours = hoursRead(everybody, span);
+  const hours = hoursRead({ ...everybody, withoutShifts: true }, span);
   const planned = shiftsRead({ ...everybody, ...span });
   const [ownRows, hourRows, shifts, busy = []] =
     ids.length === 0

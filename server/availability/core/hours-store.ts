@@ -10,17 +10,12 @@ import {
 } from '#server/platform/postgres/compiled.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { hasUsedAccount } from '#server/platform/sql/public-booking.ts';
+import { longestShift } from '#server/platform/sql/shifts-in-force.ts';
 import { takenOfPractitioner, type TakenQuery } from '#server/platform/sql/taken-times.ts';
 import { spanOf } from '#server/platform/times/spans.ts';
-import type { ClosedDays, Hours } from './hours.ts';
+import type { AwayTime, ClosedDays, Hours } from './hours.ts';
 import type { Span } from '#shared/time.ts';
 import { dayMs } from '#shared/durations.ts';
-
-/** Time off, or busy time that was imported from another calendar. */
-export interface AwayTime extends Span {
-  id: string;
-  kind: 'time-off' | 'imported';
-}
 
 export interface PractitionerHours extends Hours {
   practitionerId: string;
@@ -30,7 +25,7 @@ export interface PractitionerHours extends Hours {
   version: number;
   exceptions: Map<string, DayException[]>;
   timeOff: AwayTime[];
-  shifts: Span[];
+  shifts: Span[] | null;
 }
 
 export interface PractitionerFilter {
@@ -46,6 +41,8 @@ export interface PractitionerFilter {
   signsIn?: true | undefined;
   /** For patients: only accounts that have signed in, in their saved hours. */
   isPublic?: true | undefined;
+  /** Of types by hours alone: shifts are not read. */
+  withoutShifts?: true | undefined;
 }
 
 /** Of more people than that, the first in order of name. */
@@ -100,7 +97,7 @@ export interface HoursRow {
   version: number | null;
   days: StoredDay[];
   away: StoredAway[];
-  shifts: { startsAt: string; endsAt: string }[];
+  shifts?: { startsAt: string; endsAt: string }[];
   closures: ClosedDays[];
   /** Where bookings are read along: each one's first and last instant, in ms. */
   taken?: [number, number][];
@@ -150,13 +147,15 @@ const awayOf = (value: FilterValue) =>
       where p.off_duty_from < ${value('endsAt')}
     ) as away)`;
 
-/** Published shifts in which patients are booked, in order of time. A shift is two days long at most. */
+/** Duties in which patients are booked, in order of time: published shifts while their person is there. */
 const shiftsOf = (value: FilterValue) =>
-  sql<HoursRow['shifts']>`(
+  sql<NonNullable<HoursRow['shifts']>>`(
     select coalesce(json_agg(json_build_object('startsAt', s.starts_at, 'endsAt', s.ends_at)
       order by s.starts_at), '[]')
-    from shifts_in_force s where s.practitioner_id = p.id and s.holds_appointments
-      and s.starts_at > ${value('startsAt')}::timestamptz - interval '49 hours'
+    from duties s join shift_types t on t.id = s.shift_type_id and t.holds_appointments
+    where s.practitioner_id = p.id
+      and s.shift_starts_at > ${value('startsAt')}::timestamptz - ${longestShift}
+      and s.shift_starts_at < ${value('endsAt')}
       and s.starts_at < ${value('endsAt')} and s.ends_at > ${value('startsAt')})`;
 
 const filters = [
@@ -166,6 +165,7 @@ const filters = [
   'language',
   'signsIn',
   'isPublic',
+  'withoutShifts',
 ] as const;
 
 /** `one`: of a single practitioner, for which Postgres keeps its plan. Of a list it does not know the length. */
@@ -184,9 +184,11 @@ const statementFor = (presentFilters: ReadonlySet<(typeof filters)[number] | 'on
         'av.version',
         daysOf(value).as('days'),
         awayOf(value).as('away'),
-        shiftsOf(value).as('shifts'),
         closuresOf(value).as('closures'),
       ])
+      .$if(!presentFilters.has('withoutShifts'), (rows) =>
+        rows.select(shiftsOf(value).as('shifts')),
+      )
       .$if(presentFilters.has('taken'), (rows) => {
         const takenSpan = { startsAt: value('takenFrom'), endsAt: value('takenUntil') };
         const whose = { askedBy: value('askedBy'), exceptId: value('exceptId') };
@@ -268,7 +270,7 @@ export const hoursFrom = ({
   version: version ?? 0,
   exceptions: new Map(days.map(({ day, exceptions }) => [day, exceptions])),
   timeOff: away.map((storedAway) => ({ ...storedAway, ...spanOf(storedAway) })),
-  shifts: shifts.map(spanOf),
+  shifts: shifts?.map(spanOf) ?? null,
 });
 
 /** One statement, however many they are; in order of name. */

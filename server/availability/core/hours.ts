@@ -25,8 +25,14 @@ export interface Hours {
   closures: readonly ClosedDays[];
   /** And imported busy time. */
   timeOff: readonly Span[];
-  /** Published shifts in which patients are booked. */
-  shifts: readonly Span[];
+  /** Published shifts in which patients are booked, while the practitioner is there; null: not read. */
+  shifts: readonly Span[] | null;
+}
+
+/** Time off, or busy time that was imported from another calendar. */
+export interface AwayTime extends Span {
+  id: string;
+  kind: 'time-off' | 'imported';
 }
 
 /** Both inclusive, YYYY-MM-DD. */
@@ -125,6 +131,7 @@ export function bookableWithin(span: Span, hours: Hours, by: BookedBy): readonly
     if (by.onlyDuringShifts) closed.push(...differingOn(day, hours)('closed'));
     else open.push(...openOn(day, hours));
   if (!by.onlyDuringShifts) return clipTo(mergeSpans(open), span);
+  if (hours.shifts === null) throw new Error('Shifts were not read.');
   return subtractSpans(clipTo(mergeSpans(hours.shifts), span), closed);
 }
 

@@ -55,6 +55,6 @@ export async function openTimes(
   among: PractitionerFilter,
   span: Span,
 ): Promise<{ open: OpenTime[]; off: OffTime[] }> {
-  const [rows] = await readTogether(db, hoursRead(among, span));
+  const [rows] = await readTogether(db, hoursRead({ ...among, withoutShifts: true }, span));
   return openTimesIn(span, rows);
 }

@@ -85,7 +85,8 @@ export async function candidates(asker: Asker, query: CandidatesQuery): Promise<
   const { db, now, session } = asker;
   const { type, filter, stepMinutes, exceptId } = query;
   const span = bookable(query.span, type, now());
-  const among = { ...amongOf(asker, query), isPublic: query.isPublic };
+  const withoutShifts = type.onlyDuringShifts ? undefined : true;
+  const among = { ...amongOf(asker, query), isPublic: query.isPublic, withoutShifts } as const;
   const booked = {
     span: withBufferReach(span),
     now: now(),

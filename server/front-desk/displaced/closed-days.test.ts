@@ -5,6 +5,7 @@ import { hourMs, minuteMs } from '#shared/durations.ts';
 import { dayAfter, wallInstantMs } from '#shared/roster/shift-times.ts';
 import type { Clinician } from '#server/test/clinic.ts';
 import { firstDay, openWard } from '#server/test/roster.ts';
+import { openAbsences } from '#server/test/roster/absences.ts';
 
 const ward = await openWard();
 const { clinic, planner, unit, member } = ward;
@@ -208,4 +209,51 @@ test('S179 nobody is moved to another time of the same closed day', async () => 
   expect(Date.parse(data[0]?.startsAt ?? '')).toBeGreaterThanOrEqual(
     at(openDay, 0).getTime() + hourMs,
   );
+});
+
+const scene = openAbsences(ward, byShifts);
+const { workDay, workHours, askedFrom, reasonsOf } = scene;
+
+test.each(scene.absences)(
+  'S242 $title is one answer for free times, the list, the check and the next free time, until it is taken back',
+  async ({ begin, displaced, withoutShift, words, isFree, next }) => {
+    const who = await member({ zone });
+    await scene.placeShift(who, scene.nextDay, workHours);
+    const shift = await scene.placeShift(who, workDay, workHours);
+    const ids = [
+      await scene.bookByShifts(who, at(workDay, 9 * 60)),
+      await scene.bookByShifts(who, at(workDay, 15 * 60)),
+    ];
+    const end = await begin(who);
+    expect(await reasonsOf(ids)).toEqual(displaced);
+    await scene.withdrawShift(shift);
+    expect(await reasonsOf(ids)).toEqual(withoutShift);
+    await scene.placeShift(who, workDay, workHours);
+    expect(await reasonsOf(ids)).toEqual(displaced);
+    expect(await scene.answersOf(who)).toEqual({
+      words: words.map((of) => of?.(who) ?? of),
+      isFree,
+      next: next?.toISOString() ?? null,
+    });
+    await end();
+    expect(await reasonsOf(ids)).toEqual([null, null]);
+    expect(await scene.answersOf(who)).toEqual({
+      words: [null, null],
+      isFree: [true, true],
+      next: askedFrom.toISOString(),
+    });
+  },
+);
+
+test('S242 on a closed day, whose shifts hold, leave and a last day are named and not the closing', async () => {
+  const [away, leaver] = [await member({ zone }), await member({ zone })];
+  for (const who of [away, leaver]) await scene.placeShift(who, closedDay, [20 * 60, 28 * 60]);
+  const ids = [
+    await scene.bookByShifts(away, at(closedDay, 21 * 60)),
+    await scene.bookByShifts(leaver, at(closedDay, 24 * 60 - 10)),
+  ];
+  expect(await reasonsOf(ids)).toEqual([null, null]);
+  await scene.addTimeOff(away, closedDay, scene.wholeDay);
+  await scene.setLastDay(leaver, closedDay);
+  expect(await reasonsOf(ids)).toEqual(['time-off', 'left']);
 });

@@ -40,7 +40,7 @@ export async function doubtfulHits(
 
 /** The shifts that are in force once the draft of these days is published. */
 const afterPublishing = ({ unitId, from, to }: NonNullable<FindHit['roster']>) => sql`(
-  select a.practitioner_id, a.starts_at, a.ends_at
+  select a.practitioner_id, a.starts_at, a.ends_at, a.starts_at as shift_starts_at
   from shift_assignments a join shift_types y on y.id = a.shift_type_id and y.holds_appointments
   where case when a.unit_id = ${unitId} and a.day between ${from}::date and ${to}::date
     then a.state <> 'removed' else a.state <> 'draft' end)`;

@@ -93,7 +93,7 @@ const ofWhoLeft = ({ organizationId, now }: DisplacedQuery) => sql`
   from practitioners p join appointment_practitioners ap on ap.practitioner_id = p.id
     and ap.starts_at > ${now}
   where p.organization_id = ${organizationId}
-    and (not p.active or ap.starts_at >= p.off_duty_from)`;
+    and (not p.active or ap.ends_at > p.off_duty_from)`;
 
 /** Noted when the hours were changed (slots/outside-hours.ts). */
 const outsideHours = ({ organizationId, now }: DisplacedQuery) => sql`
@@ -101,6 +101,10 @@ const outsideHours = ({ organizationId, now }: DisplacedQuery) => sql`
   from outside_hours o join appointment_practitioners ap on ap.appointment_id = o.appointment_id
     and ap.practitioner_id = o.practitioner_id and ap.starts_at = o.starts_at
   where o.organization_id = ${organizationId} and o.starts_at > ${now}`;
+
+const bookableDuties = sql`(
+  select d.practitioner_id, d.starts_at, d.ends_at, d.shift_starts_at
+  from duties d join shift_types y on y.id = d.shift_type_id and y.holds_appointments)`;
 
 /** What a published shift that was withdrawn, shortened or given away leaves without one. */
 const withoutShift = ({ organizationId, now }: DisplacedQuery) => sql`
@@ -111,7 +115,7 @@ const withoutShift = ({ organizationId, now }: DisplacedQuery) => sql`
   join appointments b on b.id = ap.appointment_id
   join appointment_types t on t.id = b.type_id and t.only_during_shifts
   where w.organization_id = ${organizationId} and w.ends_at > ${now}
-    and not ${isInShifts(sql`(select * from shifts_in_force where holds_appointments)`)}`;
+    and not ${isInShifts(bookableDuties)}`;
 
 /** Whose reason is gone after they were asked to choose another time: listed once, with one of its clinicians. */
 const promised = ({ organizationId, practitionerId, now }: DisplacedQuery) => sql`
@@ -123,6 +127,20 @@ const promised = ({ organizationId, practitionerId, now }: DisplacedQuery) => sq
   from time_choices c join appointments b on b.id = c.appointment_id and b.starts_at = c.starts_at
   where c.organization_id = ${organizationId} and c.starts_at > ${now}
     and not exists (select from displacing d where d.id = c.appointment_id)`;
+
+/**
+ * Of several reasons the first: a shift that was withdrawn says nothing of somebody who is away then, and
+ * shifts hold on closed days.
+ */
+const inOrder: readonly DisplacedReason[] = [
+  'left',
+  'time-off',
+  'closed',
+  'hours',
+  'shift',
+  'withdrawn',
+];
+const firstReason = sql`(${inOrder}::text[])[min(array_position(${inOrder}::text[], hit.because))]`;
 
 /** From the few times off, closures and people who left, and not from all appointments. */
 export async function displacedRows(
@@ -141,7 +159,7 @@ export async function displacedRows(
       where not exists (select from kept_appointments k
         join appointments b on b.id = k.appointment_id and b.starts_at = k.starts_at
         where k.appointment_id = reason.id and k.practitioner_id = reason.practitioner_id))
-    select a.id, hit.practitioner_id as "practitionerId", min(hit.because) as because,
+    select a.id, hit.practitioner_id as "practitionerId", ${firstReason} as because,
       c.appointment_id is not null as "isWaiting"
     from (select * from displacing union all ${promised(query)}) hit
     join appointments a on a.id = hit.id
@@ -149,7 +167,7 @@ export async function displacedRows(
       and c.answer_by > ${now}
     where a.state = 'booked' and a.starts_at > ${now} and ${whose} and ${which}
     group by a.id, hit.practitioner_id, a.starts_at, c.appointment_id
-    order by c.appointment_id is not null and min(hit.because) <> 'withdrawn', a.starts_at, a.id,
+    order by c.appointment_id is not null and ${firstReason} <> 'withdrawn', a.starts_at, a.id,
       hit.practitioner_id
     limit ${limit}`.execute(db);
   return rows;
