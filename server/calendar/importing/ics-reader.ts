@@ -38,7 +38,9 @@ function readBy(task: ReadTask): Promise<ReadEvent[]> {
 
 /**
  * Throws `calendar.too-much` where it takes too much time or memory, 503 where a file of this reader
- * is being read already, or too many others wait.
+ * is being read already, or too many others wait. `begin` runs when it is the file's turn.
  */
-export const readCalendar = (readerId: string, task: ReadTask): Promise<ReadEvent[]> =>
-  inOwnTurn(readerId, () => readBy(task));
+export const readCalendar = (
+  readerId: string,
+  begin: () => Promise<ReadTask>,
+): Promise<ReadEvent[]> => inOwnTurn(readerId, async () => readBy(await begin()));
