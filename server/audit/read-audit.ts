@@ -1,4 +1,5 @@
 /** Reads the audit: lists, single entries, exports, verification. Each read is itself audited. */
+import { mapInSlices } from '#server/platform/cost/slices.ts';
 import { writeCsv } from '#server/platform/csv.ts';
 import type { AuditCsv, AuditPage, AuditRow, AuditVerdict } from '#shared/audit.ts';
 import type { AuditExport, AuditFilter, AuditQuery, AuditRef } from '#shared/audit/audit-search.ts';
@@ -100,7 +101,7 @@ export async function exportCsv(
     action: 'audit.export',
     detail: { ...filterFacts(filter), entries: part.length },
   });
-  const lines = part.map(cellsOf);
+  const lines = await mapInSlices(part, cellsOf);
   const isFirst = before === undefined;
   return {
     csv: await writeCsv(isFirst ? [columns, ...lines] : lines, { hasBom: isFirst }),

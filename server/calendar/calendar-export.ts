@@ -1,13 +1,12 @@
 /** Exports the calendar as CSV: what a screen shows with its filter, one row for each entry. */
 import { mapInSlices } from '#server/platform/cost/slices.ts';
 import { writeCsv } from '#server/platform/csv.ts';
-import { DateTime } from 'luxon';
 import type { AppointmentState, Kind } from '#shared/appointments.ts';
 import { kinds } from '#shared/appointments/appointment-kinds.ts';
 import type { OffTime } from '#shared/calendar.ts';
 import type { CalendarCsv, CalendarExport } from '#shared/calendar/calendar-export.ts';
-import { openTimes } from '#server/availability/service.ts';
-import { spanOfDays } from '#server/platform/times/local-days.ts';
+import { timesOff } from '#server/availability/service.ts';
+import { spanOfDays, wallTimeAt } from '#server/platform/times/local-days.ts';
 import { record } from '#server/audit/service.ts';
 import { colleaguesById } from '#server/people/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
@@ -77,13 +76,16 @@ function timeCells(
   { startsAt, endsAt, practitionerIds }: EntryTimes,
   { zone, nameOf }: NameContext,
 ) {
-  const [start, end] = [startsAt, endsAt].map((at) => DateTime.fromISO(at, { zone }));
-  const wall = (at: DateTime | undefined) => [at?.toISODate(), at?.toFormat('HH:mm')];
+  const [startsMs, endsMs] = [Date.parse(startsAt), Date.parse(endsAt)];
+  const wall = (ms: number) => {
+    const { day, time } = wallTimeAt(new Date(ms), zone);
+    return [day, time];
+  };
   return [
-    ...wall(start),
-    ...wall(end),
+    ...wall(startsMs),
+    ...wall(endsMs),
     zone,
-    Math.round((Date.parse(endsAt) - Date.parse(startsAt)) / minuteMs),
+    Math.round((endsMs - startsMs) / minuteMs),
     practitionerIds.map((id) => nameOf.get(id) ?? '').join('; '),
   ];
 }
@@ -128,9 +130,9 @@ async function exportedOf(
   const query = { ...span, organizationId, practitionerId: id };
   const ids = range.withPractitionerIds.filter((withPractitionerId) => withPractitionerId !== id);
   const among = { organizationId, practitionerIds: [id, ...ids] };
-  const [[ownRows, busy], times] = await Promise.all([
+  const [[ownRows, busy], off] = await Promise.all([
     readTogether(db, store.ownRead({ ...query, now: now() }), store.busyRead({ ...query, ids })),
-    withTimeOff ? openTimes(db, among, span) : null,
+    withTimeOff ? timesOff(db, among, span) : [],
   ]);
   const { own, offered } = store.ownFrom(id, ownRows);
   const entries = [
@@ -141,7 +143,7 @@ async function exportedOf(
       own: null,
     })),
   ];
-  const away = times ? [...times.off, ...offered] : [];
+  const away = withTimeOff ? [...off, ...offered] : [];
   return {
     entries: entries.filter((entry) => isChosen(entry, exportRequest)),
     away: away.filter(({ practitionerId }) => !hidden.includes(practitionerId)),
@@ -170,13 +172,14 @@ export async function exportCsv(
     detail: { from, to, withPractitionerIds, rows: entries.length + away.length },
   });
   const naming = { zone, nameOf };
+  const rowOf = (time: { startsAt: string }, cells: () => ReturnType<typeof cellsOf>) => ({
+    startsMs: Date.parse(time.startsAt),
+    cells,
+  });
   const inOrder = [
-    ...entries.map((entry) => ({ startsAt: entry.startsAt, cells: () => cellsOf(entry, naming) })),
-    ...away.map((awayTime) => ({
-      startsAt: awayTime.startsAt,
-      cells: () => awayCells(awayTime, naming),
-    })),
-  ].toSorted((row, otherRow) => Date.parse(row.startsAt) - Date.parse(otherRow.startsAt));
+    ...entries.map((entry) => rowOf(entry, () => cellsOf(entry, naming))),
+    ...away.map((awayTime) => rowOf(awayTime, () => awayCells(awayTime, naming))),
+  ].toSorted((row, otherRow) => row.startsMs - otherRow.startsMs);
   const lines = await mapInSlices(inOrder, ({ cells }) => cells());
   return {
     csv: await writeCsv([columns, ...lines]),

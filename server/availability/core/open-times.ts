@@ -58,3 +58,13 @@ export async function openTimes(
   const [rows] = await readTogether(db, hoursRead({ ...among, withoutShifts: true }, span));
   return openTimesIn(span, rows);
 }
+
+/** Only when they are off, for what lists many weeks of many people. */
+export async function timesOff(
+  db: Connection,
+  among: PractitionerFilter,
+  span: Span,
+): Promise<OffTime[]> {
+  const [rows] = await readTogether(db, hoursRead(among, span));
+  return rows.map(hoursFrom).flatMap(offTimes);
+}

@@ -179,6 +179,13 @@ test('S33 the export has the same figures, and both are audited', async () => {
   expect((await clinic.recorded('report.read')).length).toBeGreaterThan(0);
 });
 
+test('S249 a report reads its appointments in one statement', async () => {
+  const { world } = clinic;
+  const { count } = await world.countStatements(() => read('clinician'));
+  // With the zone of the organization.
+  expect(count).toBe(2);
+});
+
 test('S15 another organization has its own figures alone', async () => {
   const organizationId = await clinic.world.newOrganization(`Southfield ${randomUUID()}`);
   const stranger = await clinic.clinician({ role: 'EDITOR', organizationId });

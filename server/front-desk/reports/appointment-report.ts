@@ -30,16 +30,14 @@ async function read({ db, session }: SignedIn, { month, by }: ReadReport) {
   const zone = await zoneOf(db, organizationId);
   const days = daysIn(month);
   const span = spanOfDays({ from: days[0] ?? '', to: days.at(-1) ?? '' }, zone);
-  const query = { organizationId, zone, span };
-  const rowByDay = new Map(
-    (await store.daysOf(db, query)).map((reportDay) => [reportDay.day, reportDay]),
-  );
+  const stored = await store.reportOf(db, { organizationId, zone, span }, by);
+  const rowByDay = new Map(stored.days.map((reportDay) => [reportDay.day, reportDay]));
   const none = { completed: 0, noShow: 0, cancelled: 0, open: 0 };
   return {
     zone,
     month,
-    total: await store.totalOf(db, query),
-    rows: await store.rowsBy(db, query, by),
+    total: stored.total,
+    rows: stored.rows,
     days: days.map((day) => rowByDay.get(day) ?? { day, ...none }),
   };
 }

@@ -9,6 +9,7 @@ import {
   instantOfEvenDay,
   spanOfDays,
   startOfDay,
+  wallTimeAt,
 } from './local-days.ts';
 
 const hours = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }) =>
@@ -91,4 +92,27 @@ test('on a day without a switch a minute of the day is that minute in local time
   );
   for (const day of ['2026-03-29', '2026-10-25'])
     expect(instantOfEvenDay(day, 600, 'Europe/London')).toBeNull();
+});
+
+test('S249 the time on the wall is the one of the zone, on days with a switch too', () => {
+  const switches = [
+    '2026-03-29T00:59Z',
+    '2026-03-29T01:00Z',
+    '2026-10-25T00:30Z',
+    '2026-10-25T01:30Z',
+  ];
+  const formats = new Map<string, Intl.DateTimeFormat>();
+  const timeOf = (instant: Date, zone: string) => {
+    const format =
+      formats.get(zone) ??
+      new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' });
+    formats.set(zone, format);
+    return format.format(instant);
+  };
+  const holds = (instant: Date, zone: string): void => {
+    const shown = { day: wall(instant, zone), time: timeOf(instant, zone) };
+    expect(wallTimeAt(instant, zone)).toEqual(shown);
+  };
+  for (const at of switches) holds(new Date(at), 'Europe/London');
+  fc.assert(fc.property(instants, zones, holds), { numRuns: 2_000 });
 });

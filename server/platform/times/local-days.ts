@@ -80,6 +80,17 @@ export function dayAt(instant: Date, zone: string): string {
   return instant < startOfDay(next, zone) ? utc : next;
 }
 
+const ofTwoDigits = (count: number) => String(count).padStart(2, '0');
+
+/** The local day and time of an instant, as `2026-11-02` and `09:30`; for lists of many thousand. */
+export function wallTimeAt(instant: Date, zone: string): { day: string; time: string } {
+  const day = dayAt(instant, zone);
+  const { startsMs, isEven } = localDay(day, zone);
+  if (!isEven) return { day, time: DateTime.fromJSDate(instant, { zone }).toFormat('HH:mm') };
+  const minutes = Math.floor((instant.getTime() - startsMs) / minuteMs);
+  return { day, time: `${ofTwoDigits(Math.floor(minutes / 60))}:${ofTwoDigits(minutes % 60)}` };
+}
+
 /** The instant of this local time of day, for instance 8 for 08:00. */
 export const hourOfDay = (day: string, hour: number, zone: string): Date =>
   DateTime.fromISO(day, { zone }).set({ hour }).toJSDate();

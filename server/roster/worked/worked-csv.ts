@@ -1,8 +1,9 @@
 /** A month's times worked as CSV, a line a shift. */
-import { DateTime } from 'luxon';
 import type { TimeSpan, WorkedExport, WorkedShift } from '#shared/roster/times-worked.ts';
 import { workedStateWords } from '#shared/roster/times-worked/state-words.ts';
+import { mapInSlices } from '#server/platform/cost/slices.ts';
 import { writeCsv } from '#server/platform/csv.ts';
+import { wallTimeAt } from '#server/platform/times/local-days.ts';
 import type { SignedIn } from '#server/roster/needs.ts';
 import { sheet } from './worked.ts';
 
@@ -30,8 +31,10 @@ const hours = (minutes: number) => Math.round((minutes / 60) * 100) / 100;
 /** Times on the wall, as spreadsheets read them. */
 function times(span: TimeSpan | null, zone: string): [string, string] {
   if (!span) return ['', ''];
-  const wall = (instant: string) =>
-    DateTime.fromISO(instant, { zone }).toFormat('yyyy-MM-dd HH:mm');
+  const wall = (instant: string) => {
+    const { day, time } = wallTimeAt(new Date(instant), zone);
+    return `${day} ${time}`;
+  };
   return [wall(span.startsAt), wall(span.endsAt)];
 }
 
@@ -54,8 +57,11 @@ const lineOf = (fullName: string, shift: WorkedShift, zone: string) => [
 
 export async function exportCsv(signedIn: SignedIn, input: WorkedExport): Promise<{ csv: string }> {
   const { zone, people } = await sheet(signedIn, input);
-  const lines = people.flatMap(({ fullName, shifts }) =>
-    shifts.map((shift) => lineOf(fullName, shift, zone)),
+  const shiftsOfAll = people.flatMap(({ fullName, shifts }) =>
+    shifts.map((shift) => ({ fullName, shift })),
+  );
+  const lines = await mapInSlices(shiftsOfAll, ({ fullName, shift }) =>
+    lineOf(fullName, shift, zone),
   );
   return { csv: await writeCsv([head, ...lines]) };
 }
