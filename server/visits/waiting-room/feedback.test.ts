@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import type { Browser } from '#server/test/browser.ts';
 import { openClinic, type Clinician } from '#server/test/clinic.ts';
+import { followStream } from '#server/test/event-streams.ts';
 import { stateOf, wereThere } from '#server/test/visits.ts';
 import { agreeingPatient, linkOf, waitingPatient } from '#server/test/patient.ts';
 
@@ -38,7 +39,12 @@ test('S85 who was let in answers after the visit; before it, and without a pass 
   const other = await agreeingPatient(clinic, { token });
   await step('end');
   expect(await stateOf(ana)).toMatchObject({ stage: 'over', asksFeedback: true, feedback: null });
+  const changes = await followStream(lena.browser, 'calendar.changes');
+  await changes.next();
   const answer = await giveFeedback(ana, good);
+  // The counts on the clinician's open page are read anew.
+  expect((await changes.next())?.data).toMatchObject({ kind: 'change', area: 'visits' });
+  changes.stop();
   expect(answer.data.feedback).toEqual({ ...good, outcome: null });
   expect((await giveFeedback(ana, { connection: 'maybe' })).status).toBe(400);
   expect((await giveFeedback(other, good)).problem).toBe('visits.not-now');

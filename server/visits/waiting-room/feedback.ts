@@ -9,6 +9,7 @@ import {
   companionDetail,
   guestView,
   mayGiveFeedback,
+  publishGuestChange,
   requireGuest,
   requireVisitOf,
 } from '#server/visits/core/guest-visit.ts';
@@ -36,6 +37,7 @@ export async function submitFeedback(visitor: Visitor, feedback: VisitFeedback) 
       detail: companionDetail(guest),
     });
   });
+  await publishGuestChange(visitor, guest);
   return guestView(visitor, guest);
 }
 

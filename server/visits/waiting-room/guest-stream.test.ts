@@ -1,9 +1,10 @@
 /** Tests a guest's stream and calls: events of their own visit alone, as long as their link works, within limits. */
 import { afterAll, expect, test } from 'vitest';
+import { consentFor } from '#shared/visits/consent-texts.ts';
 import type { Browser } from '#server/test/browser.ts';
 import { openClinic } from '#server/test/clinic.ts';
 import { followStream } from '#server/test/event-streams.ts';
-import { linkOf, waitingPatient } from '#server/test/patient.ts';
+import { linkOf, recognisedPatient, waitingPatient } from '#server/test/patient.ts';
 
 const clinic = await openClinic();
 afterAll(() => clinic.close());
@@ -41,6 +42,26 @@ test('the clinician is informed of arrivals', async () => {
     practitionerIds: [lena.id],
   });
   news.stop();
+});
+
+test('S251 what a guest agrees to on one device is told to their other device and to the clinician', async () => {
+  const lena = await clinic.clinician();
+  const token = await linkOf(lena, await clinic.place([lena], { at: 5 }));
+  const [phone, laptop] = [
+    await recognisedPatient(clinic, { token }),
+    await recognisedPatient(clinic, { token }),
+  ];
+  const streams = [
+    await follow(laptop),
+    await followStream(lena.browser, 'calendar.changes'),
+  ] as const;
+  for (const { next } of streams) await next();
+  await phone.call('visits.guest.agree', { version: consentFor('patient').version });
+  const [news, changes] = streams;
+  expect((await news.next())?.data).toEqual({ kind: 'look' });
+  expect((await laptop.call('visits.guest.state', {})).data.stage).toBe('outside');
+  expect((await changes.next())?.data).toMatchObject({ kind: 'change', area: 'visits' });
+  for (const { stop } of streams) stop();
 });
 
 test('S14 without a pass, or with one whose link was revoked, there is no stream', async () => {

@@ -136,18 +136,18 @@ export async function recognise(visitor: Visitor, input: ConfirmName): Promise<G
   });
 }
 
-/** Only to the current wording, which is kept with the consent; the first consent to it stays, for all devices of the person. */
+/** Only to the current wording, which is kept with the consent; the first consent to it stays, for all devices of the person, which go on at once. */
 export async function agree(visitor: Visitor, { version, location }: AcceptConsent) {
   const guest = await requireGuest(visitor);
   const consent = consentFor(guest.role);
   if (version !== consent.version) throw new Refusal('conflict');
-  await visitTransaction(visitor, guest.visitId, async (db) => {
+  const isNew = await visitTransaction(visitor, guest.visitId, async (db) => {
     const at = visitor.now();
     const wording = consent.wording.join('\n');
     const where = guest.role === 'patient' ? (location ?? null) : null;
     const ids = await devicesOf(db, { visitId: guest.visitId, person: guest });
     const consentGiven = { ids, at, version, wording, location: where };
-    if (!(await store.saveConsent(db, consentGiven))) return;
+    if (!(await store.saveConsent(db, consentGiven))) return false;
     await insertConsents(db, {
       organizationId: guest.organizationId,
       visitId: guest.visitId,
@@ -167,7 +167,9 @@ export async function agree(visitor: Visitor, { version, location }: AcceptConse
       object: objectOf(guest.visitId),
       detail: { version, ...companionDetail(guest) },
     });
+    return true;
   });
+  if (isNew) await publishGuestChange(visitor, guest);
   return { success: true as const };
 }
 
