@@ -1,10 +1,10 @@
 /** Feeds of other systems: when each was last heard, how late that was, and what waits. */
-import { Button, Group, Text, TextInput } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconPlugConnected, IconPlugOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { FeedState } from '#shared/facts/fact-feeds.ts';
 import { trpc } from '#client/shell/api/api.ts';
-import { fieldProblems, wordsFor } from '#client/shell/api/failure.ts';
+import { wordsFor } from '#client/shell/api/failure.ts';
 import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
 import { Item } from '#client/ui/list/ItemList.tsx';
 import { StatusBadge } from '#client/ui/states/StatusBadge.tsx';
@@ -13,6 +13,7 @@ import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
 import { counted } from '#client/ui/list/counted.ts';
 import { ChangeRules, rulesInWords } from './FeedPatientRules.tsx';
 import { lagWords } from './feed-words.ts';
+import { NumberTypesForm } from './NumberTypesForm.tsx';
 
 const kinds = {
   import: 'Files that were imported here',
@@ -70,51 +71,26 @@ function EndFeed({ feed: { id: sourceId, name } }: { feed: FeedState }) {
   );
 }
 
-/** Messages that wait for their patient are matched by the new types when they are tried again. */
 function ChangeTypes({ feed: { id: sourceId, name, identifierTypes } }: { feed: FeedState }) {
-  const [typed, setTyped] = useState<string | null>(null);
-  const change = trpc.facts.feeds.setIdentifierTypes.useMutation({
-    onSuccess: () => {
-      toast.done(`Patients of ${name} are found by these numbers from now on.`);
-      setTyped(null);
-    },
-  });
-  const error =
-    change.error && (fieldProblems(change.error)['identifierTypes'] ?? wordsFor(change.error));
-  if (typed === null)
+  const [isOpen, setOpen] = useState(false);
+  if (!isOpen)
     return (
-      <Button
-        variant="subtle"
-        aria-label={`Number types: ${name}`}
-        onClick={() => setTyped(identifierTypes.join(', '))}
-      >
+      <Button variant="subtle" aria-label={`Number types: ${name}`} onClick={() => setOpen(true)}>
         Number types
       </Button>
     );
   return (
-    <form
-      aria-label={`Record numbers of ${name}`}
-      onSubmit={(event) => {
-        event.preventDefault();
-        change.mutate({ sourceId, identifierTypes: typed });
+    <NumberTypesForm
+      sourceId={sourceId}
+      identifierTypes={identifierTypes}
+      label={`Record numbers of ${name}`}
+      verb="Save"
+      onSaved={() => {
+        toast.done(`Patients of ${name} are found by these numbers from now on.`);
+        setOpen(false);
       }}
-    >
-      <Group gap="xs" align="end">
-        <TextInput
-          label="Types of record numbers"
-          description="As in PID-3.5 of its messages: MR, PI"
-          value={typed}
-          error={error}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
-        <Button type="submit" loading={change.isPending}>
-          Save
-        </Button>
-        <Button variant="default" onClick={() => setTyped(null)}>
-          Keep
-        </Button>
-      </Group>
-    </form>
+      onKeep={() => setOpen(false)}
+    />
   );
 }
 

@@ -1,5 +1,5 @@
 /** Changes an appointment at its own start: its type, its length and who takes part. */
-import { Alert, Button, Checkbox, Group, Stack, TextInput, Title } from '@mantine/core';
+import { Alert, Stack, TextInput, Title } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import type { Appointment } from '#shared/appointments.ts';
 import { may } from '#shared/roles.ts';
@@ -8,12 +8,12 @@ import { fieldProblems, wordsFor } from '#client/shell/api/failure.ts';
 import { useUser } from '#client/shell/session/session.tsx';
 import { ColleaguePicker } from '#client/people/public/ColleaguePicker.tsx';
 import { TypePicker } from '#client/appointments/public/TypePicker.tsx';
-import footer from '#client/ui/forms/FormFooter.module.css';
 import { TimeVerdictNote } from '#client/availability/public/TimeVerdictNote.tsx';
 import { useChangeCheck } from '#client/availability/public/use-time-check.ts';
 import { listed, typeWords } from '#client/ui/appointments/appointment-words.ts';
 import { toast } from '#client/ui/states/toast.tsx';
 import { minutesBetween } from '#client/ui/times/times.ts';
+import { ChangeFormFooter } from './ChangeFormFooter.tsx';
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx';
 import { lengthError } from './move-draft.ts';
 import { useIntoView } from './use-into-view.ts';
@@ -155,25 +155,13 @@ export function ChangeForm({ appointment, onClose }: Props) {
           reason={because}
           onReason={setBecause}
         />
-        {verdict?.tellsPatient && (
-          <Checkbox
-            label="Tell the patient, where they see a difference"
-            checked={tellsPatient}
-            onChange={({ currentTarget }) => setTells(currentTarget.checked)}
-          />
-        )}
-        <Group gap="xs" className={footer.footer ?? ''}>
-          <Button variant="default" disabled={change.isPending} onClick={onClose}>
-            Keep it as it is
-          </Button>
-          <Button
-            type="submit"
-            loading={change.isPending}
-            disabled={isSame || !isWhole || isChangedMeanwhile}
-          >
-            Save changes
-          </Button>
-        </Group>
+        <ChangeFormFooter
+          tellsPatient={verdict?.tellsPatient ? tellsPatient : null}
+          onTellsPatient={setTells}
+          isPending={change.isPending}
+          canSave={!isSame && isWhole && !isChangedMeanwhile}
+          onClose={onClose}
+        />
       </Stack>
     </form>
   );

@@ -1,13 +1,13 @@
 /** Changes why an appointment is made, what its patient has to know, and the note among the staff. */
-import { Alert, Button, Checkbox, Group, Stack, Title } from '@mantine/core';
+import { Alert, Stack, Title } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import type { Appointment } from '#shared/appointments.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { fieldProblems, wordsFor } from '#client/shell/api/failure.ts';
 import { TextFields } from '#client/appointments/texts/TextFields.tsx';
 import { changedTo, draftOfTexts } from '#client/appointments/texts/text-draft.ts';
-import footer from '#client/ui/forms/FormFooter.module.css';
 import { toast } from '#client/ui/states/toast.tsx';
+import { ChangeFormFooter } from './ChangeFormFooter.tsx';
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx';
 import { useIntoView } from './use-into-view.ts';
 
@@ -68,21 +68,13 @@ export function TextsForm({ appointment, onClose }: Props) {
           idOf={(field) => `texts-${field}`}
           onChange={(changes) => setDraft({ ...draft, ...changes })}
         />
-        {mayTell && (
-          <Checkbox
-            label="Tell the patient, where they see a difference"
-            checked={tellsPatient}
-            onChange={({ currentTarget }) => setTells(currentTarget.checked)}
-          />
-        )}
-        <Group gap="xs" className={footer.footer ?? ''}>
-          <Button variant="default" disabled={change.isPending} onClick={onClose}>
-            Keep it as it is
-          </Button>
-          <Button type="submit" loading={change.isPending} disabled={isSame || isChangedMeanwhile}>
-            Save changes
-          </Button>
-        </Group>
+        <ChangeFormFooter
+          tellsPatient={mayTell ? tellsPatient : null}
+          onTellsPatient={setTells}
+          isPending={change.isPending}
+          canSave={!isSame && !isChangedMeanwhile}
+          onClose={onClose}
+        />
       </Stack>
     </form>
   );

@@ -1,10 +1,11 @@
 /** What messages wait for in common: all of one cause are mended and tried again at once. */
-import { Button, Group, Text, TextInput } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconStack2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { UnsettledCause } from '#shared/facts/fact-feeds.ts';
 import { trpc } from '#client/shell/api/api.ts';
-import { fieldProblems, wordsFor } from '#client/shell/api/failure.ts';
+import { wordsFor } from '#client/shell/api/failure.ts';
+import { NumberTypesForm } from '#client/facts/NumberTypesForm.tsx';
 import { counted } from '#client/ui/list/counted.ts';
 import { Item, ItemList } from '#client/ui/list/ItemList.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
@@ -38,38 +39,8 @@ function useRetryCause({ sourceId, reason }: UnsettledCause) {
   return { tried, start };
 }
 
-function NumberTypes({ cause, onSaved }: { cause: UnsettledCause; onSaved: () => void }) {
-  const { sourceId, source, identifierTypes } = cause;
-  const [typed, setTyped] = useState(identifierTypes.join(', '));
-  const change = trpc.facts.feeds.setIdentifierTypes.useMutation({ onSuccess: onSaved });
-  const error =
-    change.error && (fieldProblems(change.error)['identifierTypes'] ?? wordsFor(change.error));
-  return (
-    <form
-      aria-label={`Number types that ${source} sends`}
-      onSubmit={(event) => {
-        event.preventDefault();
-        change.mutate({ sourceId, identifierTypes: typed });
-      }}
-    >
-      <Group gap="xs" align="end">
-        <TextInput
-          label="Types of record numbers"
-          description="Patients of this feed are found by them"
-          value={typed}
-          error={error}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
-        <Button type="submit" loading={change.isPending}>
-          Save and try all again
-        </Button>
-      </Group>
-    </form>
-  );
-}
-
 function Cause({ cause }: { cause: UnsettledCause }) {
-  const { source, reason, count, oldestAt, isNumberType } = cause;
+  const { sourceId, source, identifierTypes, reason, count, oldestAt, isNumberType } = cause;
   const { tried, start } = useRetryCause(cause);
   const [isMending, setMending] = useState(false);
   return (
@@ -87,12 +58,16 @@ function Cause({ cause }: { cause: UnsettledCause }) {
       }
       purpose={
         isMending ? (
-          <NumberTypes
-            cause={cause}
+          <NumberTypesForm
+            sourceId={sourceId}
+            identifierTypes={identifierTypes}
+            label={`Number types that ${source} sends`}
+            verb="Save and try all again"
             onSaved={() => {
               setMending(false);
               void start();
             }}
+            onKeep={() => setMending(false)}
           />
         ) : (
           <Group gap="xs" justify="flex-end">
