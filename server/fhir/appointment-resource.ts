@@ -44,15 +44,24 @@ function textsOf({ reason, reasonConcepts, ...texts }: AppointmentTexts): Partia
   };
 }
 
+/** `changedAt`: when it got its version. */
+export type ChangedAppointment = Appointment & { changedAt: Date | undefined };
+
 /** A meeting has no patient: its title is stored in place of the name. */
-export function appointmentOf(fhirServer: FhirServer, appointment: Appointment): FhirAppointment {
+export function appointmentOf(
+  fhirServer: FhirServer,
+  appointment: ChangedAppointment,
+): FhirAppointment {
   const { id, type, state, startsAt, endsAt, version, patientName } = appointment;
-  const { practitioners, cancelledBecause, location } = appointment;
+  const { practitioners, cancelledBecause, location, changedAt } = appointment;
   const isMeeting = type.kind === 'meeting';
   return {
     resourceType: 'Appointment',
     id,
-    meta: { versionId: String(version) },
+    meta: {
+      versionId: String(version),
+      ...(changedAt && { lastUpdated: changedAt.toISOString() }),
+    },
     identifier: [identifierOf(id)],
     status: statusOf(state),
     ...(state === 'cancelled' && cancelledBecause

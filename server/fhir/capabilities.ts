@@ -5,6 +5,7 @@ import type {
   CapabilityStatementRestResourceInteraction,
 } from 'fhir/r4.js';
 import type { FhirServer } from './fhir-codes.ts';
+import { ofEverySearch } from './searching/search-parameters.ts';
 import { interactions, type Interaction } from './served.ts';
 
 /** Of R4 itself where it has them. */
@@ -17,6 +18,9 @@ function operationOf({ base }: FhirServer, { operation = '', type }: Interaction
   return { name: operation, definition: operationDefinitions[operation] ?? ownDefinition };
 }
 
+/** They shape an answer, and find nothing. */
+const shaping = new Set(['_count', '_after', '_sort', '_include']);
+
 function resourceOf(
   server: FhirServer,
   type: string,
@@ -26,8 +30,11 @@ function resourceOf(
   const plain = served.filter(({ code }) => code !== 'operation');
   const searchParam = plain
     .flatMap(({ parameters = [] }) => parameters)
-    .filter(({ name }) => !name.startsWith('_'))
+    .filter(({ name }) => !shaping.has(name))
     .map(({ name, type: kind, documentation }) => ({ name, type: kind, documentation }));
+  const searchInclude = plain
+    .flatMap(({ parameters = [] }) => parameters)
+    .flatMap(({ name, values = [] }) => (name === '_include' ? values : []));
   return {
     type: type as CapabilityStatementRestResource['type'],
     interaction: plain.map(({ code }) => ({
@@ -38,6 +45,11 @@ function resourceOf(
     }),
     ...(type === 'Appointment' && { conditionalCreate: true }),
     ...(searchParam.length > 0 && { searchParam }),
+    ...(searchInclude.length > 0 && { searchInclude: [...searchInclude] }),
+    ...(plain.some(({ code }) => code === 'read') && {
+      conditionalRead: 'not-match' as const,
+      referencePolicy: ['literal' as const],
+    }),
     ...(operations.length > 0 && {
       operation: operations.map((interaction) => operationOf(server, interaction)),
     }),
@@ -50,7 +62,7 @@ export function capabilities(server: FhirServer): CapabilityStatement {
   return {
     resourceType: 'CapabilityStatement',
     status: 'active',
-    date: '2026-11-25',
+    date: '2026-11-29',
     kind: 'instance',
     software: { name: 'KareMD' },
     implementation: {
@@ -76,6 +88,13 @@ export function capabilities(server: FhirServer): CapabilityStatement {
           description:
             'Programs: SMART Backend Services, found at .well-known/smart-configuration. People: a session of KareMD, to read.',
         },
+        documentation:
+          'Each search is answered by GET and by POST to _search. An unknown parameter is refused; with Prefer: handling=lenient it is left out and named in the Bundle. Answers have an ETag; If-None-Match of a read is answered with 304. Prefer: return=minimal and return=OperationOutcome hold for changes.',
+        searchParam: ofEverySearch.map(({ name, type: kind, documentation }) => ({
+          name,
+          type: kind,
+          documentation,
+        })),
         resource: [...byType].map(([type, served]) => resourceOf(server, type ?? '', served)),
       },
     ],

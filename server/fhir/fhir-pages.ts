@@ -1,38 +1,26 @@
 /** The pages under /fhir, as served.ts names them: people read with a session, programs with an access token write too. */
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
-import type { ZodType } from 'zod';
-import type { ScopeRights } from '#shared/programs/scopes.ts';
-import { readBody } from '#server/platform/http/body.ts';
+import { isStorable, readBytes } from '#server/platform/http/body.ts';
 import { localsOf } from '#server/platform/http/call-log.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import type { SignedIn } from '#server/platform/deps.ts';
 import type { Context } from '#server/platform/trpc.ts';
 import { isFor, requireCaller, requireOwnSite, requireScope } from './callers.ts';
 import { capabilities } from './capabilities.ts';
-import * as duty from './duty/read-duties.ts';
-import { findAppointments } from './find-free-times.ts';
 import { openApi } from './open-api.ts';
 import { send } from './outcome.ts';
-import {
-  AppointmentSearch,
-  DutySearch,
-  FindSearch,
-  mostDays,
-  mostFound,
-  NoSearch,
-  ScheduleSearch,
-  SlotSearch,
-} from './query.ts';
+import { handlers } from './page-handlers.ts';
+import { mostDays, mostFound } from './query.ts';
 import type { FhirServer } from './fhir-codes.ts';
-import { patient } from './read-patients.ts';
-import * as fhir from './read-appointments.ts';
-import { interactionNames, served, type Interaction, type InteractionName } from './served.ts';
-import * as visits from './read-visits.ts';
-import { AppointmentBody } from './writing/appointment-body.ts';
-import { match } from './writing/match-patients.ts';
-import * as subscribing from './writing/fhir-subscriptions.ts';
-import { SubscriptionBody } from './writing/fhir-subscriptions.ts';
-import * as writing from './writing/write-appointments.ts';
+import { fhirServerOf } from './read-appointments.ts';
+import { isLenient, requireJson } from './searching/formats.ts';
+import { readSearch, type Pairs } from './searching/search-request.ts';
+import {
+  interactionNames,
+  served,
+  type Interaction,
+  type InteractionName,
+  type OpenName,
+} from './served.ts';
 
 /** In days of one practitioner: one resource; a year counted by Postgres; a month in slots. */
 const costs: Partial<Record<InteractionName, number>> = {
@@ -42,58 +30,28 @@ const costs: Partial<Record<InteractionName, number>> = {
   matchPatients: 20,
 };
 
-interface PageAnswer {
-  body: object | null;
-  /** Where it is not that of the table. */
-  status?: number;
-  location?: string;
+const mostFormBytes = 16 * 1024;
+
+const pairsIn = (req: Request): Pairs => [
+  ...new URL(req.originalUrl, 'http://fhir.invalid').searchParams,
+];
+
+const formatIn = (req: Request) => new Map(pairsIn(req)).get('_format') ?? null;
+
+/** The parameters of a search, in its address or in the form of POST _search. */
+async function pairsOf(req: Request, res: Response, isForm: boolean): Promise<Pairs> {
+  if (!isForm) return pairsIn(req);
+  if (!req.is('application/x-www-form-urlencoded'))
+    throw new Refusal('input.not-json', {
+      words: 'A search has to be application/x-www-form-urlencoded.',
+    });
+  const form = (await readBytes(req, res, mostFormBytes)).toString('utf8');
+  const pairs = [...pairsIn(req), ...new URLSearchParams(form)];
+  if (!pairs.flat().every(isStorable)) throw new Refusal('input.malformed');
+  return pairs;
 }
 
-/** `rights` are those of a program; null for a person. */
-type PageHandler = (
-  signedIn: SignedIn,
-  req: Request,
-  res: Response,
-  rights: ScopeRights | null,
-) => Promise<PageAnswer>;
-
-function parsed<Value>(schema: ZodType<Value>, value: unknown): Value {
-  const { data, error, success } = schema.safeParse(value);
-  if (!success) throw new Refusal('input.invalid', { cause: error });
-  return data;
-}
-
-/** An unknown parameter is refused (S15). */
-const searching =
-  <Search>(
-    schema: ZodType<Search>,
-    work: (
-      signedIn: SignedIn,
-      search: Search,
-      rights: ScopeRights | null,
-    ) => object | Promise<object>,
-  ): PageHandler =>
-  async (signedIn, req, _res, rights) => ({
-    body: await work(signedIn, parsed(schema, { ...req.query }), rights),
-  });
-
-const idIn = (req: Request) => String(req.params['id']);
-
-const reading =
-  (work: (signedIn: SignedIn, id: string) => Promise<object>): PageHandler =>
-  (signedIn, req, res, rights) =>
-    searching(NoSearch, () => work(signedIn, idIn(req)))(signedIn, req, res, rights);
-
-async function bodyOf(req: Request, res: Response): Promise<unknown> {
-  parsed(NoSearch, { ...req.query });
-  if (!req.is(['application/fhir+json', 'application/json']))
-    throw new Refusal('input.not-json', { words: 'Resources have to be application/fhir+json.' });
-  return readBody(req, res, 'other');
-}
-
-const { fhirServerOf } = fhir;
-
-type OpenName = 'metadata' | 'openApi';
+type ServedName = Exclude<InteractionName, OpenName>;
 
 const isOpen = (name: InteractionName): name is OpenName => 'isOpen' in served[name];
 
@@ -101,65 +59,6 @@ const isOpen = (name: InteractionName): name is OpenName => 'isOpen' in served[n
 const openDocuments: Record<OpenName, (server: FhirServer) => object> = {
   metadata: capabilities,
   openApi,
-};
-
-/** One for each of the other interactions of the table. */
-const handlers: Record<Exclude<InteractionName, OpenName>, PageHandler> = {
-  searchAppointments: searching(AppointmentSearch, fhir.appointments),
-  findAppointments: searching(FindSearch, (signedIn, search) =>
-    findAppointments(signedIn, fhirServerOf(signedIn), search),
-  ),
-  createAppointment: async (signedIn, req, res) => {
-    const headers = {
-      idempotencyKey: req.get('idempotency-key'),
-      ifNoneExist: req.get('if-none-exist'),
-    };
-    const body = parsed(AppointmentBody, await bodyOf(req, res));
-    const fhirServer = fhirServerOf(signedIn);
-    const { resource, isNew } = await writing.create(signedIn, fhirServer, { body, headers });
-    const location = `${fhirServer.base}/Appointment/${resource.id}`;
-    return { body: resource, location, status: isNew ? 201 : 200 };
-  },
-  readAppointment: reading(fhir.appointment),
-  updateAppointment: async (signedIn, req, res) => {
-    const body = parsed(AppointmentBody, await bodyOf(req, res));
-    const change = { id: idIn(req), body, ifMatch: req.get('if-match') };
-    return { body: await writing.update(signedIn, fhirServerOf(signedIn), change) };
-  },
-  searchSchedules: searching(ScheduleSearch, (signedIn, search, rights) =>
-    search.actor === undefined && rights !== null
-      ? fhir.allSchedules(signedIn, search)
-      : fhir.schedules(signedIn, search),
-  ),
-  readSchedule: reading(fhir.schedule),
-  searchSlots: searching(SlotSearch, fhir.slots),
-  searchPractitionerRoles: searching(DutySearch, duty.practitionerRoles),
-  readPractitionerRole: reading(duty.practitionerRole),
-  searchHealthcareServices: searching(NoSearch, duty.healthcareServices),
-  readHealthcareService: reading(duty.healthcareService),
-  matchPatients: async (signedIn, req, res) => ({
-    body: await match(signedIn, fhirServerOf(signedIn), await bodyOf(req, res)),
-  }),
-  readPatient: reading(patient),
-  createSubscription: async (signedIn, req, res, rights) => {
-    const body = parsed(SubscriptionBody, await bodyOf(req, res));
-    const fhirServer = fhirServerOf(signedIn);
-    const subscription = await subscribing.create(signedIn, fhirServer, { body, rights });
-    return { body: subscription, location: `${fhirServer.base}/Subscription/${subscription.id}` };
-  },
-  searchSubscriptions: searching(NoSearch, (signedIn) =>
-    subscribing.search(signedIn, fhirServerOf(signedIn)),
-  ),
-  readSubscription: reading((signedIn, id) =>
-    subscribing.read(signedIn, fhirServerOf(signedIn), id),
-  ),
-  endSubscription: async (signedIn, req) => {
-    await subscribing.remove(signedIn, idIn(req));
-    return { body: null };
-  },
-  readEncounter: reading(visits.encounter),
-  readDocumentReference: reading(visits.documentReference),
-  readComposition: reading(visits.composition),
 };
 
 const isOfMethod = (req: Request, { method }: Interaction) =>
@@ -175,7 +74,8 @@ function openPage(contextOf: ContextOf, name: OpenName): RequestHandler {
     const ctx = contextOf(req, res);
     requireOwnSite(ctx, req);
     if (!isOfMethod(req, served[name])) throw wrongMethod(res, [served[name]]);
-    parsed(NoSearch, { ...req.query });
+    requireJson(req, formatIn(req));
+    readSearch(fhirServerOf(ctx), served[name], { pairs: pairsIn(req), isLenient: false });
     document ??= openDocuments[name](fhirServerOf(ctx));
     send(res, 200, document);
   };
@@ -188,26 +88,30 @@ function wrongMethod(res: Response, interactions: readonly Interaction[]): Refus
   return new Refusal('call.wrong-method', { words: 'This method is not supported here.' });
 }
 
+/** A search by POST has its parameters in a form, and is the same in all else. */
+const byForm = (name: InteractionName): Interaction => ({ ...served[name], method: 'POST' });
+
 /**
  * `contextOf` is that of the request handler of /trpc: a person is authenticated in the same way.
  */
 export function fhirPages(contextOf: ContextOf): Router {
   const page =
-    (names: readonly Exclude<InteractionName, OpenName>[]): RequestHandler =>
-    async (req, res) => {
+    (names: readonly ServedName[], { isForm = false } = {}) =>
+    async (req: Request, res: Response): Promise<void> => {
       const caller = await requireCaller(contextOf(req, res), req);
       const { signedIn } = caller;
       localsOf(res).knownSession = () => signedIn.session;
+      const interactionOf = (name: ServedName) => (isForm ? byForm(name) : served[name]);
       const open = names.filter((name) => isFor(caller, served[name]));
       if (open.length === 0) throw new Refusal('call.unknown');
-      const name = open.find((interactionName) => isOfMethod(req, served[interactionName]));
-      if (name === undefined)
-        throw wrongMethod(
-          res,
-          open.map((interactionName) => served[interactionName]),
-        );
+      const name = open.find((interactionName) => isOfMethod(req, interactionOf(interactionName)));
+      if (name === undefined) throw wrongMethod(res, open.map(interactionOf));
       await requireScope(caller, served[name]);
-      const work = () => handlers[name](signedIn, req, res, caller.rights);
+      const pairs = await pairsOf(req, res, isForm);
+      requireJson(req, new Map(pairs).get('_format') ?? null);
+      const server = fhirServerOf(signedIn);
+      const request = readSearch(server, served[name], { pairs, isLenient: isLenient(req) });
+      const work = () => handlers[name]({ signedIn, req, res, rights: caller.rights, request });
       const { body, status, location } = await signedIn.callBudget.run(
         signedIn,
         costs[name] ?? 1,
@@ -219,7 +123,12 @@ export function fhirPages(contextOf: ContextOf): Router {
   const router = express.Router({ caseSensitive: true });
   for (const name of interactionNames.filter(isOpen))
     router.all(served[name].path, openPage(contextOf, name));
-  const ofCallers = interactionNames.filter((name) => !isOpen(name));
+  const ofCallers = interactionNames.filter((name): name is ServedName => !isOpen(name));
+  const searches = ofCallers.filter((name) => served[name].code === 'search-type');
+  const searchOf = (type: unknown) => searches.filter((name) => served[name].type === type);
+  router.all('/:type/_search', (req, res) =>
+    page(searchOf(req.params['type']), { isForm: true })(req, res),
+  );
   const byPath = Map.groupBy(ofCallers, (name) => served[name].path);
   for (const [path, names] of byPath) router.all(path, page(names));
   router.use(page([]));

@@ -1,7 +1,8 @@
 /** The OpenAPI description of the FHIR pages, made from the table of what they serve. */
 import { programScopes } from '#shared/programs/scopes.ts';
 import type { FhirServer } from './fhir-codes.ts';
-import { interactions, type Interaction, type Parameter } from './served.ts';
+import { ofEverySearch, type Parameter } from './searching/search-parameters.ts';
+import { interactions, type Interaction } from './served.ts';
 
 const fhirJson = 'application/fhir+json';
 
@@ -19,8 +20,9 @@ const contentOf = (type: string | null) => ({
 });
 
 /** A bound of time may be given twice: from and until. */
-const valueOf = ({ type }: Parameter) => {
-  if (type === 'number') return { type: 'integer', minimum: 1 };
+const valueOf = ({ type, values }: Parameter) => {
+  if (values) return { type: 'string', enum: values };
+  if (type === 'number') return { type: 'integer', minimum: 0 };
   return type === 'date'
     ? { type: 'array', maxItems: 2, items: { type: 'string' } }
     : { type: 'string' };
@@ -38,7 +40,7 @@ function parametersOf({ path, code, parameters = [] }: Interaction): object[] {
   const inPath = { name: 'id', in: 'path', required: true, schema: { type: 'string' } };
   return [
     ...(path.endsWith('/:id') ? [inPath] : []),
-    ...parameters.map((parameter) => ({
+    ...[...parameters, ...(code === 'search-type' ? ofEverySearch : [])].map((parameter) => ({
       name: parameter.name,
       in: 'query',
       required: parameter.isRequired ?? false,
@@ -54,6 +56,14 @@ function parametersOf({ path, code, parameters = [] }: Interaction): object[] {
       : []),
   ];
 }
+
+const formOf = ({ parameters = [] }: Interaction) => ({
+  type: 'object',
+  required: parameters.filter(({ isRequired }) => isRequired).map(({ name }) => name),
+  properties: Object.fromEntries(
+    [...parameters, ...ofEverySearch].map((parameter) => [parameter.name, valueOf(parameter)]),
+  ),
+});
 
 const failures: Record<string, string> = {
   400: 'The request is not well formed.',
@@ -84,7 +94,7 @@ function failuresOf({ path, code, isOpen }: Interaction): Record<string, string>
 }
 
 function operationOf(interaction: Interaction) {
-  const { type, right, summary, body, answer, status, callers, isOpen } = interaction;
+  const { path, type, right, summary, body, answer, status, callers, isOpen } = interaction;
   const answers = Object.entries(failuresOf(interaction)).map(([code, description]) => [
     code,
     { description, content: contentOf('OperationOutcome') },
@@ -96,7 +106,13 @@ function operationOf(interaction: Interaction) {
     security: isOpen
       ? []
       : callers.map((caller) => (caller === 'program' ? { program: scopes } : { session: [] })),
-    parameters: parametersOf(interaction),
+    parameters: path.endsWith('/_search') ? [] : parametersOf(interaction),
+    ...(path.endsWith('/_search') && {
+      requestBody: {
+        required: true,
+        content: { 'application/x-www-form-urlencoded': { schema: formOf(interaction) } },
+      },
+    }),
     ...(body !== undefined && { requestBody: { required: true, content: contentOf(body) } }),
     responses: {
       [status]: {
@@ -108,8 +124,17 @@ function operationOf(interaction: Interaction) {
   };
 }
 
+/** The same search, with its parameters in a form. */
+const byForm = (search: Interaction): Interaction => ({
+  ...search,
+  method: 'POST',
+  path: `${search.path}/_search`,
+});
+
 export function openApi({ base }: FhirServer) {
-  const byPath = Map.groupBy(interactions, ({ path }) => path.replace(':id', '{id}'));
+  const searches = interactions.filter(({ code }) => code === 'search-type');
+  const all = [...interactions, ...searches.map(byForm)];
+  const byPath = Map.groupBy(all, ({ path }) => path.replace(':id', '{id}'));
   return {
     openapi: '3.1.0',
     info: { title: 'KareMD FHIR R4', version: '1' },

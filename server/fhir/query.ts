@@ -1,38 +1,16 @@
 /** The search parameters of the FHIR pages: ids, days and codes; nothing by which a patient is found (S34). */
 import { z } from 'zod';
-import { dayAfter, startOfDay } from '#server/platform/times/local-days.ts';
 import { slotStatuses } from './schedule-resource.ts';
 import { fhirStatuses } from './fhir-codes.ts';
-import type { Span } from '#shared/time.ts';
-import { isDay } from '#shared/times/days.ts';
-import { hourMs, dayMs } from '#shared/durations.ts';
+import { Bounds } from './searching/date-bounds.ts';
 
 export const mostDays = { appointments: 366, slots: 31 } as const;
 
+/** Of one page. */
+export const mostOnPage = 100;
+
 /** Of one `$find`. */
 export const mostFound = { people: 5, times: 200 } as const;
-
-/** `ge2026-03-29`, `lt2026-03-29T10:00:00+01:00`; without a prefix it is that day or instant. */
-const Bound = z
-  .string()
-  .regex(
-    /^(eq|ge|gt|le|lt)?\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2}))?$/,
-    {
-      message: 'A day or an instant with its offset, after eq, ge, gt, le or lt',
-    },
-  )
-  .transform((text) => {
-    const [, prefix = 'eq', value = ''] = /^([a-z]{2})?(.+)$/.exec(text) ?? [];
-    return { prefix, value, isDay: !value.includes('T') };
-  })
-  .refine(
-    ({ value }) => isDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value)),
-    'There is no such day or time; years are from 1000 to 8999',
-  );
-type Bound = z.infer<typeof Bound>;
-
-const many = <Item extends z.ZodType>(item: Item) =>
-  z.preprocess((value) => (typeof value === 'string' ? [value] : value), z.array(item).max(2));
 
 /** Of a resource: what is none cannot be found. */
 const Id = z.uuid();
@@ -45,9 +23,8 @@ const referenceTo = (type: string) =>
     .transform((text) => text.replace(new RegExp(`^${type}/`), ''))
     .pipe(z.uuid(`An id, or ${type}/ and an id`));
 
-const format = {
-  _format: z.enum(['json', 'application/json', 'application/fhir+json']).optional(),
-};
+/** Which format is answered is decided before any parameter is looked at (searching/formats.ts). */
+const format = { _format: z.string().optional() };
 
 const list = <Item extends z.ZodType<unknown, string>>(item: Item, most = 10) =>
   z
@@ -55,23 +32,57 @@ const list = <Item extends z.ZodType<unknown, string>>(item: Item, most = 10) =>
     .transform((text) => text.split(','))
     .pipe(z.array(item).min(1).max(most));
 
-/** Where the previous page ended: the start and the id of its last appointment. */
+/** Where the previous page ended: the instant by which it is sorted, and the id of its last appointment. */
 const After = z
   .string()
-  .regex(/^\d{1,14}\.[0-9a-f-]{36}$/)
+  .regex(/^\d{1,14}\.[0-9a-f-]{36}$/, 'Follow the link that the previous page has')
   .transform((text) => {
     const [ms = '', id = ''] = text.split('.');
-    return { startsAt: new Date(Number(ms)), id };
+    return { at: new Date(Number(ms)), id };
   })
   .refine(({ id }) => isId(id));
 
+/** More than the largest page is answered with the largest page. */
+const Count = z
+  .string()
+  .regex(/^\d{1,9}$/, 'How many: 0 or more')
+  .transform((text) => Math.min(Number(text), mostOnPage))
+  .default(50);
+
+/** Those that an index serves. */
+export const appointmentSorts = ['date', '-date', '_lastUpdated', '-_lastUpdated'] as const;
+export type AppointmentSort = (typeof appointmentSorts)[number];
+
+/** What may come with the appointments that were found. */
+export const appointmentIncludes = [
+  'Appointment:patient',
+  'Appointment:practitioner',
+  'Appointment:location',
+  'Appointment:actor',
+] as const;
+export type AppointmentInclude = (typeof appointmentIncludes)[number];
+
+const oneOf = <Value extends string>(values: readonly Value[], what: string) =>
+  z.enum(values, `${what}: ${values.join(', ')}`);
+
+const manyOf = <Item extends z.ZodType>(item: Item) =>
+  z
+    .preprocess((value) => (typeof value === 'string' ? [value] : value), z.array(item).max(10))
+    .default([]);
+
 export const AppointmentSearch = z.strictObject({
   ...format,
-  date: many(Bound).default([]),
+  date: Bounds,
   practitioner: referenceTo('Practitioner').optional(),
   actor: referenceTo('Practitioner').optional(),
-  status: list(z.enum(fhirStatuses)).optional(),
-  _count: z.coerce.number().int().min(1).max(100).default(50),
+  patient: referenceTo('Patient').optional(),
+  location: referenceTo('Location').optional(),
+  status: list(oneOf(fhirStatuses, 'One of')).optional(),
+  _id: list(z.string().max(64), mostOnPage).optional(),
+  _lastUpdated: Bounds,
+  _sort: oneOf(appointmentSorts, 'Sorted by one of').default('date'),
+  _include: manyOf(oneOf(appointmentIncludes, 'Included is one of')),
+  _count: Count,
   _after: After.optional(),
 });
 export type AppointmentSearch = z.infer<typeof AppointmentSearch>;
@@ -79,15 +90,15 @@ export type AppointmentSearch = z.infer<typeof AppointmentSearch>;
 export const ScheduleSearch = z.strictObject({
   ...format,
   actor: referenceTo('Practitioner').optional(),
-  _count: z.coerce.number().int().min(1).max(100).default(50),
-  _after: z.uuid().optional(),
+  _count: Count,
+  _after: z.uuid('Follow the link that the previous page has').optional(),
 });
 export type ScheduleSearch = z.infer<typeof ScheduleSearch>;
 
 export const SlotSearch = z.strictObject({
   ...format,
   schedule: referenceTo('Schedule'),
-  start: many(Bound).default([]),
+  start: Bounds,
   /** Free time is then returned in slots of this type's length. */
   'service-type': z.uuid('The id of an appointment type').optional(),
   status: list(z.enum(slotStatuses)).optional(),
@@ -98,7 +109,7 @@ export const FindSearch = z.strictObject({
   ...format,
   'service-type': z.uuid('The id of an appointment type'),
   practitioner: list(referenceTo('Practitioner'), mostFound.people),
-  start: many(Bound).default([]),
+  start: Bounds,
   _count: z.coerce.number().int().min(1).max(mostFound.times).default(50),
 });
 export type FindSearch = z.infer<typeof FindSearch>;
@@ -115,29 +126,3 @@ export const DutySearch = z.strictObject({
 export type DutySearch = z.infer<typeof DutySearch>;
 
 export const NoSearch = z.strictObject(format);
-
-/** The instants that a bound allows; a day is the reader's own, from midnight to midnight. */
-function leftBy({ prefix, value, isDay }: Bound, zone: string): { from?: Date; until?: Date } {
-  const begins = isDay ? startOfDay(value, zone) : new Date(value);
-  const ends = isDay ? startOfDay(dayAfter(value), zone) : new Date(begins.getTime() + 1);
-  if (prefix === 'ge') return { from: begins };
-  if (prefix === 'gt') return { from: ends };
-  if (prefix === 'lt') return { until: begins };
-  return prefix === 'le' ? { until: ends } : { from: begins, until: ends };
-}
-
-/**
- * What several bounds allow together; a missing bound is as far away as the longest range. Null
- * where the range is longer than that, or where there is no bound at all.
- */
-export function spanOf(bounds: readonly Bound[], zone: string, days: number): Span | null {
-  const limits = bounds.map((bound) => leftBy(bound, zone));
-  const from = limits.flatMap(({ from: at }) => at?.getTime() ?? []);
-  const until = limits.flatMap(({ until: at }) => at?.getTime() ?? []);
-  if (from.length + until.length === 0) return null;
-  const startsAt = from.length > 0 ? Math.max(...from) : Math.min(...until) - days * dayMs;
-  const endsAt = until.length > 0 ? Math.min(...until) : startsAt + days * dayMs;
-  // An hour more, for a range in which the clocks go back.
-  if (endsAt - startsAt > days * dayMs + hourMs) return null;
-  return { startsAt: new Date(startsAt), endsAt: new Date(Math.max(startsAt, endsAt)) };
-}

@@ -10,19 +10,25 @@ import type {
 import {
   accessOf,
   appointmentsById,
+  appointmentsInOrder,
   bookableTypes,
   practitionerTimeOf,
 } from '#server/appointments/service.ts';
+import type { Appointment as BookedAppointment } from '#shared/appointments.ts';
 import { mayHold } from '#shared/appointments/type-holders.ts';
 import { record } from '#server/audit/service.ts';
 import { fhirUrlOf } from '#server/programs/service.ts';
 import { Refusal, wrongField } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { appointmentOf } from './appointment-resource.ts';
+import { includedIn, requireIncludable } from './searching/included.ts';
+import { limitsOf, spanOf } from './searching/date-bounds.ts';
+import type { SearchRequest } from './searching/search-request.ts';
+import type { ScopeRights } from '#shared/programs/scopes.ts';
+import { dayMs } from '#shared/durations.ts';
 import {
   isId,
   mostDays,
-  spanOf,
   type AppointmentSearch,
   type ScheduleSearch,
   type SlotSearch,
@@ -65,15 +71,13 @@ export function bundleOf<Kind extends Resource>(page: Page<Kind>): Bundle<Kind> 
   );
 }
 
-/** The normalised address of a search, from its parsed parameters. */
-export function addressOf(
-  type: string,
-  parameters: Record<string, string | readonly string[] | undefined>,
-): string {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(parameters))
-    for (const item of value === undefined ? [] : [value].flat()) search.append(name, item);
-  return `${type}?${search.toString()}`;
+/** One more statement, for when it was changed. */
+export async function answeredAppointment(
+  signedIn: SignedIn,
+  appointment: BookedAppointment,
+): Promise<Appointment> {
+  const changedAt = await store.changedAtOf(signedIn.db, appointment.id);
+  return appointmentOf(fhirServerOf(signedIn), { ...appointment, changedAt });
 }
 
 export async function appointment(signedIn: SignedIn, id: string): Promise<Appointment> {
@@ -87,62 +91,95 @@ export async function appointment(signedIn: SignedIn, id: string): Promise<Appoi
     object: { type: 'Appointment', id: foundAppointment.id },
     detail: { as: 'fhir' },
   });
-  return appointmentOf(fhirServerOf(signedIn), foundAppointment);
+  return answeredAppointment(signedIn, foundAppointment);
 }
 
-/** Three statements and the audit row's, however many there are. */
-export async function appointments(
-  signedIn: SignedIn,
-  appointmentSearch: AppointmentSearch,
-): Promise<Bundle<Appointment>> {
-  const { db, session } = signedIn;
-  const { person } = session;
-  const span = spanOf(appointmentSearch.date, person.zone, mostDays.appointments);
-  if (!span)
-    throw wrongField('date', `A search needs a date, and at most ${mostDays.appointments} days`);
-  const {
-    practitioner,
-    actor = practitioner,
-    status,
-    _count: limit,
-    _after: after,
-  } = appointmentSearch;
+const noSearch = `A search needs date, _lastUpdated, patient or _id, and at most ${mostDays.appointments} days`;
+
+/**
+ * Null where nothing bounds the search; a date alone bounds it by itself, and changes do from their
+ * first instant to now.
+ */
+function timesOf(
+  { now, session }: SignedIn,
+  { date, _lastUpdated, patient, _id }: AppointmentSearch,
+): Pick<store.AppointmentFilter, 'span' | 'changed'> | null {
+  const { zone } = session.person;
+  const span = date.length > 0 ? spanOf(date, zone, mostDays.appointments) : undefined;
+  if (span === null) return null;
+  const changed = limitsOf(_lastUpdated, zone);
+  const isBound = span !== undefined || patient !== undefined || _id !== undefined;
+  const until = (changed.until ?? now()).getTime();
+  const isShort =
+    changed.from !== null && until - changed.from.getTime() <= mostDays.appointments * dayMs;
+  return isBound || isShort ? { span, changed } : null;
+}
+
+/** Null where the reader may see none of what is asked for. */
+function filterOf(signedIn: SignedIn, search: AppointmentSearch): store.AppointmentFilter | null {
+  const times = timesOf(signedIn, search);
+  if (times === null) throw wrongField('date', noSearch);
+  const { practitioner, actor = practitioner, patient, location, status, _id } = search;
   const isTwo = practitioner !== undefined && practitioner !== actor;
   const whose = isTwo ? null : visible(signedIn, actor);
-  const states = status ? statesOf(status) : null;
-  const query = { organizationId: person.organizationId, span, states };
-  const rows = whose && { ...query, practitionerId: whose.id };
-  const total = rows ? await store.count(db, rows) : 0;
-  const ids = rows ? await store.page(db, rows, { after, limit: limit + 1 }) : [];
-  const appointmentKeys = ids.slice(0, limit);
-  const last = ids.length > limit ? appointmentKeys.at(-1) : undefined;
-  const foundAppointments = await appointmentsById(
-    db,
-    accessOf(person),
-    appointmentKeys.map(({ id }) => id),
+  return (
+    whose && {
+      ...times,
+      organizationId: signedIn.session.person.organizationId,
+      practitionerId: whose.id,
+      patientId: patient,
+      locationId: location,
+      ids: _id?.filter(isId),
+      states: status ? statesOf(status) : null,
+    }
   );
-  const dates = appointmentSearch.date.map(({ prefix, value }) => `${prefix}${value}`);
-  const address = (from: store.AppointmentKey | undefined) =>
-    addressOf('Appointment', {
-      date: dates,
-      practitioner: actor,
-      status: status?.join(','),
-      _count: String(limit),
-      _after: from && `${from.startsAt.getTime()}.${from.id}`,
-    });
+}
+
+/** Three statements, one for each kind of what is included, and the audit row's, however many there are. */
+export async function appointments(
+  signedIn: SignedIn,
+  search: AppointmentSearch,
+  { rights, request }: { rights: ScopeRights | null; request: SearchRequest },
+): Promise<Bundle> {
+  const { db, session } = signedIn;
+  requireIncludable(signedIn, search._include, rights);
+  const filter = filterOf(signedIn, search);
+  const { _count: limit, _after: after, _sort: sort } = search;
+  const total = filter ? await store.count(db, filter) : 0;
+  const isRead = filter !== null && limit > 0 && !request.isCountOnly;
+  const keys = isRead ? await store.page(db, filter, { after, sort, limit: limit + 1 }) : [];
+  const pageKeys = keys.slice(0, limit);
+  const last = keys.length > limit ? pageKeys.at(-1) : undefined;
+  const ids = pageKeys.map(({ id }) => id);
+  const foundAppointments = await appointmentsInOrder(db, accessOf(session.person), ids);
+  const changedAt = new Map(pageKeys.map((key) => [key.id, key.changedAt]));
+  const dates = [...search.date, ...search._lastUpdated].map(
+    ({ prefix, value }) => `${prefix}${value}`,
+  );
   await record(db, signedIn, {
     action: 'schedule.read',
-    detail: { as: 'fhir', dates, practitionerId: actor ?? null, count: foundAppointments.length },
+    detail: {
+      as: 'fhir',
+      dates,
+      practitionerId: search.actor ?? search.practitioner ?? null,
+      ...(search.patient !== undefined && { patientId: search.patient }),
+      count: foundAppointments.length,
+    },
   });
-  return bundleOf({
-    fhirServer: fhirServerOf(signedIn),
-    self: address(after),
-    next: last && address(last),
+  const fhirServer = fhirServerOf(signedIn);
+  const bundle = bundleOf({
+    fhirServer,
+    self: request.address(),
+    next: last && request.address(`${store.sortedAt(sort, last).getTime()}.${last.id}`),
     total,
-    resources: foundAppointments.map((foundAppointment) =>
-      appointmentOf(fhirServerOf(signedIn), foundAppointment),
+    resources: foundAppointments.map((appointment) =>
+      appointmentOf(fhirServer, { ...appointment, changedAt: changedAt.get(appointment.id) }),
     ),
   });
+  const included = await includedIn(signedIn, search._include, foundAppointments);
+  return included.length === 0
+    ? bundle
+    : { ...bundle, entry: [...(bundle.entry ?? []), ...included] };
 }
 
 type ActivePractitioner = NonNullable<Awaited<ReturnType<typeof store.activePractitioner>>>;
@@ -186,22 +223,21 @@ export async function schedule(signedIn: SignedIn, id: string): Promise<Schedule
 export async function allSchedules(
   signedIn: SignedIn,
   { _count: limit, _after: after }: ScheduleSearch,
+  request: SearchRequest,
 ): Promise<Bundle<Schedule>> {
   const { db, session } = signedIn;
   const { organizationId } = session.person;
   const rows = await store.practitionersAfter(db, { organizationId, after, limit: limit + 1 });
   const schedules = await schedulesOf(signedIn, rows.slice(0, limit));
   const last = rows.length > limit ? schedules.at(-1)?.id : undefined;
-  const address = (from: string | undefined) =>
-    addressOf('Schedule', { _count: String(limit), _after: from });
   await record(db, signedIn, {
     action: 'schedule.read',
     detail: { as: 'fhir', count: schedules.length },
   });
   return bundleOf({
     fhirServer: fhirServerOf(signedIn),
-    self: address(after),
-    next: last && address(last),
+    self: request.address(),
+    next: last && request.address(last),
     total: await store.countPractitioners(db, organizationId),
     resources: schedules,
   });
@@ -211,17 +247,22 @@ export async function allSchedules(
 export async function schedules(
   signedIn: SignedIn,
   { actor = signedIn.session.person.id }: ScheduleSearch,
+  request: SearchRequest,
 ): Promise<Bundle<Schedule>> {
   const foundSchedule = await findSchedule(signedIn, actor);
   return bundleOf({
     fhirServer: fhirServerOf(signedIn),
-    self: addressOf('Schedule', { actor: `Practitioner/${actor}` }),
+    self: request.address(),
     total: foundSchedule ? 1 : 0,
     resources: foundSchedule ? [foundSchedule] : [],
   });
 }
 
-export async function slots(signedIn: SignedIn, slotSearch: SlotSearch): Promise<Bundle<Slot>> {
+export async function slots(
+  signedIn: SignedIn,
+  slotSearch: SlotSearch,
+  { request }: { request: SearchRequest },
+): Promise<Bundle<Slot>> {
   const { db, session } = signedIn;
   const { organizationId, zone } = session.person;
   const { schedule: practitionerId, start, status, 'service-type': typeId } = slotSearch;
@@ -239,11 +280,10 @@ export async function slots(signedIn: SignedIn, slotSearch: SlotSearch): Promise
     object: { type: 'Practitioner', id: practitionerId },
     detail: { as: 'fhir', starts, count: foundSlots.length },
   });
-  const self = addressOf('Slot', {
-    schedule: `Schedule/${practitionerId}`,
-    start: starts,
-    'service-type': typeId,
-    status: status?.join(','),
+  return bundleOf({
+    fhirServer,
+    self: request.address(),
+    total: foundSlots.length,
+    resources: foundSlots,
   });
-  return bundleOf({ fhirServer, self, total: foundSlots.length, resources: foundSlots });
 }

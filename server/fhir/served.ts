@@ -1,13 +1,6 @@
 /** What the FHIR pages serve: the one table from which routes, CapabilityStatement and OpenAPI are made. */
 import type { ScopeRight } from '#shared/programs/scopes.ts';
-import { mostDays, mostFound } from './query.ts';
-
-export interface Parameter {
-  name: string;
-  type: 'date' | 'reference' | 'token' | 'number';
-  documentation: string;
-  isRequired?: true;
-}
+import { parametersOf, type Parameter } from './searching/search-parameters.ts';
 
 export interface Interaction {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -34,6 +27,9 @@ export interface Interaction {
 }
 
 export type InteractionName = keyof typeof served;
+
+/** Of the server itself, without a session or a token. */
+export type OpenName = 'metadata' | 'openApi';
 
 const read = (type: string, right: ScopeRight | null, summary: string) =>
   ({
@@ -76,27 +72,15 @@ const ofServer = (path: string, summary: string, answer: string | null) =>
     status: 200,
   }) as const satisfies Interaction;
 
-const ofPages: readonly Parameter[] = [
-  { name: '_count', type: 'number', documentation: 'How many on one page; at most 100.' },
-  { name: '_after', type: 'token', documentation: 'Where the previous page ended.' },
-];
-
 /** In the order in which a path is looked for: `/Appointment/$find` before `/Appointment/:id`. */
 export const served = {
   metadata: ofServer('/metadata', 'What this server can do', 'CapabilityStatement'),
   openApi: ofServer('/openapi.json', 'This description', null),
-  searchAppointments: search('Appointment', 'Appointments that begin within some days', [
-    {
-      name: 'date',
-      type: 'date',
-      documentation: `When it begins; one or two bounds, and at most ${mostDays.appointments} days.`,
-      isRequired: true,
-    },
-    { name: 'practitioner', type: 'reference', documentation: 'Whose appointments.' },
-    { name: 'actor', type: 'reference', documentation: 'The same; actors are practitioners.' },
-    { name: 'status', type: 'token', documentation: 'One or several codes, separated by commas.' },
-    ...ofPages,
-  ]),
+  searchAppointments: search(
+    'Appointment',
+    'Appointments by start, by patient, or by what has changed',
+    parametersOf.appointments,
+  ),
   findAppointments: {
     method: 'GET',
     path: '/Appointment/$find',
@@ -106,31 +90,7 @@ export const served = {
     right: 's',
     callers: ['program'],
     summary: 'Free times, as proposed appointments',
-    parameters: [
-      {
-        name: 'service-type',
-        type: 'token',
-        documentation: 'The id of an appointment type.',
-        isRequired: true,
-      },
-      {
-        name: 'practitioner',
-        type: 'reference',
-        documentation: `One to ${mostFound.people} practitioners, separated by commas: each for himself or herself.`,
-        isRequired: true,
-      },
-      {
-        name: 'start',
-        type: 'date',
-        documentation: `One or two bounds of the start, and at most ${mostDays.slots} days.`,
-        isRequired: true,
-      },
-      {
-        name: '_count',
-        type: 'number',
-        documentation: `How many; at most ${mostFound.times}, and 50 where it is left out.`,
-      },
-    ],
+    parameters: parametersOf.freeTimes,
     answer: 'Bundle',
     status: 200,
   },
@@ -162,48 +122,14 @@ export const served = {
   searchSchedules: search(
     'Schedule',
     'Practitioners’ schedules, with the types that can be booked',
-    [
-      {
-        name: 'actor',
-        type: 'reference',
-        documentation: 'Whose schedule; without it, of who asks, and for a program all.',
-      },
-      ...ofPages,
-    ],
+    parametersOf.schedules,
   ),
   readSchedule: read('Schedule', 'r', 'One schedule'),
-  searchSlots: search('Slot', 'Free and taken time of a practitioner', [
-    { name: 'schedule', type: 'reference', documentation: 'Whose time.', isRequired: true },
-    {
-      name: 'start',
-      type: 'date',
-      documentation: `One or two bounds, and at most ${mostDays.slots} days.`,
-      isRequired: true,
-    },
-    {
-      name: 'service-type',
-      type: 'token',
-      documentation: 'The id of an appointment type: free time in pieces of its length.',
-    },
-    {
-      name: 'status',
-      type: 'token',
-      documentation:
-        'One or several of free, busy and busy-unavailable (time off), separated by commas.',
-    },
-  ]),
+  searchSlots: search('Slot', 'Free and taken time of a practitioner', parametersOf.slots),
   searchPractitionerRoles: search(
     'PractitionerRole',
     'Who is on call and on duty at a moment, by published shifts',
-    [
-      {
-        name: 'date',
-        type: 'date',
-        documentation: 'The moment, with its offset; now where it is left out.',
-      },
-      { name: 'service', type: 'reference', documentation: 'Of which unit.' },
-      { name: 'practitioner', type: 'reference', documentation: 'Whose.' },
-    ],
+    parametersOf.duties,
   ),
   readPractitionerRole: read('PractitionerRole', 'r', 'One shift of a person in a role'),
   searchHealthcareServices: search('HealthcareService', 'The units that are open', []),

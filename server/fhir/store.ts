@@ -2,59 +2,114 @@
 import { sql, type SqlBool } from 'kysely';
 import type { AppointmentState } from '#shared/appointments.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { survivingPatientId } from '#server/platform/sql/surviving-patient.ts';
+import type { Span } from '#shared/time.ts';
+import type { AppointmentSort } from './query.ts';
 
 export interface AppointmentFilter {
   organizationId: string;
   /** Null: those of every practitioner of the organization. */
   practitionerId: string | null;
+  patientId: string | undefined;
+  locationId: string | undefined;
+  ids: readonly string[] | undefined;
   states: readonly AppointmentState[] | null;
   /** Those that begin in it. */
-  span: { startsAt: Date; endsAt: Date };
+  span: Span | undefined;
+  /** Those that were last changed in it. */
+  changed: { from: Date | null; until: Date | null };
 }
 
-/** Where a page begins or ends: appointments are ordered by start, then id. */
+/** Where a page begins: after this one, by the instant by which it is sorted and then by id. */
+export interface PageStart {
+  id: string;
+  at: Date;
+}
+
 export interface AppointmentKey {
   id: string;
   startsAt: Date;
+  changedAt: Date;
 }
 
+const sortedBy = { date: 'a.starts_at', _lastUpdated: 'a.changed_at' } as const;
+
+const orderOf = (sort: AppointmentSort) => ({
+  column: sortedBy[sort.replace('-', '') as keyof typeof sortedBy],
+  isDescending: sort.startsWith('-'),
+});
+
+export const sortedAt = (sort: AppointmentSort, { startsAt, changedAt }: AppointmentKey): Date =>
+  sort.endsWith('date') ? startsAt : changedAt;
+
 /** Held time is no appointment yet. */
-const matching = (
-  db: Connection,
-  { organizationId, practitionerId, states, span }: AppointmentFilter,
-) =>
-  db
+const matching = (db: Connection, filter: AppointmentFilter) => {
+  const { organizationId, practitionerId, states, span, changed } = filter;
+  const { patientId, locationId, ids } = filter;
+  return db
     .selectFrom('appointments as a')
     .where('a.organization_id', '=', organizationId)
     .where('a.held_until', 'is', null)
-    .where('a.starts_at', '>=', span.startsAt)
-    .where('a.starts_at', '<', span.endsAt)
+    .$if(span !== undefined, (rows) =>
+      rows
+        .where('a.starts_at', '>=', span?.startsAt ?? null)
+        .where('a.starts_at', '<', span?.endsAt ?? null),
+    )
+    .$if(changed.from !== null, (rows) => rows.where('a.changed_at', '>=', changed.from))
+    .$if(changed.until !== null, (rows) => rows.where('a.changed_at', '<', changed.until))
     .$if(states !== null, (rows) => rows.where(sql<SqlBool>`a.state = any(${[...(states ?? [])]})`))
+    .$if(ids !== undefined, (rows) =>
+      rows.where(sql<SqlBool>`a.id = any(${[...(ids ?? [])]}::uuid[])`),
+    )
+    .$if(patientId !== undefined, (rows) =>
+      rows.where('a.patient_id', '=', survivingPatientId(patientId ?? '')),
+    )
+    .$if(locationId !== undefined, (rows) =>
+      rows
+        .innerJoin('location_times as lt', 'lt.appointment_id', 'a.id')
+        .where('lt.location_id', '=', locationId ?? ''),
+    )
     .$if(practitionerId !== null, (rows) =>
       rows
         .innerJoin('appointment_practitioners as me', 'me.appointment_id', 'a.id')
         .where('me.practitioner_id', '=', practitionerId ?? '')
-        .where('me.starts_at', '>=', span.startsAt)
-        .where('me.starts_at', '<', span.endsAt),
+        .$if(span !== undefined, (own) =>
+          own
+            .where('me.starts_at', '>=', span?.startsAt ?? null)
+            .where('me.starts_at', '<', span?.endsAt ?? null),
+        ),
     );
+};
 
-/** In order of start. */
 export const page = (
   db: Connection,
   filter: AppointmentFilter,
-  { after, limit }: { after: AppointmentKey | undefined; limit: number },
-): Promise<AppointmentKey[]> =>
-  matching(db, filter)
+  { after, sort, limit }: { after: PageStart | undefined; sort: AppointmentSort; limit: number },
+): Promise<AppointmentKey[]> => {
+  const { column, isDescending } = orderOf(sort);
+  const direction = isDescending ? 'desc' : 'asc';
+  const beyond = sql.raw(isDescending ? '<' : '>');
+  return matching(db, filter)
     .$if(after !== undefined, (rows) =>
       rows.where(
-        sql<SqlBool>`(a.starts_at, a.id) > (${after?.startsAt}::timestamptz, ${after?.id}::uuid)`,
+        sql<SqlBool>`(${sql.ref(column)}, a.id) ${beyond} (${after?.at}::timestamptz, ${after?.id}::uuid)`,
       ),
     )
-    .select(['a.id', 'a.starts_at as startsAt'])
-    .orderBy('a.starts_at')
-    .orderBy('a.id')
+    .select(['a.id', 'a.starts_at as startsAt', 'a.changed_at as changedAt'])
+    .orderBy(column, direction)
+    .orderBy('a.id', direction)
     .limit(limit)
     .execute();
+};
+
+export async function changedAtOf(db: Connection, id: string): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('appointments')
+    .select('changed_at as changedAt')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.changedAt;
+}
 
 export async function count(db: Connection, filter: AppointmentFilter): Promise<number> {
   const { total } = await matching(db, filter)
@@ -97,4 +152,21 @@ export async function countPractitioners(db: Connection, organizationId: string)
     .select((is) => is.fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow();
   return Number(total);
+}
+
+/** The ids of the records that were merged into these, by the record that has them now. */
+export async function mergedInto(
+  db: Connection,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<Map<string, string[]>> {
+  const rows = await db
+    .selectFrom('patients')
+    .select(['id', 'merged_into as mergedInto'])
+    .where('organization_id', '=', organizationId)
+    .where('merged_into', 'in', [...ids])
+    .orderBy('id')
+    .execute();
+  const bySurvivor = Map.groupBy(rows, (row) => row.mergedInto ?? '');
+  return new Map([...bySurvivor].map(([into, all]) => [into, all.map(({ id }) => id)]));
 }

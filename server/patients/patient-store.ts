@@ -83,19 +83,33 @@ export async function find(db: Connection, query: PatientSearch): Promise<Patien
   return rows.map(({ todayAt, ...row }) => ({ ...row, todayAt: todayAt?.toISOString() ?? null }));
 }
 
+const records = (db: Connection, organizationId: string) =>
+  ofHospital(db, organizationId)
+    .select(['id', 'full_name as fullName', 'email', 'phone', 'language'])
+    .select(['external_id as externalId', 'version', birthDateText])
+    .select('needs_interpreter as needsInterpreter');
+
 export async function byId(
   db: Connection,
   organizationId: string,
   id: string,
 ): Promise<Patient | null> {
-  const row = await ofHospital(db, organizationId)
-    .select(['id', 'full_name as fullName', 'email', 'phone', 'language'])
-    .select(['external_id as externalId', 'version', birthDateText])
-    .select('needs_interpreter as needsInterpreter')
+  const row = await records(db, organizationId)
     .where('id', '=', survivingPatientId(id))
     .executeTakeFirst();
   return row ?? null;
 }
+
+/** Records that were not merged, in order of id. */
+export const byIds = (
+  db: Connection,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<Patient[]> =>
+  records(db, organizationId)
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .execute();
 
 /**
  * The same record's id, which no merge changes until the transaction ends; null where the hospital

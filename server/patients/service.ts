@@ -10,6 +10,7 @@ export { numberPatient } from '#server/patients/outside/number-patient.ts';
 export { agree as agreeToSms } from '#server/patients/patient-sms-consent.ts';
 export {
   byId as patientById,
+  byIds as patientsById,
   contactOf,
   insert as insertPatientRecord,
   lockedSurvivorId,

@@ -104,7 +104,7 @@ export class Browser {
     });
     this.remember(response.headers['set-cookie'] ?? []);
     const isJson = response.headers['content-type']?.includes('json') ?? false;
-    const body = isJson ? JSON.parse(text) : undefined;
+    const body = isJson && text !== '' ? JSON.parse(text) : undefined;
     return {
       status: response.statusCode ?? 0,
       get headers() {

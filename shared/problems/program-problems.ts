@@ -34,5 +34,9 @@ export const programProblems = {
     code: 'PRECONDITION_FAILED',
     words: 'Somebody else changed this. Read it again, then repeat the change.',
   },
+  'fhir.format-unknown': {
+    code: 'BAD_REQUEST',
+    words: 'Only JSON is answered here. Accept application/fhir+json.',
+  },
   'fhir.unfit': { code: 'UNPROCESSABLE_CONTENT', words: 'This resource cannot be taken.' },
 } as const;

@@ -7,7 +7,8 @@ import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { dutyById, onCallAt } from '#server/on-call/service.ts';
 import { isId, type DutySearch } from '#server/fhir/query.ts';
-import { addressOf, bundleOf, fhirServerOf } from '#server/fhir/read-appointments.ts';
+import type { SearchRequest } from '#server/fhir/searching/search-request.ts';
+import { bundleOf, fhirServerOf } from '#server/fhir/read-appointments.ts';
 import { healthcareServiceOf, practitionerRoleOf } from './duty-resources.ts';
 
 /** Throws 403. */
@@ -23,6 +24,7 @@ const noteRead = (signedIn: SignedIn, detail: Record<string, string | number>): 
 export async function practitionerRoles(
   signedIn: SignedIn,
   { date, service, practitioner }: DutySearch,
+  { request }: { request: SearchRequest },
 ): Promise<Bundle<PractitionerRole>> {
   const organizationId = requireReader(signedIn);
   const { db } = signedIn;
@@ -38,12 +40,7 @@ export async function practitionerRoles(
       practitionerRoleOf(fhirServer, duty, { id: duty.unitId, name: names.get(duty.unitId) ?? '' }),
     );
   await noteRead(signedIn, { at: at.toISOString(), count: roles.length });
-  const self = addressOf('PractitionerRole', {
-    date: date?.toISOString(),
-    service: service && `HealthcareService/${service}`,
-    practitioner: practitioner && `Practitioner/${practitioner}`,
-  });
-  return bundleOf({ fhirServer, self, total: roles.length, resources: roles });
+  return bundleOf({ fhirServer, self: request.address(), total: roles.length, resources: roles });
 }
 
 /** Another hospital's is not found (S15). */
@@ -57,7 +54,11 @@ export async function practitionerRole(signedIn: SignedIn, id: string): Promise<
   return practitionerRoleOf(fhirServerOf(signedIn), duty, unit);
 }
 
-export async function healthcareServices(signedIn: SignedIn): Promise<Bundle<HealthcareService>> {
+export async function healthcareServices(
+  signedIn: SignedIn,
+  _search: object,
+  { request }: { request: SearchRequest },
+): Promise<Bundle<HealthcareService>> {
   const organizationId = requireReader(signedIn);
   const units = await unitRecords(signedIn.db, organizationId);
   const services = units.filter(({ active }) => active).map(healthcareServiceOf);
@@ -65,7 +66,7 @@ export async function healthcareServices(signedIn: SignedIn): Promise<Bundle<Hea
   const fhirServer = fhirServerOf(signedIn);
   return bundleOf({
     fhirServer,
-    self: 'HealthcareService',
+    self: request.address(),
     total: services.length,
     resources: services,
   });

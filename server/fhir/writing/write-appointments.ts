@@ -18,7 +18,7 @@ import {
 import { minutesIn } from '#server/platform/times/spans.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
-import { appointmentOf } from '#server/fhir/appointment-resource.ts';
+import { answeredAppointment } from '#server/fhir/read-appointments.ts';
 import { statesOf, statusOf, type FhirServer } from '#server/fhir/fhir-codes.ts';
 import { isId } from '#server/fhir/query.ts';
 import {
@@ -75,13 +75,14 @@ export async function create(
   const earlierId = key !== null && isConditional ? await earlierBooking(signedIn, key) : null;
   if (earlierId !== null)
     return {
-      resource: appointmentOf(server, await requireAppointment(signedIn, earlierId)),
+      resource: await answeredAppointment(signedIn, await requireAppointment(signedIn, earlierId)),
       isNew: false,
     };
   const booking = { ...bookingOf(server, body), ...(key === null ? {} : { idempotencyKey: key }) };
   const { data, error } = NewAppointment.safeParse(booking);
   if (!data) throw new Refusal('input.invalid', { cause: error });
-  return { resource: appointmentOf(server, await bookAppointment(signedIn, data)), isNew: true };
+  const booked = await bookAppointment(signedIn, data);
+  return { resource: await answeredAppointment(signedIn, booked), isNew: true };
 }
 
 /** The version in `W/"3"`. */
@@ -194,5 +195,5 @@ export async function update(
   const version = versionIn(ifMatch);
   if (body.id !== undefined && body.id !== id) throw unfit('The id in the body is another one.');
   if (version !== before.version) throw new Refusal('fhir.version-other');
-  return appointmentOf(server, await changed(signedIn, server, { before, body }));
+  return answeredAppointment(signedIn, await changed(signedIn, server, { before, body }));
 }

@@ -9,7 +9,7 @@ const retryAfterSeconds = 60;
 export const readOnly = (): Refusal => new Refusal('read-only', { retryAfterSeconds });
 
 /** What is sent by these methods outside of /trpc and changes nothing. */
-const reading = /^\/fhir\/(token|Patient\/\$match)$/;
+const reading = /^\/fhir\/(token|Patient\/\$match|[A-Z]\w+\/_search)$/;
 
 /** For the pages beside /trpc, whose methods say what they do. */
 export const refuseChanges =

@@ -84,6 +84,8 @@ interface AppointmentRow extends OccupiedTime {
   /** Where its series puts it; differs from its own time where it was moved by hand. */
   series_at: Date | null;
   version: GeneratedAlways<number>;
+  /** To the millisecond; set with each version. */
+  changed_at: GeneratedAlways<Date>;
   /** Null: the patient themselves. */
   created_by: string | null;
   created_at: Generated<Date>;

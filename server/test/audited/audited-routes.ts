@@ -4,6 +4,7 @@ import type { Audited } from './audited-types.ts';
 /** By method and path in their router. A new route needs a row here. */
 export const auditedRoutes: Readonly<Record<string, Audited>> = {
   'DELETE /Subscription/:id': 'subscription.end',
+  'POST /:type/_search': { unaudited: 'A search; what it reads is in the audit as by GET' },
   'POST /Appointment': 'appointment.book',
   'POST /Patient/$match': 'patients.find',
   'POST /Subscription': 'subscription.add',
@@ -19,5 +20,10 @@ export const auditedRoutes: Readonly<Record<string, Audited>> = {
   'POST /webhook': {
     unaudited: 'The server leaves visit.join and visit.leave of who came and left',
   },
-  'PUT /Appointment/:id': ['appointment.move', 'appointment.cancel', 'appointment.attend'],
+  'PUT /Appointment/:id': [
+    'appointment.move',
+    'appointment.cancel',
+    'appointment.attend',
+    'appointment.change-texts',
+  ],
 };

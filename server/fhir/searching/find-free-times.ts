@@ -6,9 +6,10 @@ import { record } from '#server/audit/service.ts';
 import { wrongField } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { minuteMs } from '#shared/durations.ts';
-import { practitionerReference, serviceTypeOf, type FhirServer } from './fhir-codes.ts';
-import { mostDays, spanOf, type FindSearch } from './query.ts';
-import { searchset } from './searchset.ts';
+import { practitionerReference, serviceTypeOf, type FhirServer } from '#server/fhir/fhir-codes.ts';
+import { mostDays, type FindSearch } from '#server/fhir/query.ts';
+import { spanOf } from './date-bounds.ts';
+import { searchset } from '#server/fhir/searchset.ts';
 
 interface ProposedTime {
   startsAt: string;

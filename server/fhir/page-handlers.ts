@@ -1,0 +1,162 @@
+/** What answers each interaction of the FHIR pages (served.ts). */
+import type { Request, Response } from 'express';
+import { z, type ZodType } from 'zod';
+import type { ScopeRights } from '#shared/programs/scopes.ts';
+import { readBody } from '#server/platform/http/body.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import type { SignedIn } from '#server/platform/deps.ts';
+import * as duty from './duty/read-duties.ts';
+import { findAppointments } from './searching/find-free-times.ts';
+import { doneOutcome, etagOf } from './outcome.ts';
+import {
+  AppointmentSearch,
+  DutySearch,
+  FindSearch,
+  NoSearch,
+  ScheduleSearch,
+  SlotSearch,
+} from './query.ts';
+import { patient } from './read-patients.ts';
+import * as fhir from './read-appointments.ts';
+import { fhirServerOf } from './read-appointments.ts';
+import { returnPreference } from './searching/formats.ts';
+import type { SearchRequest } from './searching/search-request.ts';
+import { shaped } from './searching/shaped-answers.ts';
+import type { InteractionName, OpenName } from './served.ts';
+import * as visits from './read-visits.ts';
+import { AppointmentBody } from './writing/appointment-body.ts';
+import { match } from './writing/match-patients.ts';
+import * as subscribing from './writing/fhir-subscriptions.ts';
+import { SubscriptionBody } from './writing/fhir-subscriptions.ts';
+import * as writing from './writing/write-appointments.ts';
+
+interface PageAnswer {
+  body: object | null;
+  /** Where it is not that of the table. */
+  status?: number;
+  location?: string;
+}
+
+/** What a handler is given of one request. */
+interface PageCall {
+  signedIn: SignedIn;
+  req: Request;
+  res: Response;
+  /** Those of a program; null for a person. */
+  rights: ScopeRights | null;
+  request: SearchRequest;
+}
+
+type PageHandler = (call: PageCall) => Promise<PageAnswer>;
+
+function parsed<Value>(schema: ZodType<Value>, value: unknown): Value {
+  const { data, error, success } = schema.safeParse(value);
+  if (!success) throw new Refusal('input.invalid', { cause: error });
+  return data;
+}
+
+/** What is wrong with it is told by its elements: `Appointment.participant[0].actor`. */
+function parsedBody<Value>(schema: ZodType<Value>, type: string, value: unknown): Value {
+  const { data, error, success } = schema.safeParse(value);
+  if (success) return data;
+  const issues = error.issues.map((issue) => ({ ...issue, path: [type, ...issue.path] }));
+  throw new Refusal('input.invalid', { cause: new z.ZodRealError(issues) });
+}
+
+/** What a search and its answer are made of, whether it came by GET or by POST _search. */
+type Searched<Search> = (
+  signedIn: SignedIn,
+  search: Search,
+  call: { rights: ScopeRights | null; request: SearchRequest },
+) => object | Promise<object>;
+
+/** An unknown parameter is refused (S15), unless the caller wants to go on without it. */
+const searching =
+  <Search>(schema: ZodType<Search>, work: Searched<Search>): PageHandler =>
+  async ({ signedIn, request, rights }) => {
+    const answer = await work(signedIn, parsed(schema, request.parameters), { request, rights });
+    return { body: shaped(fhirServerOf(signedIn), request, answer) };
+  };
+
+const idIn = (req: Request) => String(req.params['id']);
+
+const reading =
+  (work: (signedIn: SignedIn, id: string) => Promise<object>): PageHandler =>
+  async ({ signedIn, req, request }) => ({
+    body: shaped(fhirServerOf(signedIn), request, await work(signedIn, idIn(req))),
+  });
+
+async function bodyOf(req: Request, res: Response): Promise<unknown> {
+  if (!req.is(['application/fhir+json', 'application/json', 'application/json+fhir']))
+    throw new Refusal('input.not-json', { words: 'Resources have to be application/fhir+json.' });
+  return readBody(req, res, 'other');
+}
+
+/** The answer to a change, as the caller prefers it. */
+function changedAnswer(req: Request, res: Response, answer: PageAnswer): PageAnswer {
+  const preference = returnPreference(req);
+  if (preference === 'representation' || answer.body === null) return answer;
+  res.setHeader('etag', etagOf(answer.body, ''));
+  const words = answer.status === 201 ? 'It was created.' : 'It stands as it was sent.';
+  return { ...answer, body: preference === 'minimal' ? null : doneOutcome(words) };
+}
+
+/** One for each of the other interactions of the table. */
+export const handlers: Record<Exclude<InteractionName, OpenName>, PageHandler> = {
+  searchAppointments: searching(AppointmentSearch, fhir.appointments),
+  findAppointments: searching(FindSearch, (signedIn, search) =>
+    findAppointments(signedIn, fhirServerOf(signedIn), search),
+  ),
+  createAppointment: async ({ signedIn, req, res }) => {
+    const headers = {
+      idempotencyKey: req.get('idempotency-key'),
+      ifNoneExist: req.get('if-none-exist'),
+    };
+    const body = parsedBody(AppointmentBody, 'Appointment', await bodyOf(req, res));
+    const fhirServer = fhirServerOf(signedIn);
+    const { resource, isNew } = await writing.create(signedIn, fhirServer, { body, headers });
+    const location = `${fhirServer.base}/Appointment/${resource.id}`;
+    return changedAnswer(req, res, { body: resource, location, status: isNew ? 201 : 200 });
+  },
+  readAppointment: reading(fhir.appointment),
+  updateAppointment: async ({ signedIn, req, res }) => {
+    const body = parsedBody(AppointmentBody, 'Appointment', await bodyOf(req, res));
+    const change = { id: idIn(req), body, ifMatch: req.get('if-match') };
+    const resource = await writing.update(signedIn, fhirServerOf(signedIn), change);
+    return changedAnswer(req, res, { body: resource });
+  },
+  searchSchedules: searching(ScheduleSearch, (signedIn, search, { rights, request }) =>
+    search.actor === undefined && rights !== null
+      ? fhir.allSchedules(signedIn, search, request)
+      : fhir.schedules(signedIn, search, request),
+  ),
+  readSchedule: reading(fhir.schedule),
+  searchSlots: searching(SlotSearch, fhir.slots),
+  searchPractitionerRoles: searching(DutySearch, duty.practitionerRoles),
+  readPractitionerRole: reading(duty.practitionerRole),
+  searchHealthcareServices: searching(NoSearch, duty.healthcareServices),
+  readHealthcareService: reading(duty.healthcareService),
+  matchPatients: async ({ signedIn, req, res }) => ({
+    body: await match(signedIn, fhirServerOf(signedIn), await bodyOf(req, res)),
+  }),
+  readPatient: reading(patient),
+  createSubscription: async ({ signedIn, req, res, rights }) => {
+    const body = parsedBody(SubscriptionBody, 'Subscription', await bodyOf(req, res));
+    const fhirServer = fhirServerOf(signedIn);
+    const subscription = await subscribing.create(signedIn, fhirServer, { body, rights });
+    return { body: subscription, location: `${fhirServer.base}/Subscription/${subscription.id}` };
+  },
+  searchSubscriptions: searching(NoSearch, (signedIn) =>
+    subscribing.search(signedIn, fhirServerOf(signedIn)),
+  ),
+  readSubscription: reading((signedIn, id) =>
+    subscribing.read(signedIn, fhirServerOf(signedIn), id),
+  ),
+  endSubscription: async ({ signedIn, req }) => {
+    await subscribing.remove(signedIn, idIn(req));
+    return { body: null };
+  },
+  readEncounter: reading(visits.encounter),
+  readDocumentReference: reading(visits.documentReference),
+  readComposition: reading(visits.composition),
+};

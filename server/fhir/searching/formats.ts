@@ -1,0 +1,48 @@
+/** What a caller accepts and prefers: the format, how unknown parameters are handled, what a change is answered with. */
+import type { Request } from 'express';
+import { Refusal } from '#server/platform/errors.ts';
+
+const jsonTypes: readonly string[] = [
+  'json',
+  'application/json',
+  'application/fhir+json',
+  'application/json+fhir',
+  'text/json',
+  'application/*',
+  '*/*',
+];
+
+const typeIn = (part: string) => (part.split(';')[0] ?? '').trim().toLowerCase();
+
+/** `q=0` says that it is not accepted. */
+const isAccepted = (part: string) =>
+  jsonTypes.includes(typeIn(part)) && !/;\s*q=0(\.0*)?\s*(;|$)/.test(part);
+
+function isJsonAccepted(req: Request, format: string | null): boolean {
+  // A plus that nobody has encoded is read as a space.
+  if (format !== null && format !== '')
+    return jsonTypes.includes(typeIn(format.replace(/ /g, '+')));
+  const accept = req.get('accept') ?? '';
+  return accept.trim() === '' || accept.split(',').some(isAccepted);
+}
+
+/** Throws 406 for XML and every other format. `_format` counts before `Accept`. */
+export function requireJson(req: Request, format: string | null): void {
+  if (!isJsonAccepted(req, format)) throw new Refusal('fhir.format-unknown');
+}
+
+export type ReturnPreference = 'minimal' | 'representation' | 'OperationOutcome';
+
+const preferences = (req: Request) =>
+  (req.get('prefer') ?? '').split(/[,;]/).map((one) => one.trim());
+
+/** Without it, what is not understood is refused. */
+export const isLenient = (req: Request): boolean => preferences(req).includes('handling=lenient');
+
+/** A server may ignore what it does not know (RFC 7240). */
+export function returnPreference(req: Request): ReturnPreference {
+  if (preferences(req).includes('return=minimal')) return 'minimal';
+  return preferences(req).includes('return=OperationOutcome')
+    ? 'OperationOutcome'
+    : 'representation';
+}

@@ -1,0 +1,171 @@
+/** The parameters of FHIR searches and operations: the one table from which they are read and described. */
+import {
+  appointmentIncludes,
+  appointmentSorts,
+  mostDays,
+  mostFound,
+  mostOnPage,
+} from '#server/fhir/query.ts';
+
+export interface Parameter {
+  name: string;
+  type: 'date' | 'reference' | 'token' | 'number';
+  documentation: string;
+  isRequired?: true;
+  /** The type to which a reference leads. */
+  target?: string;
+  /** What a parameter that shapes the answer may say; also told in the CapabilityStatement. */
+  values?: readonly string[];
+}
+
+const ofPages: readonly Parameter[] = [
+  {
+    name: '_count',
+    type: 'number',
+    documentation: `How many on one page; at most ${mostOnPage}, and 0 for the total alone.`,
+  },
+  { name: '_after', type: 'token', documentation: 'Where the previous page ended.' },
+];
+
+/** What every search takes beside its own parameters. */
+export const ofEverySearch: readonly Parameter[] = [
+  { name: '_format', type: 'token', documentation: 'json; nothing else is answered.' },
+  { name: '_pretty', type: 'token', documentation: 'true: with line breaks.' },
+  {
+    name: '_elements',
+    type: 'token',
+    documentation: 'Which elements of the resources are answered, separated by commas.',
+  },
+  {
+    name: '_summary',
+    type: 'token',
+    documentation: 'count: the total alone.',
+    values: ['count', 'data', 'false'],
+  },
+  {
+    name: '_total',
+    type: 'token',
+    documentation: 'The total is always exact.',
+    values: ['accurate', 'estimate', 'none'],
+  },
+];
+
+/** Each resource declares here what is taken, and its schema in query.ts what that may say. */
+export const parametersOf = {
+  appointments: [
+    {
+      name: 'date',
+      type: 'date',
+      documentation: `When it begins; one or two bounds, and at most ${mostDays.appointments} days. A search needs this, _lastUpdated, patient or _id.`,
+    },
+    {
+      name: 'practitioner',
+      type: 'reference',
+      target: 'Practitioner',
+      documentation: 'Whose appointments.',
+    },
+    {
+      name: 'actor',
+      type: 'reference',
+      target: 'Practitioner',
+      documentation: 'The same; actors are practitioners.',
+    },
+    { name: 'patient', type: 'reference', target: 'Patient', documentation: 'Of which patient.' },
+    { name: 'location', type: 'reference', target: 'Location', documentation: 'In which room.' },
+    { name: 'status', type: 'token', documentation: 'One or several codes, separated by commas.' },
+    { name: '_id', type: 'token', documentation: 'One or several ids, separated by commas.' },
+    {
+      name: '_lastUpdated',
+      type: 'date',
+      documentation: `When it was last changed; one or two bounds, and at most ${mostDays.appointments} days where nothing else is given.`,
+    },
+    {
+      name: '_sort',
+      type: 'token',
+      documentation: 'By which it is sorted; date where it is left out.',
+      values: appointmentSorts,
+    },
+    {
+      name: '_include',
+      type: 'token',
+      documentation: 'What comes with the appointments; patients for those who may read them.',
+      values: appointmentIncludes,
+    },
+    ...ofPages,
+  ],
+  freeTimes: [
+    {
+      name: 'service-type',
+      type: 'token',
+      documentation: 'The id of an appointment type.',
+      isRequired: true,
+    },
+    {
+      name: 'practitioner',
+      type: 'reference',
+      target: 'Practitioner',
+      documentation: `One to ${mostFound.people} practitioners, separated by commas: each for himself or herself.`,
+      isRequired: true,
+    },
+    {
+      name: 'start',
+      type: 'date',
+      documentation: `One or two bounds of the start, and at most ${mostDays.slots} days.`,
+      isRequired: true,
+    },
+    {
+      name: '_count',
+      type: 'number',
+      documentation: `How many; at most ${mostFound.times}, and 50 where it is left out.`,
+    },
+  ],
+  schedules: [
+    {
+      name: 'actor',
+      type: 'reference',
+      target: 'Practitioner',
+      documentation: 'Whose schedule; without it, of who asks, and for a program all.',
+    },
+    ...ofPages,
+  ],
+  slots: [
+    {
+      name: 'schedule',
+      type: 'reference',
+      target: 'Schedule',
+      documentation: 'Whose time.',
+      isRequired: true,
+    },
+    {
+      name: 'start',
+      type: 'date',
+      documentation: `One or two bounds, and at most ${mostDays.slots} days.`,
+      isRequired: true,
+    },
+    {
+      name: 'service-type',
+      type: 'token',
+      documentation: 'The id of an appointment type: free time in pieces of its length.',
+    },
+    {
+      name: 'status',
+      type: 'token',
+      documentation:
+        'One or several of free, busy and busy-unavailable (time off), separated by commas.',
+    },
+  ],
+  duties: [
+    {
+      name: 'date',
+      type: 'date',
+      documentation: 'The moment, with its offset; now where it is left out.',
+    },
+    {
+      name: 'service',
+      type: 'reference',
+      target: 'HealthcareService',
+      documentation: 'Of which unit.',
+    },
+    { name: 'practitioner', type: 'reference', target: 'Practitioner', documentation: 'Whose.' },
+  ],
+} as const satisfies Record<string, readonly Parameter[]>;
