@@ -2,7 +2,11 @@
 import { z } from 'zod';
 import { Version } from '#shared/version.ts';
 import { attendanceTargets, states, typeColours } from '#shared/appointments/appointment-kinds.ts';
-import { ReasonConcept, textFields } from '#shared/appointments/texts/appointment-texts.ts';
+import {
+  ReasonConcept,
+  SentIdentifier,
+  textFields,
+} from '#shared/appointments/texts/appointment-texts.ts';
 import { undoableFields, type Undoable } from '#shared/appointments/undo-offer.ts';
 import { appointmentMinutes } from './limits.ts';
 import { line } from './single-line.ts';
@@ -58,12 +62,16 @@ export const Appointment = z.object({
   /** Who comes with the patient, in the patient's words. */
   company: z.string().nullable(),
   cancelledBecause: z.string().nullable(),
+  /** The codes with which another system has cancelled it, as they were sent. */
+  cancelledConcept: ReasonConcept.nullable(),
   /** Why the patient comes; the patient reads it too. */
   reason: z.string().nullable(),
   /** The codes of the reason, as they were sent or as the unit's list has them. */
   reasonConcepts: z.array(ReasonConcept),
   /** A summary that another system sent, for staff alone. */
   description: z.string().nullable(),
+  /** What other systems call it. */
+  identifiers: z.array(SentIdentifier),
   /** What the patient has to know or bring. */
   instructions: z.string().nullable(),
   /** For staff alone. */

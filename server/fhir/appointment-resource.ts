@@ -34,7 +34,11 @@ const inLocation = (location: NonNullable<Appointment['location']>): Appointment
 });
 
 /** The codes as they were sent; `comment` is the staff's, `patientInstruction` the patient's. */
-function textsOf({ reason, reasonConcepts, ...texts }: AppointmentTexts): Partial<FhirAppointment> {
+function textsOf({
+  reason,
+  reasonConcepts,
+  ...texts
+}: Omit<AppointmentTexts, 'identifiers'>): Partial<FhirAppointment> {
   const reasonCode = reasonConcepts.length > 0 ? reasonConcepts : reason && [{ text: reason }];
   return {
     ...(reasonCode ? { reasonCode } : {}),
@@ -53,7 +57,8 @@ export function appointmentOf(
   appointment: ChangedAppointment,
 ): FhirAppointment {
   const { id, type, state, startsAt, endsAt, version, patientName } = appointment;
-  const { practitioners, cancelledBecause, location, changedAt } = appointment;
+  const { practitioners, cancelledBecause, cancelledConcept, location, changedAt, identifiers } =
+    appointment;
   const isMeeting = type.kind === 'meeting';
   return {
     resourceType: 'Appointment',
@@ -62,10 +67,10 @@ export function appointmentOf(
       versionId: String(version),
       ...(changedAt && { lastUpdated: changedAt.toISOString() }),
     },
-    identifier: [identifierOf(id)],
+    identifier: [identifierOf(id), ...identifiers],
     status: statusOf(state),
     ...(state === 'cancelled' && cancelledBecause
-      ? { cancelationReason: { text: cancelledBecause } }
+      ? { cancelationReason: cancelledConcept ?? { text: cancelledBecause } }
       : {}),
     serviceCategory: [{ coding: [kindCoding(fhirServer, type.kind, kinds[type.kind].word)] }],
     serviceType: [serviceTypeOf(fhirServer, type)],

@@ -24,7 +24,7 @@ import type { SearchRequest } from './searching/search-request.ts';
 import { shaped } from './searching/shaped-answers.ts';
 import type { InteractionName, OpenName } from './served.ts';
 import * as visits from './read-visits.ts';
-import { AppointmentBody } from './writing/appointment-body.ts';
+import { AppointmentBody } from './writing/sent-appointment.ts';
 import { match } from './writing/match-patients.ts';
 import * as subscribing from './writing/fhir-subscriptions.ts';
 import { SubscriptionBody } from './writing/fhir-subscriptions.ts';

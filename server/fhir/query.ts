@@ -70,6 +70,18 @@ const manyOf = <Item extends z.ZodType>(item: Item) =>
     .preprocess((value) => (typeof value === 'string' ? [value] : value), z.array(item).max(10))
     .default([]);
 
+/** `system|value`, `value` of any system, `|value` of none. */
+const Token = z
+  .string()
+  .max(501)
+  .transform((text) => {
+    const bar = text.indexOf('|');
+    return bar === -1
+      ? { system: null, value: text }
+      : { system: text.slice(0, bar), value: text.slice(bar + 1) };
+  })
+  .refine(({ value }) => value !== '', 'system|value, or the value alone');
+
 export const AppointmentSearch = z.strictObject({
   ...format,
   date: Bounds,
@@ -78,6 +90,7 @@ export const AppointmentSearch = z.strictObject({
   patient: referenceTo('Patient').optional(),
   location: referenceTo('Location').optional(),
   status: list(oneOf(fhirStatuses, 'One of')).optional(),
+  identifier: Token.optional(),
   _id: list(z.string().max(64), mostOnPage).optional(),
   _lastUpdated: Bounds,
   _sort: oneOf(appointmentSorts, 'Sorted by one of').default('date'),

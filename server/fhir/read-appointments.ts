@@ -94,7 +94,7 @@ export async function appointment(signedIn: SignedIn, id: string): Promise<Appoi
   return answeredAppointment(signedIn, foundAppointment);
 }
 
-const noSearch = `A search needs date, _lastUpdated, patient or _id, and at most ${mostDays.appointments} days`;
+const noSearch = `A search needs date, _lastUpdated, patient, identifier or _id, and at most ${mostDays.appointments} days`;
 
 /**
  * Null where nothing bounds the search; a date alone bounds it by itself, and changes do from their
@@ -102,13 +102,13 @@ const noSearch = `A search needs date, _lastUpdated, patient or _id, and at most
  */
 function timesOf(
   { now, session }: SignedIn,
-  { date, _lastUpdated, patient, _id }: AppointmentSearch,
+  { date, _lastUpdated, patient, identifier, _id }: AppointmentSearch,
 ): Pick<store.AppointmentFilter, 'span' | 'changed'> | null {
   const { zone } = session.person;
   const span = date.length > 0 ? spanOf(date, zone, mostDays.appointments) : undefined;
   if (span === null) return null;
   const changed = limitsOf(_lastUpdated, zone);
-  const isBound = span !== undefined || patient !== undefined || _id !== undefined;
+  const isBound = [span, patient, identifier, _id].some((one) => one !== undefined);
   const until = (changed.until ?? now()).getTime();
   const isShort =
     changed.from !== null && until - changed.from.getTime() <= mostDays.appointments * dayMs;
@@ -119,7 +119,7 @@ function timesOf(
 function filterOf(signedIn: SignedIn, search: AppointmentSearch): store.AppointmentFilter | null {
   const times = timesOf(signedIn, search);
   if (times === null) throw wrongField('date', noSearch);
-  const { practitioner, actor = practitioner, patient, location, status, _id } = search;
+  const { practitioner, actor = practitioner, patient, location, status, identifier, _id } = search;
   const isTwo = practitioner !== undefined && practitioner !== actor;
   const whose = isTwo ? null : visible(signedIn, actor);
   return (
@@ -130,6 +130,7 @@ function filterOf(signedIn: SignedIn, search: AppointmentSearch): store.Appointm
       patientId: patient,
       locationId: location,
       ids: _id?.filter(isId),
+      identifier,
       states: status ? statesOf(status) : null,
     }
   );

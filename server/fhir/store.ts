@@ -4,7 +4,8 @@ import type { AppointmentState } from '#shared/appointments.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { survivingPatientId } from '#server/platform/sql/surviving-patient.ts';
 import type { Span } from '#shared/time.ts';
-import type { AppointmentSort } from './query.ts';
+import { identifierOf } from './fhir-codes.ts';
+import { isId, type AppointmentSort } from './query.ts';
 
 export interface AppointmentFilter {
   organizationId: string;
@@ -13,6 +14,8 @@ export interface AppointmentFilter {
   patientId: string | undefined;
   locationId: string | undefined;
   ids: readonly string[] | undefined;
+  /** What another system calls it: of any system (null), of none (''), or of this one. */
+  identifier: { system: string | null; value: string } | undefined;
   states: readonly AppointmentState[] | null;
   /** Those that begin in it. */
   span: Span | undefined;
@@ -42,10 +45,24 @@ const orderOf = (sort: AppointmentSort) => ({
 export const sortedAt = (sort: AppointmentSort, { startsAt, changedAt }: AppointmentKey): Date =>
   sort.endsWith('date') ? startsAt : changedAt;
 
+/** By an index on what was sent, or by the id in our own identifier. */
+function isIdentifiedBy({ system, value }: { system: string | null; value: string }) {
+  const ownId = /^urn:uuid:([0-9a-f-]{36})$/.exec(value)?.[1] ?? '';
+  const isOwn = system === null || system === identifierOf('').system;
+  const sent = JSON.stringify([{ value, ...(system ? { system } : {}) }]);
+  const without = sql<SqlBool>`exists (select from jsonb_array_elements(texts.identifiers::jsonb) as one
+    where one->>'value' = ${value} and not one ? 'system')`;
+  const isSystem = system === '' ? without : sql<SqlBool>`true`;
+  return sql<SqlBool>`a.id in (
+    select texts.appointment_id from appointment_texts as texts
+    where texts.identifiers::text <> '[]' and texts.identifiers::jsonb @> ${sent}::jsonb and ${isSystem}
+    union all select ${isOwn && isId(ownId) ? ownId : null}::uuid)`;
+}
+
 /** Held time is no appointment yet. */
 const matching = (db: Connection, filter: AppointmentFilter) => {
   const { organizationId, practitionerId, states, span, changed } = filter;
-  const { patientId, locationId, ids } = filter;
+  const { patientId, locationId, ids, identifier } = filter;
   return db
     .selectFrom('appointments as a')
     .where('a.organization_id', '=', organizationId)
@@ -63,6 +80,9 @@ const matching = (db: Connection, filter: AppointmentFilter) => {
     )
     .$if(patientId !== undefined, (rows) =>
       rows.where('a.patient_id', '=', survivingPatientId(patientId ?? '')),
+    )
+    .$if(identifier !== undefined, (rows) =>
+      rows.where(isIdentifiedBy(identifier ?? { system: null, value: '' })),
     )
     .$if(locationId !== undefined, (rows) =>
       rows

@@ -26,6 +26,8 @@ import { requestLetters } from '#server/appointments/core/letter-requests.ts';
 import { obstacleTo } from '#shared/appointments/appointment-states.ts';
 import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';
 import * as store from '#server/appointments/core/appointment-store.ts';
+import { saveCancelledConcept } from '#server/appointments/core/appointment-text-store.ts';
+import type { ReasonConcept } from '#shared/appointments/texts/appointment-texts.ts';
 import type { Access } from '#server/platform/sql/appointment-rows.ts';
 import { cancelSeries } from '#server/appointments/series/cancel-series.ts';
 import { withPractitionerQueue } from './book-appointment.ts';
@@ -74,15 +76,19 @@ export const begin = (
     { id, state: 'in-progress' },
   );
 
-async function cancelOne(
-  db: Connection,
-  signedIn: SignedIn,
-  input: CancelAppointment & UndoTime,
-): Promise<void> {
-  const { appointmentId: id, reason: because, version } = input;
+type Cancellation = CancelAppointment &
+  UndoTime & {
+    /** The reason as another system codes it. */
+    concept?: ReasonConcept | undefined;
+  };
+
+async function cancelOne(db: Connection, signedIn: SignedIn, input: Cancellation): Promise<void> {
+  const { appointmentId: id, reason: because, version, concept } = input;
   const { person } = signedIn.session;
   const caller = { access: accessOf(person), now: signedIn.now() };
   if (!(await stepTo(db, caller, { id, state: 'cancelled', version, because }))) return;
+  const { organizationId } = person;
+  if (concept) await saveCancelledConcept(db, { organizationId, id }, concept);
   await record(db, signedIn, {
     action: 'appointment.cancel',
     object: { type: 'Appointment', id },
@@ -101,10 +107,7 @@ export const cancelInMerge: CancelInMerge = (db, signedIn, cancellation) =>
   cancelOne(db, signedIn, { ...cancellation, scope: 'this' });
 
 /** Frees the time of everybody on it. Repeated, it changes nothing and writes no audit row. */
-export function cancel(
-  signedIn: SignedIn,
-  input: CancelAppointment & UndoTime,
-): Promise<CancelledAppointment> {
+export function cancel(signedIn: SignedIn, input: Cancellation): Promise<CancelledAppointment> {
   const { appointmentId: id, scope } = input;
   const work = async (db: Connection): Promise<Appointment> => {
     const isDone = scope !== 'this' && (await cancelSeries(db, signedIn, input));

@@ -4,6 +4,10 @@ import { cliniciansOf } from '#server/platform/sql/colleague-columns.ts';
 import { isoDay } from '#server/platform/sql/iso-day.ts';
 import { survivingPatientId } from '#server/platform/sql/surviving-patient.ts';
 import type { Appointment, AppointmentState, Kind } from '#shared/appointments.ts';
+import {
+  wordsOfConcepts,
+  type ReasonConcept,
+} from '#shared/appointments/texts/appointment-texts.ts';
 import { leaveLocations, returnToLocation } from './location-time-store.ts';
 import {
   isAccessible,
@@ -33,6 +37,18 @@ const booked = (db: Connection, access: Access) =>
     )
     .where((is) => isAccessible(is, access))
     .where('a.held_until', 'is', null);
+
+/** Null where it was cancelled for another reason since, or is not cancelled. */
+const conceptOf = ({
+  cancelledConcept,
+  cancelledBecause,
+}: {
+  cancelledConcept: ReasonConcept | null;
+  cancelledBecause: string | null;
+}): ReasonConcept | null =>
+  cancelledConcept && wordsOfConcepts([cancelledConcept]) === cancelledBecause
+    ? cancelledConcept
+    : null;
 
 const text = (instant: Date | null) => instant?.toISOString() ?? null;
 
@@ -64,6 +80,8 @@ async function read(rows: ReturnType<typeof booked>): Promise<Appointment[]> {
       'texts.reason',
       'texts.reason_concepts as reasonConcepts',
       'texts.description',
+      'texts.identifiers',
+      'texts.cancelled_concept as cancelledConcept',
       'texts.instructions',
       'texts.internal_note as internalNote',
       'choice.answer_by as chooseBy',
@@ -96,6 +114,8 @@ async function read(rows: ReturnType<typeof booked>): Promise<Appointment[]> {
       attendance: attendanceOf({ arrivedAt, startedAt, endedAt }),
       chooseBy: text(row.chooseBy),
       reasonConcepts: row.reasonConcepts ?? [],
+      identifiers: row.identifiers ?? [],
+      cancelledConcept: conceptOf(row),
       patient: patientId === null ? null : { id: patientId, birthDate, language },
       type: { id: typeId, name, kind, durationMinutes, colour, letter, onlyDuringShifts },
       startsAt: row.startsAt.toISOString(),

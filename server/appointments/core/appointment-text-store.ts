@@ -1,5 +1,8 @@
 /** Rows of the reason, the description, the instructions and the internal note of appointments. */
-import type { AppointmentTexts } from '#shared/appointments/texts/appointment-texts.ts';
+import type {
+  AppointmentTexts,
+  ReasonConcept,
+} from '#shared/appointments/texts/appointment-texts.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 
 interface TextsOf {
@@ -15,12 +18,33 @@ export async function save(db: Connection, { organizationId, ids, texts }: Texts
     reason: texts.reason,
     reason_concepts: JSON.stringify(texts.reasonConcepts),
     description: texts.description,
+    identifiers: JSON.stringify(texts.identifiers),
     instructions: texts.instructions,
     internal_note: texts.internalNote,
   };
   await db
     .insertInto('appointment_texts')
     .values(ids.map((id) => ({ appointment_id: id, organization_id: organizationId, ...row })))
+    .onConflict((conflict) => conflict.column('appointment_id').doUpdateSet(row))
+    .execute();
+}
+
+/** The codes with which it is cancelled. */
+export async function saveCancelledConcept(
+  db: Connection,
+  { organizationId, id }: { organizationId: string; id: string },
+  concept: ReasonConcept,
+): Promise<void> {
+  const row = { cancelled_concept: JSON.stringify(concept) };
+  await db
+    .insertInto('appointment_texts')
+    .values({
+      appointment_id: id,
+      organization_id: organizationId,
+      reason_concepts: '[]',
+      identifiers: '[]',
+      ...row,
+    })
     .onConflict((conflict) => conflict.column('appointment_id').doUpdateSet(row))
     .execute();
 }

@@ -14,6 +14,7 @@ export const noTexts: AppointmentTexts = {
   reason: null,
   reasonConcepts: [],
   description: null,
+  identifiers: [],
   instructions: null,
   internalNote: null,
 };
@@ -40,11 +41,19 @@ function reasonOf(
 export const changedTexts = (before: AppointmentTexts, changes: TextChanges): AppointmentTexts => ({
   ...reasonOf(before, changes),
   description: changes.description === undefined ? before.description : changes.description,
+  identifiers: changes.identifiers ?? before.identifiers,
   instructions: changes.instructions === undefined ? before.instructions : changes.instructions,
   internalNote: changes.internalNote === undefined ? before.internalNote : changes.internalNote,
 });
 
-const names = ['reason', 'reasonConcepts', 'description', 'instructions', 'internalNote'] as const;
+const names = [
+  'reason',
+  'reasonConcepts',
+  'description',
+  'identifiers',
+  'instructions',
+  'internalNote',
+] as const;
 
 /** Which of them differ: the audit names them and keeps no contents. */
 export const differingTexts = (before: AppointmentTexts, after: AppointmentTexts): string[] =>

@@ -56,7 +56,7 @@ export const parametersOf = {
     {
       name: 'date',
       type: 'date',
-      documentation: `When it begins; one or two bounds, and at most ${mostDays.appointments} days. A search needs this, _lastUpdated, patient or _id.`,
+      documentation: `When it begins; one or two bounds, and at most ${mostDays.appointments} days. A search needs this, _lastUpdated, patient, identifier or _id.`,
     },
     {
       name: 'practitioner',
@@ -73,6 +73,11 @@ export const parametersOf = {
     { name: 'patient', type: 'reference', target: 'Patient', documentation: 'Of which patient.' },
     { name: 'location', type: 'reference', target: 'Location', documentation: 'In which room.' },
     { name: 'status', type: 'token', documentation: 'One or several codes, separated by commas.' },
+    {
+      name: 'identifier',
+      type: 'token',
+      documentation: 'system|value, or the value alone: what another system calls it.',
+    },
     { name: '_id', type: 'token', documentation: 'One or several ids, separated by commas.' },
     {
       name: '_lastUpdated',

@@ -1,62 +1,15 @@
-/** An Appointment as programs send it, parsed, and what of it is booked. */
-import { z } from 'zod';
+/** What of an Appointment that a program sends is booked, and what does not fit is refused. */
 import {
-  ReasonConcept,
   wordsOfConcepts,
+  type ReasonConcept,
   type TextChanges,
 } from '#shared/appointments/texts/appointment-texts.ts';
-import { Instant } from '#shared/time.ts';
 import { minuteMs } from '#shared/durations.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import { fhirStatuses, typeSystem, type FhirServer } from '#server/fhir/fhir-codes.ts';
+import { identifierOf, kindCoding, typeSystem, type FhirServer } from '#server/fhir/fhir-codes.ts';
 import { isId } from '#server/fhir/query.ts';
-
-const Concept = z.looseObject({
-  coding: z
-    .array(z.looseObject({ system: z.string().optional(), code: z.string().optional() }))
-    .max(20)
-    .default([]),
-  text: z.string().max(500).optional(),
-});
-
-const Participant = z.looseObject({
-  actor: z.looseObject({
-    reference: z.string().max(300).optional(),
-    type: z.string().optional(),
-    display: z.string().max(200).optional(),
-  }),
-});
-
-/** With an offset, as R4 has it. */
-const FhirInstant = z.iso
-  .datetime({ offset: true })
-  .transform((text) => new Date(text).toISOString())
-  .pipe(Instant);
-
-/** What we answer ourselves and derive from the rest, or have no use for: it is not judged. */
-export const derived = z.unknown().optional();
-
-/** Any other element is refused, so that nothing is lost without a word (S15). */
-export const AppointmentBody = z.strictObject({
-  resourceType: z.literal('Appointment'),
-  id: z.string().max(64).optional(),
-  meta: derived,
-  text: derived,
-  identifier: derived,
-  serviceCategory: derived,
-  status: z.enum(fhirStatuses),
-  cancelationReason: Concept.optional(),
-  serviceType: z.array(Concept).max(5).default([]),
-  description: z.string().max(500).optional(),
-  reasonCode: z.array(ReasonConcept).max(5).optional(),
-  comment: z.string().optional(),
-  patientInstruction: z.string().optional(),
-  start: FhirInstant,
-  end: FhirInstant.optional(),
-  minutesDuration: z.number().int().positive().optional(),
-  participant: z.array(Participant).min(1).max(20),
-});
-export type AppointmentBody = z.infer<typeof AppointmentBody>;
+import { invalidRequest } from '#server/fhir/searching/fhir-issues.ts';
+import type { AppointmentBody } from './sent-appointment.ts';
 
 export const unfit = (words: string) => new Refusal('fhir.unfit', { words });
 
@@ -74,6 +27,25 @@ interface Actors {
   patientNames: string[];
 }
 
+/** Throws 400: the element is named, and would not be kept. */
+function notKept(path: readonly (string | number)[], words: string): never {
+  throw invalidRequest([{ path: ['Appointment', ...path], code: 'not-supported', words }]);
+}
+
+/** An identifier of another system does not say who it is here. */
+function requireOwnIdentifier(
+  { actor: { identifier, reference, type } }: AppointmentBody['participant'][number],
+  { index, of, id }: { index: number; of: string; id: string },
+): void {
+  if (identifier && identifier.value !== identifierOf(id).value)
+    notKept(
+      ['participant', index, 'actor', 'identifier'],
+      'It is not kept here. Leave it out, or send the one that was read.',
+    );
+  if (reference !== undefined && type !== undefined && type !== of)
+    notKept(['participant', index, 'actor', 'type'], `The reference is to a ${of}.`);
+}
+
 function actorsOf(server: FhirServer, { participant }: AppointmentBody): Actors {
   const actors: Actors = { practitionerIds: [], locationIds: [], patientIds: [], patientNames: [] };
   const lists = [
@@ -81,13 +53,22 @@ function actorsOf(server: FhirServer, { participant }: AppointmentBody): Actors 
     ['Location', actors.locationIds],
     ['Patient', actors.patientIds],
   ] as const;
-  for (const { actor } of participant) {
-    const { reference, type, display } = actor;
-    const list = lists.find(([of]) => reference !== undefined && idIn(server, reference, of));
-    if (list && reference !== undefined) list[1].push(idIn(server, reference, list[0]) ?? '');
-    else if (reference === undefined && type === 'Patient' && display !== undefined)
+  for (const [index, one] of participant.entries()) {
+    const { reference = '', type, display, identifier } = one.actor;
+    const list = lists.find(([of]) => idIn(server, reference, of));
+    if (list) {
+      const [of, ids] = list;
+      const id = idIn(server, reference, of) ?? '';
+      requireOwnIdentifier(one, { index, of, id });
+      ids.push(id);
+    } else if (one.actor.reference === undefined && type === 'Patient' && display !== undefined) {
+      if (identifier)
+        notKept(
+          ['participant', index, 'actor', 'identifier'],
+          'A patient by name alone has none. Send a reference to the patient.',
+        );
       actors.patientNames.push(display);
-    else
+    } else
       throw unfit(
         'A participant is a Practitioner, a Patient or a Location of this server, or a Patient by name alone.',
       );
@@ -95,13 +76,52 @@ function actorsOf(server: FhirServer, { participant }: AppointmentBody): Actors 
   return actors;
 }
 
-function typeIdOf({ base }: FhirServer, { serviceType }: AppointmentBody): string {
-  const typeCoding = serviceType
-    .flatMap(({ coding }) => coding)
-    .find(({ system }) => system === typeSystem({ base }));
-  if (typeCoding?.code === undefined || !isId(typeCoding.code))
-    throw unfit(`serviceType needs a code of ${typeSystem({ base })}, as Slot and $find show it.`);
-  return typeCoding.code;
+/** Undefined where it is left out. Throws where it has a code of another system too, which would be lost. */
+export function typeIdOf({ base }: FhirServer, { serviceType }: AppointmentBody) {
+  const ofType = `serviceType needs one code of ${typeSystem({ base })}, as Slot and $find show it.`;
+  const codings = serviceType.flatMap(({ coding = [] }) => coding);
+  if (codings.some(({ system }) => system !== typeSystem({ base })))
+    notKept(['serviceType'], `Codes of other systems are not kept here. ${ofType}`);
+  const [typeCoding] = codings;
+  if (codings.length > 1) notKept(['serviceType'], ofType);
+  if (typeCoding && !isId(typeCoding.code ?? '')) throw unfit(ofType);
+  return typeCoding?.code;
+}
+
+/** Throws where words or a category are sent that are not those of the type, and would be lost. */
+export function requireWordsOfType(
+  server: FhirServer,
+  { serviceType, serviceCategory }: AppointmentBody,
+  type: { name: string; kind: string },
+): void {
+  const words = serviceType.flatMap(({ text }) => text ?? []);
+  if (words.some((text) => text !== type.name))
+    notKept(['serviceType', 0, 'text'], `It is the name of the type, ${type.name}. Leave it out.`);
+  const { system, code } = kindCoding(server, type.kind, '');
+  const categories = serviceCategory.flatMap(({ coding = [] }) => coding);
+  const isOther =
+    serviceCategory.some(({ text }) => text !== undefined) ||
+    categories.some((coding) => coding.system !== system || coding.code !== code);
+  if (isOther)
+    notKept(['serviceCategory'], 'It is that of the type of the appointment. Leave it out.');
+}
+
+/** In words, of at most 500 characters; undefined where none is sent. */
+export function cancellationIn({ cancelationReason: concept }: AppointmentBody): {
+  reason: string | undefined;
+  concept: ReasonConcept | undefined;
+} {
+  if (concept === undefined) return { reason: undefined, concept };
+  const reason = wordsOfConcepts([concept]);
+  if (reason === '') throw unfit('cancelationReason needs a text, a display or a code.');
+  if (reason.length > 500) throw unfit('cancelationReason has at most 500 characters.');
+  return { reason, concept };
+}
+
+/** R4 (app-4); what did not take place has no reason here. */
+export function requireNoCancellation({ cancelationReason }: AppointmentBody): void {
+  if (cancelationReason !== undefined)
+    notKept(['cancelationReason'], 'It is kept of an appointment that is cancelled alone.');
 }
 
 /** Undefined where neither is given: then that of the type holds. */
@@ -118,13 +138,12 @@ function onlyOne<T>(values: readonly T[], words: string): T | undefined {
   return values[0];
 }
 
-/** What is left out of the body stays as it is, as its room does. */
-export function textsIn({
-  reasonCode,
-  comment,
-  patientInstruction,
-  description,
-}: AppointmentBody): TextChanges {
+/** What is left out of the body stays as it is, as its room does. `id`: its own identifier is not one of another system. */
+export function textsIn(
+  { reasonCode, comment, patientInstruction, description, identifier }: AppointmentBody,
+  id?: string,
+): TextChanges {
+  const ownValue = id === undefined ? undefined : identifierOf(id).value;
   if (reasonCode?.some((concept) => wordsOfConcepts([concept]) === ''))
     throw unfit('Each reasonCode needs a text, a display or a code.');
   return {
@@ -132,12 +151,16 @@ export function textsIn({
     ...(comment === undefined ? {} : { internalNote: comment }),
     ...(patientInstruction === undefined ? {} : { instructions: patientInstruction }),
     ...(description === undefined ? {} : { description }),
+    ...(identifier && { identifiers: identifier.filter(({ value }) => value !== ownValue) }),
   };
 }
 
 /** As the product's own booking takes it. Throws 422 in words where it cannot be booked. */
 export function bookingOf(server: FhirServer, body: AppointmentBody) {
   if (body.status !== 'booked') throw unfit('A new appointment has the status booked.');
+  requireNoCancellation(body);
+  const typeId = typeIdOf(server, body);
+  if (typeId === undefined) throw unfit('serviceType needs the type of the appointment.');
   const { practitionerIds, locationIds, patientIds, patientNames } = actorsOf(server, body);
   const [leadId, ...withPractitionerIds] = practitionerIds;
   if (leadId === undefined) throw unfit('One participant has to be a Practitioner.');
@@ -148,7 +171,7 @@ export function bookingOf(server: FhirServer, body: AppointmentBody) {
   if (patientId === undefined && patientName === undefined)
     throw unfit('One participant has to be a Patient; a meeting has a description instead.');
   return {
-    typeId: typeIdOf(server, body),
+    typeId,
     startsAt: body.start,
     durationMinutes: minutesOf(body),
     leadId,

@@ -15,6 +15,7 @@ import {
   earlierBooking,
   moveAppointment,
 } from '#server/appointments/service.ts';
+import { requireType } from '#server/availability/service.ts';
 import { minutesIn } from '#server/platform/times/spans.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
@@ -23,12 +24,16 @@ import { statesOf, statusOf, type FhirServer } from '#server/fhir/fhir-codes.ts'
 import { isId } from '#server/fhir/query.ts';
 import {
   bookingOf,
+  cancellationIn,
   minutesOf,
   participantsOf,
+  requireNoCancellation,
+  requireWordsOfType,
   textsIn,
+  typeIdOf,
   unfit,
-  type AppointmentBody,
 } from './appointment-body.ts';
+import type { AppointmentBody } from './sent-appointment.ts';
 
 export interface CreateHeaders {
   idempotencyKey: string | undefined;
@@ -78,11 +83,14 @@ export async function create(
       resource: await answeredAppointment(signedIn, await requireAppointment(signedIn, earlierId)),
       isNew: false,
     };
-  const booking = { ...bookingOf(server, body), ...(key === null ? {} : { idempotencyKey: key }) };
+  const booked = bookingOf(server, body);
+  const { organizationId } = signedIn.session.person;
+  requireWordsOfType(server, body, await requireType(signedIn.db, organizationId, booked.typeId));
+  const booking = { ...booked, ...(key === null ? {} : { idempotencyKey: key }) };
   const { data, error } = NewAppointment.safeParse(booking);
   if (!data) throw new Refusal('input.invalid', { cause: error });
-  const booked = await bookAppointment(signedIn, data);
-  return { resource: await answeredAppointment(signedIn, booked), isNew: true };
+  const appointment = await bookAppointment(signedIn, data);
+  return { resource: await answeredAppointment(signedIn, appointment), isNew: true };
 }
 
 /** The version in `W/"3"`. */
@@ -129,11 +137,11 @@ function stepOf(
 }
 
 const textsAlone =
-  'Change reasonCode, description, comment and patientInstruction in an update of their own.';
+  'Change reasonCode, description, comment, patientInstruction and identifier in an update of their own.';
 
 /** Null where it says what is stored. Throws 422 for another title of a meeting. */
 function textChangesIn(before: Appointment, body: AppointmentBody): ChangeTexts | null {
-  const { description, ...texts } = textsIn(body);
+  const { description, ...texts } = textsIn(body, before.id);
   const isMeeting = before.type.kind === 'meeting';
   if (isMeeting && description !== undefined && description !== before.patientName)
     throw unfit('The title of a meeting cannot be changed here.');
@@ -147,27 +155,58 @@ function textChangesIn(before: Appointment, body: AppointmentBody): ChangeTexts 
   return differingTexts(before, changedTexts(before, data)).length > 0 ? data : null;
 }
 
+/** Why it was cancelled is said when it is. */
+function requireSameCancellation(before: Appointment, body: AppointmentBody): void {
+  if (before.state !== 'cancelled') return requireNoCancellation(body);
+  const { reason } = cancellationIn(body);
+  if (reason !== undefined && reason !== before.cancelledBecause)
+    throw unfit('The reason of a cancellation cannot be changed here.');
+}
+
+/** Throws where another type is sent, or other words for it. */
+function requireSameType(server: FhirServer, before: Appointment, body: AppointmentBody): void {
+  const typeId = typeIdOf(server, body);
+  if (typeId !== undefined && typeId !== before.type.id)
+    throw unfit('The type cannot be changed here. Do it in KareMD, or cancel and book.');
+  requireWordsOfType(server, body, before.type);
+}
+
+/** Throws where others are on it: that is no change of its time and room. */
+function placementIn(server: FhirServer, before: Appointment, body: AppointmentBody) {
+  const sent = participantsOf(server, body);
+  requireSameParticipants(before, sent);
+  const { locationId } = sent;
+  const ownMinutes = minutesIn(before);
+  const durationMinutes = minutesOf(body) ?? ownMinutes;
+  const isMoved = body.start !== before.startsAt || durationMinutes !== ownMinutes;
+  const isElsewhere = locationId !== undefined && locationId !== before.location?.id;
+  return { isMoved, isElsewhere, durationMinutes, locationId };
+}
+
+function requireSamePlacement(server: FhirServer, before: Appointment, body: AppointmentBody) {
+  const { isMoved, isElsewhere } = placementIn(server, before, body);
+  if (isMoved || isElsewhere) throw unfit('Change the status, or the time and room, not both.');
+}
+
 async function changed(
   signedIn: SignedIn,
   server: FhirServer,
   { before, body }: { before: Appointment; body: AppointmentBody },
 ): Promise<Appointment> {
   const { id: appointmentId, version } = before;
+  requireSameType(server, before, body);
   const texts = textChangesIn(before, body);
   if (body.status === 'cancelled' && before.state !== 'cancelled') {
     if (texts !== null) throw unfit(textsAlone);
-    const reason = body.cancelationReason?.text;
-    return cancelAppointment(signedIn, { appointmentId, version, reason, scope: 'this' });
+    requireSamePlacement(server, before, body);
+    const cancellation = cancellationIn(body);
+    return cancelAppointment(signedIn, { appointmentId, version, scope: 'this', ...cancellation });
   }
-  const sent = participantsOf(server, body);
-  requireSameParticipants(before, sent);
-  const ownMinutes = minutesIn(before);
-  const durationMinutes = minutesOf(body) ?? ownMinutes;
-  const isMoved = body.start !== before.startsAt || durationMinutes !== ownMinutes;
-  const isElsewhere = sent.locationId !== undefined && sent.locationId !== before.location?.id;
+  requireSameCancellation(before, body);
+  const { isMoved, isElsewhere, durationMinutes, locationId } = placementIn(server, before, body);
   if (body.status !== statusOf(before.state)) {
     if (texts !== null) throw unfit(textsAlone);
-    if (isMoved || isElsewhere) throw unfit('Change the status, or the time and room, not both.');
+    requireSamePlacement(server, before, body);
     return attendAppointment(signedIn, stepOf(before, body.status));
   }
   if (texts !== null) {
@@ -180,7 +219,7 @@ async function changed(
     version,
     startsAt: body.start,
     durationMinutes,
-    locationId: sent.locationId,
+    locationId,
     scope: 'this',
   });
 }

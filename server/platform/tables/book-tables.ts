@@ -1,7 +1,7 @@
 /** The row types of appointments; only stores import this file. */
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { AppointmentState, Kind, TypeColour } from '#shared/appointments.ts';
-import type { ReasonConcept } from '#shared/appointments/texts/appointment-texts.ts';
+import type { AppointmentTextTables } from './appointment-text-tables.ts';
 import type { DayException, WeeklyRule } from '#shared/availability.ts';
 import type { JobData } from '#server/platform/jobs/job-kinds.ts';
 import type { BeforeMove, ReassignedMove } from '#shared/appointments/undo-offer.ts';
@@ -240,18 +240,6 @@ interface AttendanceRow {
   settled_at: Date | null;
 }
 
-/** Why it was made, what its patient has to know, and a note among the staff. */
-interface AppointmentTextsRow {
-  appointment_id: string;
-  organization_id: string;
-  reason: string | null;
-  /** FHIR CodeableConcepts, as they were sent. */
-  reason_concepts: ColumnType<ReasonConcept[], string, string>;
-  description: string | null;
-  instructions: string | null;
-  internal_note: string | null;
-}
-
 /** Who comes with the patient, in the patient's words. */
 interface PatientCompanyRow {
   appointment_id: string;
@@ -278,7 +266,8 @@ interface OutsideHoursRow {
   organization_id: string;
 }
 
-export interface BookTables extends WaitlistTables, LocationTables, PublicBookingTables {
+export interface BookTables
+  extends WaitlistTables, LocationTables, PublicBookingTables, AppointmentTextTables {
   patients: PatientRow;
   patient_merges: PatientMergeRow;
   patient_statements: PatientStatementRow;
@@ -290,7 +279,6 @@ export interface BookTables extends WaitlistTables, LocationTables, PublicBookin
   attendances: AttendanceRow;
   outside_hours: OutsideHoursRow;
   patient_company: PatientCompanyRow;
-  appointment_texts: AppointmentTextsRow;
   time_choices: TimeChoiceRow;
   series: SeriesRow;
   appointment_practitioners: AppointmentPractitionerRow;

@@ -30,6 +30,15 @@ export const ReasonConcept = z.strictObject({
 });
 export type ReasonConcept = z.infer<typeof ReasonConcept>;
 
+/** What another system calls it, as FHIR writes it, kept as it was sent. */
+export const SentIdentifier = z.strictObject({
+  use: z.enum(['usual', 'official', 'temp', 'secondary', 'old']).exactOptional(),
+  type: ReasonConcept.exactOptional(),
+  system: sent(300).exactOptional(),
+  value: sent(200).regex(/\S/, 'An identifier needs its value'),
+});
+export type SentIdentifier = z.infer<typeof SentIdentifier>;
+
 const Text = {
   reason: line(textLimits.reason, { empty: 'Write the reason', long: 'At most 500 characters' }),
   instructions: lines(textLimits.instructions),
@@ -46,6 +55,8 @@ export const textFields = {
     empty: 'Write a description',
     long: 'At most 500 characters',
   }).optional(),
+  /** What another system calls it. */
+  identifiers: z.array(SentIdentifier).max(10).optional(),
   instructions: Text.instructions.optional(),
   /** For staff alone: no message, page, file or print for a patient has it. */
   internalNote: Text.internalNote.optional(),
@@ -56,6 +67,7 @@ export interface AppointmentTexts {
   reason: string | null;
   reasonConcepts: ReasonConcept[];
   description: string | null;
+  identifiers: SentIdentifier[];
   instructions: string | null;
   internalNote: string | null;
 }
@@ -67,6 +79,7 @@ export const ChangeTexts = z.strictObject({
   reason: Text.reason.nullable().optional(),
   reasonConcepts: textFields.reasonConcepts,
   description: textFields.description,
+  identifiers: textFields.identifiers,
   instructions: Text.instructions.nullable().optional(),
   internalNote: Text.internalNote.nullable().optional(),
   /** A message says what the patient has to know now; without it, the next one does. */
