@@ -10,6 +10,7 @@ import {
 import { writeAllCounts } from './audit/service.ts';
 import {
   endAllSessions,
+  endSessionsOfMany,
   notifyOldAddress,
   resetSecondStep,
   sendPasswordLink,
@@ -124,6 +125,7 @@ export function openDeps(options: Options): AllDeps {
     livekit: openLiveKit(env, liveKitSeconds),
     jobs,
     endSessions: endAllSessions,
+    endSessionsOfMany,
     sendPasswordLink,
     notifyOldAddress,
     resetSecondStep,

@@ -55,6 +55,7 @@ export const actionWords = {
   'subscription.send-again': 'Tell a webhook again',
   'subscription.dismiss': 'Dismiss what a webhook did not take',
   'access.refused': 'Turned away',
+  'job.save': 'Save job',
   'person.invite': 'Invite',
   'person.send-invitation': 'Send invitation',
   'person.save-details': 'Save details',

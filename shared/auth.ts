@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Email } from './people/email.ts';
 import { asciiDigits } from './digits.ts';
 import { codeDigits, passwordLength } from './limits.ts';
-import { Application, HospitalRole, Role } from './people.ts';
+import { Application, CustomJob, HospitalRole, Role } from './people.ts';
 
 const codePoints = (text: string) => Array.from(text).length;
 
@@ -44,6 +44,8 @@ export const SignedInUser = z.object({
   hospitalRole: HospitalRole,
   fullName: z.string(),
   organization: z.string(),
+  /** Of a job that the organization added. */
+  customJob: CustomJob.exactOptional(),
   /** True where the session may only set up a second step. */
   setsUpOnly: z.literal(true).exactOptional(),
 });

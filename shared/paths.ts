@@ -1,6 +1,6 @@
 /** The table of paths: every path of the product, who may open it, and where each role begins. */
 import { matches, publicPaths } from '#shared/paths/public-paths.ts';
-import { may, type HospitalRole, type Permission, type Person } from './roles.ts';
+import { familyOf, may, type BuiltInJob, type Permission, type Person } from './roles.ts';
 import type { Screen } from './paths/screens.ts';
 
 /** `screen` names a page that exists; without one, the path answers "not available yet". */
@@ -15,8 +15,8 @@ interface Route {
 type Row = readonly [path: string, label: string, gate?: Permission | null, screen?: Screen];
 
 const table: readonly Row[] = [
-  ['/Scheduling', 'Scheduling', 'schedule.read', 'scheduling'],
-  ['/calender', 'Calendar', 'schedule.read', 'calendar'],
+  ['/Scheduling', 'Scheduling', 'appointments.read', 'scheduling'],
+  ['/calender', 'Calendar', 'appointments.read', 'calendar'],
   ['/calender/connections', 'Connected calendars', 'appointments.read', 'connections'],
   ['/desk', 'Front desk', 'appointments.desk', 'desk'],
   ['/desk/displaced', 'Displaced appointments', 'appointments.book', 'displaced'],
@@ -39,6 +39,7 @@ const table: readonly Row[] = [
   ['/swaps', 'Swaps', 'availability.own', 'swaps'],
   ['/time-off', 'Time off', 'availability.own', 'timeOff'],
   ['/people', 'People', 'people.manage', 'people'],
+  ['/people/jobs', 'Jobs', 'people.manage', 'jobs'],
   ['/audit', 'Audit', 'audit.read', 'audit'],
   ['/roles', 'Roles', 'roles.read', 'roles'],
   ['/security', 'My security', 'session.own', 'mySecurity'],
@@ -79,7 +80,7 @@ const table: readonly Row[] = [
   ['/email', 'Email'],
   ['/fax', 'Fax'],
   ['/messages', 'Messages', 'messages.write', 'messages'],
-  ['/query', 'Query', null, 'query'],
+  ['/query', 'Query', 'cases.work', 'query'],
   ['/todo', 'Tasks list'],
   ['/chat', 'Conversations', 'messages.write', 'chat'],
   ['/it-dashboard', 'IT dashboard', 'facts.import', 'itDashboard'],
@@ -130,7 +131,7 @@ export const mayOpen = (person: Person, route: Route): boolean =>
   route.gate === undefined || may(person, route.gate);
 
 /** A job's own first page, once it works. Who may open it for another reason begins at the schedule. */
-const dashboards: readonly { job: HospitalRole; path: string }[] = [
+const dashboards: readonly { job: BuiltInJob; path: string }[] = [
   { job: 'CDI Specialist', path: '/cdi-specialist-dashboard' },
   { job: 'Billing Specialist', path: '/billing-dashboard' },
   { job: 'Case Manager', path: '/cm-dashboard' },
@@ -138,12 +139,19 @@ const dashboards: readonly { job: HospitalRole; path: string }[] = [
   { job: 'IT Builder', path: '/it-dashboard' },
 ];
 
-/** Where /dashboard redirects: the job's dashboard where it exists, else the schedule. */
+const isBeginning = (person: Person, { path, screen, ...route }: Route): boolean =>
+  screen !== undefined && !path.includes(':') && mayOpen(person, { path, ...route });
+
+/**
+ * Where /dashboard redirects: the job's dashboard where it exists, else the schedule, else the first page that
+ * a job which the organization added opens.
+ */
 export function homeOf(person: Person): string {
-  const dashboard = dashboards.find(
-    ({ job, path }) => person.hospitalRole === job && routeAt(path)?.screen !== undefined,
-  );
-  return dashboard?.path ?? '/Scheduling';
+  const family = familyOf(person);
+  const ofJob = dashboards.find(({ job }) => job === family)?.path;
+  const dashboard = ofJob === undefined ? undefined : routeAt(ofJob);
+  if (dashboard && isBeginning(person, dashboard)) return dashboard.path;
+  return routes.find((route) => isBeginning(person, route))?.path ?? '/Scheduling';
 }
 
 /** The remembered path, if it is a page of ours inside the layout; anything else is nothing (S22). */

@@ -5,14 +5,21 @@ import { accessStates, peopleOrders } from '#shared/people/account-list.ts';
 import type { AuditLine } from './audit.ts';
 import { Email } from './people/email.ts';
 import { Language } from '#shared/people/languages.ts';
-import { applications, hospitalRoles, roles } from './roles.ts';
+import { applications, hospitalRoles, permissions, roles, type Permission } from './roles.ts';
 import { Phone } from '#shared/people/phone.ts';
 import { Zone } from './time.ts';
 
 /** zod checks of the lists in roles.ts, which has no zod because the sign-in screen loads it. */
 export const Role = z.enum(roles);
-export const HospitalRole = z.enum(hospitalRoles);
+/** A built-in job, or one that the organization added: which there are is said by its server alone. */
+export const HospitalRole = z.string().min(1, 'Choose a job').max(80);
 export const Application = z.enum(applications);
+export const PermissionName = z.enum(permissions as [Permission, ...Permission[]]);
+export const CustomJob = z.object({
+  permissions: z.array(PermissionName),
+  family: z.enum(hospitalRoles),
+  isBookable: z.boolean(),
+});
 
 /** Of whom no more is said than who they are. */
 export interface NamedPerson {

@@ -93,6 +93,11 @@ export const problems = {
     code: 'FORBIDDEN',
     words: 'You cannot change your own role, job, access or address. Ask another administrator.',
   },
+  'people.beyond-own': {
+    code: 'FORBIDDEN',
+    words: 'You cannot give what you may not do yourself. Ask an administrator who may.',
+  },
+  'people.job-taken': conflict('There is a job of that name already. Choose another one.'),
   'people.last-sa': conflict(
     'This is the last System admin who can sign in. Make somebody else one first.',
   ),

@@ -23,11 +23,13 @@ export const hospitalRoles = [
   'Utilization Manager',
   'IT Builder',
 ] as const;
-/** Whether the job is to see patients; the others plan and document. */
-export const isClinical = ({ hospitalRole }: { hospitalRole: HospitalRole }): boolean =>
-  clinicalRoles.some((role) => role === hospitalRole);
-/** The person's job. */
-export type HospitalRole = (typeof hospitalRoles)[number];
+/** A job that every organization has. */
+export type BuiltInJob = (typeof hospitalRoles)[number];
+/** The person's job: a built-in one, or the name of one that their organization added. */
+export type HospitalRole = BuiltInJob | (string & {});
+
+export const isBuiltIn = (job: HospitalRole): job is BuiltInJob =>
+  hospitalRoles.some((builtIn) => builtIn === job);
 
 export const applications = ['KareMD'] as const;
 export type Application = (typeof applications)[number];
@@ -41,9 +43,19 @@ const guest = [...editor, 'GUEST'] as const;
 /** Levels that get a session; doctor and patient are refused after a right code. */
 const staff = [...guest, 'user'] as const;
 
+/** What counts of a job that an organization added; a built-in one stands in the table below. */
+export interface CustomJob {
+  permissions: Permission[];
+  /** The built-in job whose pages and lists it has. */
+  family: BuiltInJob;
+  isBookable: boolean;
+}
+
 export interface Person {
   role: Role;
   hospitalRole: HospitalRole;
+  /** Null or absent for a built-in job. */
+  customJob?: CustomJob | null;
 }
 
 interface Grant {
@@ -192,13 +204,50 @@ export const permissions = Object.keys(grants) as Permission[];
 /** A row of the table, as a common type. */
 export const grantOf = (permission: Permission): Grant => grants[permission];
 
+const always: readonly Permission[] = ['session.own', 'schedule.read'];
+
+/**
+ * Whether nobody of the staff is without it: they end their own sessions, change their own password, and their
+ * screens are told of what changed.
+ */
+export const isAlwaysHeld = (permission: Permission): boolean => always.includes(permission);
+
+/** Whether a job that an organization added permits it at the level of ordinary staff. */
+const isTicked = ({ customJob }: Person, permission: Permission): boolean =>
+  isAlwaysHeld(permission) || customJob?.permissions.includes(permission) === true;
+
+/**
+ * A job that an organization added stands in the place of all that the level `user` permits. Higher levels
+ * hold what is theirs besides; a guest holds of it what guests, or jobs, can hold.
+ */
+function mayByCustomJob(person: Person, permission: Permission): boolean {
+  const { roles: levels, jobs } = grantOf(permission);
+  const isOfLevel = levels.includes(person.role);
+  if (editor.some((level) => level === person.role))
+    return isOfLevel || isTicked(person, permission);
+  const isForGuests = isOfLevel || jobs !== undefined;
+  return (person.role === 'user' || isForGuests) && isTicked(person, permission);
+}
+
 /** Whether this person holds this permission. */
 export function may(person: Person, permission: Permission): boolean {
+  if (!opensSession(person.role)) return false;
+  if (!isBuiltIn(person.hospitalRole)) return mayByCustomJob(person, permission);
   const grant = grantOf(permission);
-  const byJob =
-    staff.some((role) => role === person.role) && grant.jobs?.includes(person.hospitalRole);
-  return grant.roles.includes(person.role) || byJob === true;
+  return grant.roles.includes(person.role) || grant.jobs?.includes(person.hospitalRole) === true;
 }
+
+/** Everything that this person may do. */
+export const permissionsOf = (person: Person): Permission[] =>
+  permissions.filter((permission) => may(person, permission));
+
+/** The built-in job whose pages and lists the person has. */
+export const familyOf = ({ hospitalRole, customJob }: Omit<Person, 'role'>): BuiltInJob | null =>
+  isBuiltIn(hospitalRole) ? hospitalRole : (customJob?.family ?? null);
+
+/** Whether the job is to see patients, so that they are booked with it; the others plan and document. */
+export const isClinical = ({ hospitalRole, customJob }: Omit<Person, 'role'>): boolean =>
+  customJob?.isBookable ?? clinicalRoles.some((job) => job === hospitalRole);
 
 /** Whether a right code opens a session for this role: doctors and patients have no screens here. */
 export const opensSession = (role: Role): boolean => staff.some((level) => level === role);

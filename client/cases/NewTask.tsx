@@ -1,11 +1,12 @@
 /** The form of a new task: what is to be done, about whom, by when, and by whom. */
 import { Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
-import { hospitalRoles, type HospitalRole } from '#shared/roles.ts';
+import type { HospitalRole } from '#shared/roles.ts';
 import { hourMs } from '#shared/durations.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { fieldProblems, wordsFor } from '#client/shell/api/failure.ts';
 import { textOf } from '#client/shell/api/form-draft.ts';
+import { useJobs } from '#client/shell/forms/use-job-names.ts';
 import { PatientSearch, type NamedPatient } from '#client/patients/public/PatientSearch.tsx';
 import { useUnsaved } from '#client/shell/unsaved/use-unsaved.ts';
 import { SubmitRow } from '#client/ui/forms/SubmitRow.tsx';
@@ -23,6 +24,7 @@ const blank = { title: '', instructions: '', hours: '24', role: '' as HospitalRo
 const nobody: NamedPatient = { patientName: '', patient: null };
 
 export function NewTask({ onDone }: { onDone: (caseId: string) => void }) {
+  const { names: jobs } = useJobs();
   const [draft, setDraft] = useState(blank);
   const [who, setWho] = useState(nobody);
   const [attempt, setAttempt] = useState(0);
@@ -84,7 +86,7 @@ export function NewTask({ onDone }: { onDone: (caseId: string) => void }) {
           description="Who holds the role then can take it"
           data={[
             { value: '', label: 'Nobody yet' },
-            ...hospitalRoles.map((role) => ({ value: role, label: role })),
+            ...jobs.map((role) => ({ value: role, label: role })),
           ]}
           allowDeselect={false}
           value={draft.role}

@@ -95,6 +95,9 @@ function Overview({ page, details }: OverviewProps) {
             <PeoplePhoneTools address={address} units={units?.units ?? []} />
           ) : (
             <>
+              <Button variant="default" component={Link} to="/people/jobs">
+                Jobs
+              </Button>
               <Button variant="default" onClick={address.openImport}>
                 Import CSV
               </Button>

@@ -6,7 +6,8 @@ import { useEffect, useRef, useState, type ComponentProps } from 'react';
 import type { PeopleOrder, Unit } from '#shared/people.ts';
 import { accessStates } from '#shared/people/account-list.ts';
 import { roleWords } from '#shared/people/role-words.ts';
-import { hospitalRoles, roles } from '#shared/roles.ts';
+import { roles, type HospitalRole } from '#shared/roles.ts';
+import { useJobs } from '#client/shell/forms/use-job-names.ts';
 import { Picker } from '#client/ui/fields/pickers/Picker.tsx';
 import { usePhone } from '#client/ui/panels/use-phone.ts';
 import type { Address, Filters } from './people-address.ts';
@@ -56,9 +57,9 @@ const labels: Record<keyof Filters, string> = {
 };
 const names = Object.keys(labels) as (keyof Filters)[];
 
-const choices = (units: readonly Unit[]) => ({
+const choices = (units: readonly Unit[], jobs: readonly HospitalRole[]) => ({
   role: roles.map((role) => ({ value: role, label: roleWords[role] })),
-  job: hospitalRoles.map((job) => ({ value: job, label: job })),
+  job: jobs.map((job) => ({ value: job, label: job })),
   access: accessStates.map((access) => ({ value: access, label: accessWords[access] })),
   unit: units.map(({ id, name }) => ({ value: id, label: name })),
 });
@@ -102,7 +103,8 @@ interface FieldsProps extends ToolbarProps {
 }
 
 export function FilterFields({ address, units, isInSheet }: FieldsProps) {
-  const data = choices(units);
+  const { job } = address.filters;
+  const data = choices(units, useJobs(job === null ? [] : [job]).names);
   return (
     <Stack gap="sm">
       {isInSheet && <SortField address={address} />}
@@ -126,7 +128,8 @@ export function FilterFields({ address, units, isInSheet }: FieldsProps) {
 }
 
 function Chips({ address, units }: ToolbarProps) {
-  const data = choices(units);
+  const { job } = address.filters;
+  const data = choices(units, useJobs(job === null ? [] : [job]).names);
   return names.map((name) => {
     const value = address.filters[name];
     if (!value) return null;

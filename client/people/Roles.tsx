@@ -5,14 +5,14 @@ import { useState } from 'react';
 import { roleWords } from '#shared/people/role-words.ts';
 import {
   grantOf,
-  hospitalRoles,
-  may,
   permissions,
+  permissionsOf,
   roles,
   type HospitalRole,
   type Permission,
   type Role,
 } from '#shared/roles.ts';
+import { useJobs } from '#client/shell/forms/use-job-names.ts';
 import { Card } from '#client/ui/Card.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
 import type { Column } from '#client/ui/table/columns.ts';
@@ -36,9 +36,9 @@ const Mark = ({ holds }: { holds: boolean }) => (
 function Somebody() {
   const [role, setRole] = useState<Role>('user');
   const [hospitalRole, setJob] = useState<HospitalRole>('Attending');
-  const heldPermissions = permissions.filter((permission) =>
-    may({ role, hospitalRole }, permission),
-  );
+  const jobs = useJobs();
+  const customJob = jobs.customJobOf(hospitalRole);
+  const heldPermissions = permissionsOf({ role, hospitalRole, customJob });
   return (
     <Paper withBorder p="lg" mb="lg" bg="var(--surface)">
       <Title order={2} size="h4" mb="sm">
@@ -56,9 +56,9 @@ function Somebody() {
         />
         <Picker
           label="Job"
-          data={hospitalRoles}
+          data={jobs.names}
           value={hospitalRole}
-          description={jobWords(hospitalRole)}
+          description={jobWords(hospitalRole, customJob)}
           inputWrapperOrder={['label', 'input', 'description']}
           onChange={(value) => value && setJob(value)}
         />

@@ -2,12 +2,13 @@
 import { Select, Stack, TextInput } from '@mantine/core';
 import type { Unit } from '#shared/people.ts';
 import { roleWords } from '#shared/people/role-words.ts';
-import { hospitalRoles, roles, type HospitalRole, type Role } from '#shared/roles.ts';
+import { roles, type HospitalRole, type Role } from '#shared/roles.ts';
 import { UnitField } from '#client/organization/public/UnitField.tsx';
 import { LanguagesField } from '#client/ui/LanguageField.tsx';
 import { ZoneField } from '#client/ui/ZoneField.tsx';
 import { useUser } from '#client/shell/session/session.tsx';
 import { textOf, type Draft } from '#client/shell/api/form-draft.ts';
+import { useJobs } from '#client/shell/forms/use-job-names.ts';
 import { valueOf } from '#client/shell/forms/draft-fields.ts';
 import { jobWords, levelWords } from './account-words.ts';
 import { Picker } from '#client/ui/fields/pickers/Picker.tsx';
@@ -86,6 +87,7 @@ interface PositionProps {
 export function PositionFields({ draft, disabled = false }: PositionProps) {
   const user = useUser();
   const { values, errors, change } = draft;
+  const jobs = useJobs([values.hospitalRole]);
   const offered = roles.filter(
     (role) => user.role === 'SA' || role === values.role || (role !== 'SA' && role !== 'ADMIN'),
   );
@@ -105,10 +107,10 @@ export function PositionFields({ draft, disabled = false }: PositionProps) {
       <Picker
         label="Job"
         disabled={disabled}
-        data={hospitalRoles}
+        data={jobs.names}
         value={values.hospitalRole}
         error={errors.hospitalRole}
-        description={jobWords(values.hospitalRole)}
+        description={jobWords(values.hospitalRole, jobs.customJobOf(values.hospitalRole))}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         onChange={(hospitalRole) => hospitalRole && change({ hospitalRole })}
         nothingFoundMessage="No job has that name."

@@ -1,6 +1,12 @@
 /** Words for accounts: what they may open, and what levels and jobs are for. */
 import type { AccessState, PersonRecord } from '#shared/people.ts';
-import { grantOf, permissions, type HospitalRole, type Role } from '#shared/roles.ts';
+import {
+  grantOf,
+  permissions,
+  type CustomJob,
+  type HospitalRole,
+  type Role,
+} from '#shared/roles.ts';
 import { counted } from '#client/ui/list/counted.ts';
 
 export const accessWords: Record<AccessState, string> = {
@@ -22,7 +28,9 @@ export const levelWords: Record<Role, string> = {
 };
 
 /** What the job permits ordinary staff, from the table of roles. */
-export function jobWords(hospitalRole: HospitalRole): string {
+export function jobWords(hospitalRole: HospitalRole, customJob: CustomJob | null): string {
+  if (customJob)
+    return `A job of your own: ${customJob.permissions.length} of ${permissions.length} permissions. See the page Jobs.`;
   const grantedPermissions = permissions
     .map(grantOf)
     .filter(({ jobs }) => jobs?.includes(hospitalRole))

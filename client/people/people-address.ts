@@ -2,7 +2,7 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { AccessState, ListPeople, PeopleOrder } from '#shared/people.ts';
 import { accessStates, peopleOrders } from '#shared/people/account-list.ts';
-import { hospitalRoles, roles, type HospitalRole, type Role } from '#shared/roles.ts';
+import { roles, type HospitalRole, type Role } from '#shared/roles.ts';
 import {
   changedSearch,
   opened,
@@ -48,7 +48,7 @@ export function useAddress() {
 
   const filters: Filters = {
     role: among(roles, search.get('role')),
-    job: among(hospitalRoles, search.get('job')),
+    job: search.get('job')?.slice(0, 80) || null,
     access: among(accessStates, search.get('access')),
     unit: among(
       [search.get('unit') ?? ''].filter((text) => uuid.test(text)),

@@ -2,9 +2,10 @@
 import { NumberInput, Select, Textarea, TextInput } from '@mantine/core';
 import { factTypes, factWords, type FactType } from '#shared/facts.ts';
 import { kindOf, type KindName } from '#shared/case-kinds/kinds.ts';
-import { hospitalRoles, type HospitalRole } from '#shared/roles.ts';
+import type { HospitalRole } from '#shared/roles.ts';
 import { kindsOfRules, onceFor, ruleDays, type NewRule, type OnceFor } from '#shared/rules.ts';
 import { textOf, type Draft } from '#client/shell/api/form-draft.ts';
+import { useJobs } from '#client/shell/forms/use-job-names.ts';
 import { Picker } from '#client/ui/fields/pickers/Picker.tsx';
 
 const onceWords: Record<OnceFor, string> = {
@@ -22,6 +23,7 @@ interface Props {
 
 export function RuleFields({ draft, isReadOnly: readOnly }: Props) {
   const { values, errors, change } = draft;
+  const { names: jobs } = useJobs(values.ownerRole === null ? [] : [values.ownerRole]);
   const sharesStay = kindOf(values.kind).ofRule?.sharesStay === true;
   const shared = { readOnly, spellCheck: false };
   return (
@@ -96,7 +98,7 @@ export function RuleFields({ draft, isReadOnly: readOnly }: Props) {
         description="Who holds the role then can take it"
         data={[
           { value: '', label: 'Anybody who works on its queue' },
-          ...hospitalRoles.map((role) => ({ value: role, label: role })),
+          ...jobs.map((role) => ({ value: role, label: role })),
         ]}
         readOnly={readOnly}
         value={values.ownerRole ?? ''}

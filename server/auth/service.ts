@@ -1,5 +1,5 @@
 /** What other features use of signing in: sessions, links to passwords, and resets. */
-export { endAllSessions } from '#server/auth/sessions/end-sessions.ts';
+export { endAllSessions, endSessionsOfMany } from '#server/auth/sessions/end-sessions.ts';
 export { extendSessions } from '#server/auth/sessions/extend-sessions.ts';
 export { openSessions } from '#server/auth/sessions/open-sessions.ts';
 export { sendPasswordLink } from '#server/auth/passwords/password-links.ts';

@@ -113,6 +113,15 @@ export const endAllOf = (
     .$if(exceptId !== undefined, (query) => query.where('id', '!=', exceptId ?? ''))
     .execute();
 
+export const endAllOfMany = (
+  db: Connection,
+  practitionerIds: readonly string[],
+  ending: Ending,
+): Promise<EndedSession[]> =>
+  ended(db, ending)
+    .where(sql<boolean>`practitioner_id = any(${[...practitionerIds]}::uuid[])`)
+    .execute();
+
 /** The browser's earlier sessions, even other people's. */
 export const endOfBrowser = (
   db: Connection,

@@ -13,4 +13,4 @@ export { visibleIdsOf as visibleCasesOf } from './lists/patient-cases-store.ts';
 export { casesOfLeaver } from './lifecycle/cases-of-leaver.ts';
 export { filtersOfUnit } from './lists/filters-of-unit-store.ts';
 export { caseOpensFacts } from './opens-facts.ts';
-export { ownerAfter, claimCase } from './lifecycle/claim-case.ts';
+export { ownerAfter, claimCase, requireOwnerRole } from './lifecycle/claim-case.ts';

@@ -12,9 +12,10 @@ import {
   isSameAccess,
   obstacleToAccess,
   obstacleToDetails,
-  obstacleToTouching,
+  obstacleToPerson,
   type Access,
 } from './account-rules.ts';
+import { requireJob } from './jobs/custom-jobs.ts';
 import { releaseAll } from './leaver.ts';
 import { byId } from './store.ts';
 import { requireUnit } from '#server/organization/service.ts';
@@ -50,7 +51,12 @@ export async function saveAccess(
   const saved = await withAccount(signedIn, change, async (db, { actor, before }) => {
     if (isSameAccess(before, after)) return { version, afterCommit: nothing };
     const otherSas = await accounts.countOtherSas(db, before);
-    const obstacle = obstacleToAccess({ actor, before, after, otherSas });
+    const customJob = await requireJob(db, before.organizationId, {
+      job: after.hospitalRole,
+      field: 'hospitalRole',
+      held: before.hospitalRole,
+    });
+    const obstacle = obstacleToAccess({ actor, before, after: { ...after, customJob }, otherSas });
     if (obstacle) throw new Refusal(obstacle);
     const isLeaving = before.active && !after.active;
     const publishReleased = isLeaving
@@ -180,7 +186,7 @@ export async function endSessions(signedIn: SignedIn, { personId }: PersonRef) {
   const change = { personId, action: 'person.end-sessions' } as const;
   const afterCommit = await withAccount(signedIn, change, async (db, { actor, before }) => {
     const isOwn = actor.id === before.id;
-    const obstacle = isOwn ? null : obstacleToTouching(actor, before.role);
+    const obstacle = isOwn ? null : obstacleToPerson(actor, before);
     if (obstacle) throw new Refusal(obstacle);
     await record(db, signedIn, { action: change.action, object: aboutPerson(personId) });
     return signedIn.endSessions(db, signedIn, {
@@ -198,7 +204,7 @@ export async function resetSecondStep(signedIn: SignedIn, { personId }: PersonRe
   const change = { personId, action: 'second-step.reset' } as const;
   const afterCommit = await withAccount(signedIn, change, async (db, { actor, before }) => {
     const isOwn = actor.id === before.id;
-    const obstacle = isOwn ? 'people.own-access' : obstacleToTouching(actor, before.role);
+    const obstacle = isOwn ? 'people.own-access' : obstacleToPerson(actor, before);
     if (obstacle) throw new Refusal(obstacle);
     const person = await byId(db, personId);
     if (!person) throw new Refusal('not-found');

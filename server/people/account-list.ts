@@ -5,7 +5,7 @@ import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { openSince } from '#server/platform/session.ts';
 import * as accountList from './account-list-store.ts';
-import { obstacleToTouching } from './account-rules.ts';
+import { obstacleToPerson } from './account-rules.ts';
 import { accountById, countOpenSessions } from './account-store.ts';
 import { aboutPerson } from './with-account.ts';
 
@@ -36,14 +36,14 @@ export async function readAccount(
   const about = { personId, limit: historyLength };
   const history = await historyOf(db, { organizationId, zone }, about);
   await record(db, signedIn, { action: 'person.read', object: aboutPerson(personId) });
-  const { organizationId: _own, hasPassword: _secret, ...account } = storedAccount;
+  const { organizationId: _own, hasPassword: _secret, customJob: _job, ...account } = storedAccount;
   return {
     ...account,
     lastSeenAt: account.lastSeenAt?.toISOString() ?? null,
     invitedAt: account.invitedAt?.toISOString() ?? null,
     openSessions,
     isYou: personId === session.person.id,
-    mayChange: obstacleToTouching(session.person, storedAccount.role) === null,
+    mayChange: obstacleToPerson(session.person, storedAccount) === null,
     history,
   };
 }

@@ -1,15 +1,16 @@
 /** Tests who may change whose account, without a database. */
 import { describe, expect, test } from 'vitest';
-import { roles, type Role } from '#shared/roles.ts';
+import { roles } from '#shared/roles.ts';
 import {
   obstacleToAccess,
   obstacleToDetails,
   obstacleToTouching,
   type Access,
+  type Actor,
 } from './account-rules.ts';
 
-const sa = { id: 'sa', role: 'SA' } as const;
-const admin = { id: 'admin', role: 'ADMIN' } as const;
+const sa = { id: 'sa', role: 'SA', hospitalRole: 'Attending' } as const;
+const admin = { id: 'admin', role: 'ADMIN', hospitalRole: 'Attending' } as const;
 
 const attending: Access = {
   role: 'user',
@@ -25,7 +26,7 @@ const somebody = (access: Partial<Access> = {}) => ({
 });
 
 const judge = (
-  actor: { id: string; role: Role },
+  actor: Actor,
   { before = somebody(), after = {} as Partial<Access>, otherSas = 1 } = {},
 ) => obstacleToAccess({ actor, before, after: { ...before, ...after }, otherSas });
 
@@ -94,7 +95,7 @@ describe('the last SA who can sign in', () => {
 });
 
 test('nobody changes the address that their own codes go to, but they may correct their name', () => {
-  const own = { id: 'admin', role: 'ADMIN', email: 'a@b.example' } as const;
+  const own = { ...admin, email: 'a@b.example' } as const;
   expect(obstacleToDetails(admin, own, { email: 'c@b.example' })).toBe('people.own-access');
   expect(obstacleToDetails(admin, own, { email: 'a@b.example' })).toBeNull();
   const other = { ...own, id: 'other' };

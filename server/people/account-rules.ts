@@ -1,11 +1,21 @@
 /** Rules on who may change whose account, and how. */
-import type { Application, HospitalRole, Role } from '#shared/roles.ts';
+import {
+  may,
+  permissionsOf,
+  type Application,
+  type CustomJob,
+  type HospitalRole,
+  type Person,
+  type Role,
+} from '#shared/roles.ts';
 import type { Problem } from '#shared/problems.ts';
 
 /** The access of an account: level, job, applications, and whether it is active. */
 export interface Access {
   role: Role;
   hospitalRole: HospitalRole;
+  /** What the job permits, where it is none of the built-in ones. */
+  customJob?: CustomJob | null;
   active: boolean;
   accessApplications: readonly Application[];
 }
@@ -16,9 +26,8 @@ interface AccountAccess extends Access {
 }
 
 /** The actor as they are now, not when their session was looked up. */
-export interface Actor {
+export interface Actor extends Person {
   id: string;
-  role: Role;
 }
 
 const isAdministrator = (role: Role) => role === 'SA' || role === 'ADMIN';
@@ -26,8 +35,16 @@ const isAdministrator = (role: Role) => role === 'SA' || role === 'ADMIN';
 /**
  * Why the actor may not change an account of this level: only an SA changes that of an SA or ADMIN.
  */
-export const obstacleToTouching = (actor: Actor, role: Role): Problem | null =>
+export const obstacleToTouching = (actor: Pick<Actor, 'role'>, role: Role): Problem | null =>
   isAdministrator(role) && actor.role !== 'SA' ? 'people.only-sa' : null;
+
+/** Nobody gives, and nobody manages the account of who holds, what they do not hold themselves. */
+export const obstacleToPowers = (actor: Actor, person: Person): Problem | null =>
+  permissionsOf(person).every((permission) => may(actor, permission)) ? null : 'people.beyond-own';
+
+/** Why the actor may not make or change this person's account. */
+export const obstacleToPerson = (actor: Actor, person: Person): Problem | null =>
+  obstacleToTouching(actor, person.role) ?? obstacleToPowers(actor, person);
 
 const sorted = (list: readonly Application[]) => list.toSorted().join(' ');
 
@@ -52,7 +69,7 @@ interface Change {
 export function obstacleToAccess({ actor, before, after, otherSas }: Change): Problem | null {
   if (isSameAccess(before, after)) return null;
   if (actor.id === before.id) return 'people.own-access';
-  const obstacle = obstacleToTouching(actor, before.role) ?? obstacleToTouching(actor, after.role);
+  const obstacle = obstacleToPerson(actor, before) ?? obstacleToPerson(actor, after);
   if (obstacle) return obstacle;
   const { hasPassword } = before;
   const isLost = canSignInAsSa(before, hasPassword) && !canSignInAsSa(after, hasPassword);
@@ -65,9 +82,9 @@ export function obstacleToAccess({ actor, before, after, otherSas }: Change): Pr
  */
 export function obstacleToDetails(
   actor: Actor,
-  before: { id: string; role: Role; email: string },
+  before: Person & { id: string; email: string },
   after: { email: string },
 ): Problem | null {
   if (actor.id === before.id) return before.email === after.email ? null : 'people.own-access';
-  return obstacleToTouching(actor, before.role);
+  return obstacleToPerson(actor, before);
 }

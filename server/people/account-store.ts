@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Application, HospitalRole, Role } from '#shared/roles.ts';
 import type { AccessState, Unit } from '#shared/people.ts';
+import { customJobOf } from '#server/platform/rights/custom-job.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { isOpenSession } from '#server/platform/sql/open-session.ts';
 import type { Access } from './account-rules.ts';
@@ -54,6 +55,7 @@ export async function accountById(
       'p.email',
       'p.role',
       'p.hospital_role as hospitalRole',
+      customJobOf('p').as('customJob'),
       'p.active',
       'p.access_applications as accessApplications',
       'u.id as unitId',

@@ -8,7 +8,8 @@ import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from './needs.ts';
 import * as accounts from './account-store.ts';
 import { aboutPerson, inPeopleTurn, lockedActor, withAccount } from './with-account.ts';
-import { obstacleToTouching, type Actor } from './account-rules.ts';
+import { obstacleToPerson, obstacleToTouching, type Actor } from './account-rules.ts';
+import { requireJob } from './jobs/custom-jobs.ts';
 import { requireUnit } from '#server/organization/service.ts';
 import * as store from './store.ts';
 import * as invited from './invited-store.ts';
@@ -65,7 +66,9 @@ export async function invite(
   const { personId, mailIt } = await attempted(signedIn, { action }, () =>
     inPeopleTurn(signedIn, async (db) => {
       const actor = await lockedActor(db, signedIn);
-      const obstacle = obstacleToTouching(actor, account.role);
+      const job = { job: account.hospitalRole, field: 'hospitalRole' };
+      const customJob = await requireJob(db, organizationId, job);
+      const obstacle = obstacleToPerson(actor, { ...account, customJob });
       if (obstacle) throw new Refusal(obstacle);
       const unit = await requireUnit(db, organizationId, account.unitId);
       const id = await insertOne(db, organizationId, account);
@@ -84,7 +87,7 @@ export async function sendInvitation(
 ): Promise<{ isMailed: boolean }> {
   const change = { personId, action: 'person.send-invitation' } as const;
   const mailIt = await withAccount(signedIn, change, async (db, { actor, before }) => {
-    const obstacle = obstacleToTouching(actor, before.role);
+    const obstacle = obstacleToPerson(actor, before);
     if (obstacle) throw new Refusal(obstacle);
     if (before.access !== 'invited') throw new Refusal('people.not-invited');
     await record(db, signedIn, { action: change.action, object: aboutPerson(personId) });

@@ -19,6 +19,13 @@ export type EndSessions = (
   },
 ) => Promise<() => Promise<void>>;
 
+/** The same for all sessions of these people, in as many statements for one as for a thousand. */
+export type EndSessionsOfMany = (
+  db: Connection,
+  visitor: platform.Visitor,
+  ending: { practitionerIds: readonly string[]; organizationId: string; because: string },
+) => Promise<() => Promise<void>>;
+
 /**
  * Creates a link that sets a password, in the caller's transaction. The caller runs the returned
  * function after the commit: it mails the link and resolves to whether an SMTP server took it.
@@ -80,6 +87,7 @@ export interface PeopleNeeds {
   readonly leaverParts: readonly LeaverPart[];
   readonly coverLeaverShifts: CoverLeaverShifts;
   readonly endSessions: EndSessions;
+  readonly endSessionsOfMany: EndSessionsOfMany;
   readonly sendPasswordLink: SendPasswordLink;
   readonly resetSecondStep: ResetSecondStep;
   readonly notifyOldAddress: NotifyOldAddress;

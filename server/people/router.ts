@@ -11,10 +11,12 @@ import {
 } from '#shared/people.ts';
 import { SaveAccess } from '#shared/people/save-access.ts';
 import { ImportPeople, PreviewImport } from '#shared/people/people-import.ts';
+import { NewJob, SaveJob } from '#shared/people/jobs.ts';
 import { costly, permitted, router } from '#server/platform/trpc.ts';
 import type { PeopleNeeds } from './needs.ts';
 import * as changes from './account-actions.ts';
 import * as importing from './importing/import-people.ts';
+import * as jobs from './jobs/custom-jobs.ts';
 import * as invitations from './invitations.ts';
 import * as accountList from './account-list.ts';
 import { leaverCost, leaverItems } from './leaver.ts';
@@ -45,7 +47,7 @@ export const peopleRouter = router({
     .use(costly('people.list', () => listCost))
     .query(({ ctx, input }) => accountList.list(ctx, input)),
   one: manager.input(PersonRef).query(({ ctx, input }) => accountList.readAccount(ctx, input)),
-  units: permitted<PeopleNeeds>('practitioners.find')
+  units: permitted<PeopleNeeds>('schedule.read')
     .input(Nothing)
     .query(({ ctx }) => colleagues.units(ctx)),
   ofUnit: permitted<PeopleNeeds>('practitioners.find')
@@ -73,6 +75,14 @@ export const peopleRouter = router({
   resetSecondStep: manager
     .input(PersonRef)
     .mutation(({ ctx, input }) => changes.resetSecondStep(ctx, input)),
+  jobs: router({
+    names: permitted('schedule.read')
+      .input(Nothing)
+      .query(({ ctx }) => jobs.names(ctx)),
+    list: manager.input(Nothing).query(({ ctx }) => jobs.list(ctx)),
+    add: manager.input(NewJob).mutation(({ ctx, input }) => jobs.add(ctx, input)),
+    save: manager.input(SaveJob).mutation(({ ctx, input }) => jobs.save(ctx, input)),
+  }),
   previewImport: importer
     .input(PreviewImport)
     .use(costly('people.previewImport', importCost))

@@ -2,12 +2,14 @@
 export { hasAccess, mayHoldSession } from './account-access.ts';
 export type {
   EndSessions,
+  EndSessionsOfMany,
   LeaverPart,
   NotifyOldAddress,
   ResetSecondStep,
   SendPasswordLink,
 } from './needs.ts';
 export { recoverAccount } from './account-recovery.ts';
+export { jobNames, requireJobs } from './jobs/custom-jobs.ts';
 export { createOrganization } from './create-organization.ts';
 export {
   accountByEmail,

@@ -1,5 +1,6 @@
 /** Rows of practitioners; of one organization, except for sign-in. */
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { customJobOf } from '#server/platform/rights/custom-job.ts';
 import { colleagueColumns } from '#server/platform/sql/colleague-columns.ts';
 import type { Practitioner } from '#server/platform/session.ts';
 import type { Colleague, ColleagueDetails } from '#shared/people.ts';
@@ -18,6 +19,7 @@ const withPerson = (db: Connection) =>
       'p.full_name as fullName',
       'p.role',
       'p.hospital_role as hospitalRole',
+      customJobOf('p').as('customJob'),
       'p.active',
       'p.access_applications as accessApplications',
       'p.zone',

@@ -8,6 +8,7 @@ import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { accountById, lockAccounts, type StoredAccount } from './account-store.ts';
 import type { Actor } from './account-rules.ts';
+import type { Practitioner } from '#server/platform/session.ts';
 import * as store from './store.ts';
 
 export const changedMeanwhile =
@@ -17,7 +18,7 @@ export const changedMeanwhile =
  * The actor as the database has them now, so that a right lost since the session was read counts.
  * From here on other changes of the organization wait.
  */
-export async function lockedActor(db: Connection, { session }: SignedIn): Promise<Actor> {
+export async function lockedActor(db: Connection, { session }: SignedIn): Promise<Practitioner> {
   const { id, organizationId } = session.person;
   await lockAccounts(db, organizationId);
   const actor = await store.byId(db, id);

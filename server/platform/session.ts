@@ -1,7 +1,7 @@
 /** The signed-in practitioner and their session, as one request sees them. */
 import { minuteMs } from '#shared/durations.ts';
 import type { HourFormat } from '#shared/organization.ts';
-import type { Application, HospitalRole, Role } from '#shared/roles.ts';
+import type { Application, CustomJob, HospitalRole, Role } from '#shared/roles.ts';
 import type { Env } from './env.ts';
 
 export interface Practitioner {
@@ -12,6 +12,8 @@ export interface Practitioner {
   readonly fullName: string;
   readonly role: Role;
   readonly hospitalRole: HospitalRole;
+  /** Null for a built-in job; absent from a copy that an earlier release has cached. */
+  readonly customJob?: CustomJob | null;
   readonly active: boolean;
   readonly accessApplications: readonly Application[];
   readonly zone: string;

@@ -20,6 +20,8 @@ interface Meta {
   isOpen?: true;
   /** Its body may be as large as an uploaded list or calendar file; never in a batch. */
   takesFile?: true;
+  /** What its caller has to hold. */
+  permission?: Permission;
 }
 
 const trpc = initTRPC
@@ -57,7 +59,7 @@ export async function requirePermitted(ctx: Context, permission: Permission): Pr
  * what the feature declares in its needs.ts, which the context has (server/open-deps.ts).
  */
 export const permitted = <Needs extends object = object>(permission: Permission) =>
-  trpc.procedure.use(async ({ ctx, next }) => {
+  trpc.procedure.meta({ permission }).use(async ({ ctx, next }) => {
     await requirePermitted(ctx, permission);
     return next() as ReturnType<typeof next<Pick<SignedIn, 'session'> & Needs>>;
   });

@@ -1,6 +1,6 @@
 /** The entries of the navigation: which there are, and which a job has. */
 import { mayOpen, routeAt } from '#shared/paths.ts';
-import type { HospitalRole, Person } from '#shared/roles.ts';
+import { familyOf, type BuiltInJob, type Person } from '#shared/roles.ts';
 
 /** The entries of the side navigation, for those whose role opens them. */
 export const navigation = [
@@ -46,7 +46,7 @@ const besideDashboard = [
 ] as const;
 
 /** Of workflow jobs their own entries instead, at most seven, the specification's three among them; every page is found by its name besides. */
-const entriesOfJobs: Partial<Record<HospitalRole, readonly EntryPath[]>> = {
+const entriesOfJobs: Partial<Record<BuiltInJob, readonly EntryPath[]>> = {
   'CDI Specialist': ['/cdi-specialist-dashboard', ...besideDashboard],
   'Case Manager': [
     '/Scheduling',
@@ -62,7 +62,8 @@ const entriesOfJobs: Partial<Record<HospitalRole, readonly EntryPath[]>> = {
 
 /** The entries of this person, in order; administrators have those of all. */
 export function entriesOf(person: Person): readonly EntryPath[] {
-  const ofJob = person.role === 'user' ? entriesOfJobs[person.hospitalRole] : undefined;
+  const family = person.role === 'user' ? familyOf(person) : null;
+  const ofJob = family === null ? undefined : entriesOfJobs[family];
   return (ofJob ?? navigation).filter((path) => {
     const route = routeAt(path);
     return route !== undefined && mayOpen(person, route);

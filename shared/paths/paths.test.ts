@@ -2,7 +2,14 @@
 import { expect, test } from 'vitest';
 import { homeOf, isKnownPath, mayOpen, routeAt, routes, rememberedPath } from '#shared/paths.ts';
 import { entriesOf, phoneEntriesOf } from './navigation.ts';
-import { hospitalRoles, type HospitalRole, type Role } from '#shared/roles.ts';
+import {
+  hospitalRoles,
+  type BuiltInJob,
+  type HospitalRole,
+  type Permission,
+  type Person,
+  type Role,
+} from '#shared/roles.ts';
 
 const someone = (role: Role, hospitalRole: HospitalRole) => ({ role, hospitalRole });
 
@@ -96,6 +103,24 @@ test('a CDI specialist begins at their dashboard, an administrator at the schedu
   expect(homeOf(someone('user', 'CDI Specialist'))).toBe('/cdi-specialist-dashboard');
   expect(homeOf(someone('user', 'IT Builder'))).toBe('/it-dashboard');
   expect(homeOf(someone('ADMIN', 'Chief Hospitalist'))).toBe('/Scheduling');
+});
+
+test('a job that a hospital added has the menu of the job that it is like, of what it may open, and begins where it may', () => {
+  const nurse = (family: BuiltInJob, ...permissions: Permission[]): Person => ({
+    role: 'user',
+    hospitalRole: 'Registered nurse',
+    customJob: { permissions, family, isBookable: false },
+  });
+  expect(homeOf(nurse('Resident', 'roster.read', 'appointments.read'))).toBe('/Scheduling');
+  expect(homeOf(nurse('Resident', 'roster.read'))).toBe('/roster');
+  expect(homeOf(nurse('Resident'))).toBe('/security');
+  expect(entriesOf(nurse('Resident', 'roster.read', 'messages.write'))).toEqual([
+    '/messages',
+    '/roster',
+    '/on-call',
+  ]);
+  expect(homeOf(nurse('IT Builder', 'facts.import'))).toBe('/it-dashboard');
+  expect(homeOf(nurse('IT Builder', 'roster.read'))).toBe('/roster');
 });
 
 test('a job has its own entries in the navigation, at most seven, the usual ones among them', () => {

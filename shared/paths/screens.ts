@@ -12,6 +12,7 @@ export type Screen =
   | 'room'
   | 'visitRecord'
   | 'people'
+  | 'jobs'
   | 'audit'
   | 'roles'
   | 'mySecurity'

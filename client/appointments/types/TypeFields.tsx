@@ -2,9 +2,9 @@
 import { Radio, Select, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core';
 import { Kind } from '#shared/appointments.ts';
 import { kinds } from '#shared/appointments/appointment-kinds.ts';
-import { hospitalRoles } from '#shared/roles.ts';
 import { ColleaguePicker } from '#client/people/public/ColleaguePicker.tsx';
 import type { Draft } from '#client/shell/api/form-draft.ts';
+import { useJobs } from '#client/shell/forms/use-job-names.ts';
 import { tickOf, valueOf } from '#client/shell/forms/draft-fields.ts';
 
 import { AppearanceFields } from './AppearanceFields.tsx';
@@ -54,6 +54,7 @@ function TimeFields({ draft }: { draft: Draft<TypeDraft> }) {
 
 export function TypeFields({ draft, holders, locations, isNew }: Props) {
   const { values, errors, change } = draft;
+  const { names: jobs } = useJobs(values.holderJobs);
   return (
     <Stack gap="md">
       <TextInput {...textField(draft, 'name')} label="Name" data-autofocus />
@@ -79,12 +80,10 @@ export function TypeFields({ draft, holders, locations, isNew }: Props) {
         label="Jobs that provide it"
         description="Leave jobs and people empty if anyone can provide it."
         hidePickedOptions
-        data={hospitalRoles}
+        data={jobs}
         value={values.holderJobs}
         error={errors.holderJobs}
-        onChange={(jobs) =>
-          change({ holderJobs: hospitalRoles.filter((job) => jobs.includes(job)) })
-        }
+        onChange={(chosen) => change({ holderJobs: jobs.filter((job) => chosen.includes(job)) })}
         nothingFoundMessage="No job has that name."
       />
       <ColleaguePicker

@@ -19,6 +19,7 @@ interface Saving<Values, Item> extends Omit<FormProps<Item>, 'item'> {
 const takenNames: ReadonlySet<string> = new Set([
   'appointments.name-taken',
   'organization.name-taken',
+  'people.job-taken',
   'roster.name-taken',
   'queries.name-taken',
 ]);

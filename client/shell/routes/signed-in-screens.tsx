@@ -144,6 +144,10 @@ const screens: Screens = {
     Page: onDemand(async () => (await import('#client/people/People.tsx')).People),
     frame: 'layout',
   },
+  jobs: {
+    Page: onDemand(async () => (await import('#client/people/jobs/Jobs.tsx')).Jobs),
+    frame: 'layout',
+  },
   roles: {
     Page: onDemand(async () => (await import('#client/people/Roles.tsx')).Roles),
     frame: 'layout',

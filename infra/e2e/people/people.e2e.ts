@@ -1,5 +1,6 @@
 /** Walks of an administrator who manages accounts, each in an organization of its own. */
 import { expect, test, type Page } from '@playwright/test';
+import { query } from '#infra/e2e/support/database.ts';
 import { countMailsTo, mailTo } from '#infra/e2e/support/mailbox.ts';
 import { signInByCode } from '#infra/e2e/support/sign-in.ts';
 import { openAs } from '#infra/e2e/support/session.ts';
@@ -128,6 +129,69 @@ test('a change of access says what it does, ends the session at once and is in t
   await expect(page.getByRole('combobox', { name: 'Role' })).toHaveValue('Editor');
   await page.getByRole('button', { name: 'Save access' }).click();
   await expect(page.getByText(`Access of ${mio.fullName} saved.`)).toBeVisible();
+});
+
+test('an administrator makes a job of the hospital, and a nurse who has it sees her ward and nothing that the job does not open', async ({
+  page,
+  browser,
+}) => {
+  const { organizationId, sa } = await newClinic();
+  const nurse = await newPerson(organizationId);
+  await query(
+    `with ward as (insert into units (organization_id, name) values ($1, 'Ward 4 East') returning id)
+     update practitioners set unit_id = ward.id from ward where email = $2`,
+    [organizationId, nurse.email],
+  );
+  await openPeople(page, sa);
+  await page.getByRole('link', { name: 'Jobs' }).click();
+  await page.getByRole('button', { name: 'New job' }).first().click();
+  const form = page.getByRole('form', { name: 'New job' });
+  await form.getByRole('textbox', { name: 'Name' }).fill('Registered nurse');
+  for (const permission of [
+    'See their own appointments',
+    'Find and enter patients',
+    'Book and cancel appointments',
+  ])
+    await form.getByRole('checkbox', { name: permission }).uncheck();
+  const seen = form.getByRole('region', { name: 'What they see' });
+  await expect(seen).toContainText('They begin at Roster.');
+  await expect(seen).not.toContainText('Calendar');
+  await form.getByRole('button', { name: 'Add job' }).click();
+  await expect(page.getByText('Registered nurse saved.')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Accounts' }).click();
+  await page.getByRole('link', { name: nurse.fullName }).click();
+  await choose(page, 'Job', 'Registered nurse');
+  await page.getByRole('button', { name: 'Save access' }).click();
+  await expect(page.getByText(`Access of ${nurse.fullName} saved.`)).toBeVisible();
+  await expect(rows(page).filter({ hasText: nurse.fullName })).toContainText('Registered nurse');
+
+  const theirs = await (await browser.newContext()).newPage();
+  await theirs.goto('/login');
+  await signInByCode(theirs, nurse);
+  await theirs.waitForURL('**/roster**');
+  await expect(theirs.getByRole('main')).toContainText('Ward 4 East');
+  await expect(theirs.getByRole('main')).toContainText(nurse.fullName);
+  const menu = theirs.getByRole('navigation').first();
+  await expect(menu.getByRole('link', { name: 'Messages' })).toBeVisible();
+  for (const label of ['Scheduling', 'Calendar', 'People', 'Front desk'])
+    await expect(menu.getByRole('link', { name: label })).toBeHidden();
+  for (const path of ['/Scheduling', '/people/jobs', '/desk']) {
+    await goTo(theirs, path);
+    await expect(theirs).toHaveURL('/unauthorized');
+  }
+
+  await goTo(theirs, '/roster');
+  await goTo(page, '/people/jobs');
+  await page.getByRole('link', { name: 'Registered nurse' }).click();
+  await page.getByRole('checkbox', { name: 'See the roster and who is on call' }).uncheck();
+  await page.getByRole('button', { name: 'Save job' }).click();
+  const question = page.getByRole('dialog', { name: 'Save what Registered nurse may do?' });
+  await expect(question).toContainText('The open session of people with this job ends at once');
+  await question.getByRole('button', { name: 'Save job' }).click();
+  await expect(page.getByText('Registered nurse saved.')).toBeVisible();
+  await expect(theirs).toHaveURL('/login');
+  await theirs.context().close();
 });
 
 test('nobody changes their own access, and an ADMIN not that of an SA', async ({ page }) => {

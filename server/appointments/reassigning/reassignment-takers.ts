@@ -4,7 +4,6 @@ import type { TypeRecord } from '#shared/appointments/appointment-types.ts';
 import type { FindTakers, FoundTakers, Taker } from '#shared/appointments/reassignment.ts';
 import { isSpoken } from '#shared/people/languages.ts';
 import { mostReassigned } from '#shared/limits.ts';
-import { clinicalRoles } from '#shared/roles.ts';
 import type { Span } from '#shared/time.ts';
 import { record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
@@ -89,8 +88,9 @@ const suitability = ({ speaks, isSameUnit }: Taker) =>
   (speaks === false ? 0 : 2) + (isSameUnit ? 1 : 0);
 
 const holdersOf = (types: readonly TypeRecord[]) => ({
-  jobs: [...new Set([...clinicalRoles, ...types.flatMap(({ holderJobs }) => holderJobs)])],
+  jobs: [...new Set(types.flatMap(({ holderJobs }) => holderJobs))],
   ids: types.flatMap(({ holderIds }) => holderIds),
+  orClinical: true as const,
 });
 
 /** As many statements for one appointment as for forty. Another organization's are not found (S15). */

@@ -1,6 +1,7 @@
 /** Adds and changes appointment types, for administrators. */
 import type { NewType, SaveType, TypeRecord } from '#shared/appointments/appointment-types.ts';
 import { attempted, record } from '#server/audit/service.ts';
+import { requireJobs } from '#server/people/service.ts';
 import { isUniqueViolation, type Connection } from '#server/platform/postgres/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
@@ -8,12 +9,18 @@ import { idempotent } from '#server/platform/idempotency/idempotency.ts';
 import { askToPlan } from './reminder-plans.ts';
 import * as store from '#server/appointments/core/appointment-type-store.ts';
 
-/** Throws 404 where one of those who may hold it, or of its rooms, is not of this hospital. */
+/**
+ * Throws 404 where one of those who may hold it, or of its rooms, is not of this hospital, and 400 where one
+ * of the jobs is none; a retired one may stay.
+ */
 async function requireOwn(
   db: Connection,
   organizationId: string,
-  { holderIds, locationIds }: Pick<NewType, 'holderIds' | 'locationIds'>,
+  { holderIds, holderJobs, locationIds }: Pick<NewType, 'holderIds' | 'holderJobs' | 'locationIds'>,
+  heldJobs: readonly string[] = [],
 ): Promise<void> {
+  const jobs = { jobs: holderJobs, field: 'holderJobs', held: heldJobs };
+  await requireJobs(db, organizationId, jobs);
   const isOwn =
     (await store.areOfHospital(db, organizationId, { table: 'practitioners', ids: holderIds })) &&
     (await store.areOfHospital(db, organizationId, { table: 'locations', ids: locationIds }));
@@ -73,7 +80,7 @@ export function saveType(signedIn: SignedIn, input: SaveType): Promise<TypeRecor
     named(() =>
       signedIn.db.transaction().execute(async (db) => {
         const before = await store.requireTypeRecord(db, organizationId, id);
-        await requireOwn(db, organizationId, input);
+        await requireOwn(db, organizationId, input, before.holderJobs);
         if (!(await store.updateType(db, organizationId, input))) throw new Refusal('conflict');
         const after = await store.requireTypeRecord(db, organizationId, id);
         const detail = { before: factsOf(before), after: factsOf(after) };

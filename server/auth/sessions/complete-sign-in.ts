@@ -25,6 +25,7 @@ export const signedInUser = (person: Practitioner, setsUpOnly: boolean): SignedI
   hospitalRole: person.hospitalRole,
   fullName: person.fullName,
   organization: person.organization,
+  ...(person.customJob && { customJob: person.customJob }),
   ...(setsUpOnly ? { setsUpOnly } : {}),
 });
 

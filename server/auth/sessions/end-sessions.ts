@@ -1,7 +1,7 @@
 /** Ends one session, or all of a person's, and audits it (S12, S33). */
-import { record } from '#server/audit/service.ts';
+import { record, recordAll } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import type { EndSessions } from '#server/people/service.ts';
+import type { EndSessions, EndSessionsOfMany } from '#server/people/service.ts';
 import type { Visitor } from '#server/platform/deps.ts';
 import { endDevices } from '#server/auth/remembered-devices/end-remembered-devices.ts';
 import { markRevoked } from './session-cache.ts';
@@ -64,5 +64,25 @@ export const endAllSessions: EndSessions = async (db, visitor, { person, because
   const rows = await store.endAllOf(db, whose, { at: visitor.now(), because });
   await recordEndedSessions(db, visitor, { rows, person, because });
   await endDevices(db, visitor, { practitionerId: person.id, because: 'sessions-ended' });
+  return () => markRevoked(visitor, rows);
+};
+
+/** Passed to features as `endSessionsOfMany`. Remembered devices stay: nobody has to fear for them. */
+export const endSessionsOfMany: EndSessionsOfMany = async (
+  db,
+  visitor,
+  { practitionerIds, organizationId, because },
+) => {
+  const rows = await store.endAllOfMany(db, practitionerIds, { at: visitor.now(), because });
+  await recordAll(
+    db,
+    visitor,
+    rows.map(({ id, practitionerId }) => ({
+      action: 'session.ended' as const,
+      account: { id: practitionerId, organizationId },
+      object: { type: 'Session', id },
+      detail: { because, practitionerId },
+    })),
+  );
   return () => markRevoked(visitor, rows);
 };

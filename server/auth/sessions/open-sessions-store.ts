@@ -1,5 +1,6 @@
 /** Rows of open sessions, each with the present state of its account. */
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { customJobOf } from '#server/platform/rights/custom-job.ts';
 import { isOpenSession } from '#server/platform/sql/open-session.ts';
 
 interface SessionFilter {
@@ -17,6 +18,7 @@ export async function people(db: Connection, { ids, ...open }: SessionFilter) {
       's.id as sessionId',
       'p.role',
       'p.hospital_role as hospitalRole',
+      customJobOf('p').as('customJob'),
       'p.active',
       'p.access_applications as accessApplications',
     ])

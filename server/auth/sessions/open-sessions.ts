@@ -11,7 +11,7 @@ import { people } from './open-sessions-store.ts';
 export async function openSessions(
   { db, env, now }: Pick<Deps, 'db' | 'env' | 'now'>,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, Pick<Practitioner, 'role' | 'hospitalRole'>>> {
+): Promise<ReadonlyMap<string, Pick<Practitioner, 'role' | 'hospitalRole' | 'customJob'>>> {
   const at = now();
   const sessionHolders = await people(db, { ids, activeSince: openSince(env, at), now: at });
   return new Map(sessionHolders.filter(mayHoldSession).map((person) => [person.sessionId, person]));

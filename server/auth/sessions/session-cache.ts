@@ -2,7 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
 import { HourFormat } from '#shared/organization.ts';
-import { Application, HospitalRole, Role } from '#shared/people.ts';
+import { Application, CustomJob, HospitalRole, Role } from '#shared/people.ts';
 import { recentlyUsed } from '#server/platform/cost/recently-used.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Store } from '#server/platform/redis.ts';
@@ -28,6 +28,7 @@ const CachedSession = z.object({
     fullName: z.string(),
     role: Role,
     hospitalRole: HospitalRole,
+    customJob: CustomJob.nullable().exactOptional(),
     active: z.boolean(),
     accessApplications: z.array(Application),
     zone: z.string(),

@@ -9,11 +9,13 @@ import {
   type ValueOf,
 } from '#server/platform/postgres/compiled.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { isClinicalSql } from '#server/platform/rights/custom-job.ts';
 import { hasUsedAccount } from '#server/platform/sql/public-booking.ts';
 import { longestShift } from '#server/platform/sql/shifts-in-force.ts';
 import { takenOfPractitioner, type TakenQuery } from '#server/platform/sql/taken-times.ts';
 import { spanOf } from '#server/platform/times/spans.ts';
 import type { AwayTime, ClosedDays, Hours } from './hours.ts';
+import type { PractitionerFilter } from './practitioner-filter.ts';
 import type { Span } from '#shared/time.ts';
 import { dayMs } from '#shared/durations.ts';
 
@@ -26,23 +28,6 @@ export interface PractitionerHours extends Hours {
   exceptions: Map<string, DayException[]>;
   timeOff: AwayTime[];
   shifts: Span[] | null;
-}
-
-export interface PractitionerFilter {
-  organizationId: string;
-  /** These practitioners, or else those of the unit; only active ones. */
-  practitionerIds?: readonly string[] | undefined;
-  unitId?: string | undefined;
-  /** Only who has one of these jobs, or is one of these people. */
-  holders?: { jobs: readonly HospitalRole[]; ids: readonly string[] } | undefined;
-  /** Only who speaks this language, as `isSpoken` judges it. */
-  language?: string | undefined;
-  /** Only who can sign in, as `mayHoldSession` judges it. */
-  signsIn?: true | undefined;
-  /** For patients: only accounts that have signed in, in their saved hours. */
-  isPublic?: true | undefined;
-  /** Of types by hours alone: shifts are not read. */
-  withoutShifts?: true | undefined;
 }
 
 /** Of more people than that, the first in order of name. */
@@ -111,6 +96,9 @@ const speaks = (value: FilterValue) => sql<boolean>`exists (
 const isHolder = (value: FilterValue) => sql<boolean>`(
   p.hospital_role = any(${value('jobs')}::text[]) or p.id = any(${value('holderIds')}::uuid[]))`;
 
+const isHolderOrClinical = (value: FilterValue) =>
+  sql<boolean>`(${isHolder(value)} or ${isClinicalSql('p')})`;
+
 const maySignIn = (value: FilterValue) => sql<boolean>`(
   p.role = any(${value('staff')}::text[]) and 'KareMD' = any(p.access_applications))`;
 
@@ -169,7 +157,9 @@ const filters = [
 ] as const;
 
 /** `one`: of a single practitioner, for which Postgres keeps its plan. Of a list it does not know the length. */
-const statementFor = (presentFilters: ReadonlySet<(typeof filters)[number] | 'one' | 'taken'>) =>
+const statementFor = (
+  presentFilters: ReadonlySet<(typeof filters)[number] | 'clinical' | 'one' | 'taken'>,
+) =>
   jsonRead<FilterValues, HoursRow>((db, value) =>
     db
       .selectFrom('practitioners as p')
@@ -202,7 +192,9 @@ const statementFor = (presentFilters: ReadonlySet<(typeof filters)[number] | 'on
         rows.where(sql<boolean>`p.id = any(${value('practitionerIds')}::uuid[])`),
       )
       .$if(presentFilters.has('unitId'), (rows) => rows.where('p.unit_id', '=', value('unitId')))
-      .$if(presentFilters.has('holders'), (rows) => rows.where(isHolder(value)))
+      .$if(presentFilters.has('holders'), (rows) =>
+        rows.where(presentFilters.has('clinical') ? isHolderOrClinical(value) : isHolder(value)),
+      )
       .$if(presentFilters.has('language'), (rows) => rows.where(speaks(value)))
       .$if(presentFilters.has('isPublic'), (rows) => rows.where(hasUsedAccount('p')))
       .$if(presentFilters.has('signsIn'), (rows) => rows.where(maySignIn(value)))
@@ -219,6 +211,7 @@ function statementOf(among: PractitionerFilter, isTakenRead: boolean) {
   const presentFilters = [
     ...filters.filter((name) => among[name] !== undefined),
     ...(isOne ? (['one'] as const) : []),
+    ...(among.holders?.orClinical ? (['clinical'] as const) : []),
     ...(isTakenRead ? (['taken'] as const) : []),
   ];
   const key = presentFilters.join(' ');

@@ -1,16 +1,11 @@
 /** When people are open and when they are off, as instants: computed on request, never stored. */
+import type { PractitionerFilter } from '#server/availability/core/practitioner-filter.ts';
 import type { OffTime, OpenTime } from '#shared/calendar.ts';
 import { mapInSlices } from '#server/platform/cost/slices.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { dayAfter, dayAt } from '#server/platform/times/local-days.ts';
 import { readTogether } from '#server/platform/postgres/compiled.ts';
-import {
-  hoursFrom,
-  hoursRead,
-  type HoursRow,
-  type PractitionerFilter,
-  type PractitionerHours,
-} from './hours-store.ts';
+import { hoursFrom, hoursRead, type HoursRow, type PractitionerHours } from './hours-store.ts';
 import { openOn } from './hours.ts';
 import { clipTo, mergeSpans } from '#server/platform/times/spans.ts';
 import type { Span } from '#shared/time.ts';

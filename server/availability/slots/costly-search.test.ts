@@ -93,6 +93,8 @@ const cheap = [
   'notices.seen',
   'organization.closures.add',
   'organization.closures.save',
+  'people.jobs.add',
+  'people.jobs.save',
   'roster.cover.save',
   'roster.fill.start',
   'roster.onCall.addLink',

@@ -2,16 +2,12 @@
 import type { FindSlots } from '#shared/availability.ts';
 import type { TypeRecord } from '#shared/appointments/appointment-types.ts';
 import { isSpoken } from '#shared/people/languages.ts';
-import { clinicalRoles } from '#shared/roles.ts';
 import { mapInSlices } from '#server/platform/cost/slices.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { FreeStartsQuery } from '#server/platform/times/free-starts.ts';
-import {
-  hoursAndTakenOf,
-  type PractitionerFilter,
-  type PractitionerHours,
-} from '#server/availability/core/hours-store.ts';
+import { hoursAndTakenOf, type PractitionerHours } from '#server/availability/core/hours-store.ts';
+import type { PractitionerFilter } from '#server/availability/core/practitioner-filter.ts';
 import { openWithin } from '#server/availability/core/hours.ts';
 import { startsInRooms } from '#server/locations/service.ts';
 import { mayHold } from '#shared/appointments/type-holders.ts';
@@ -64,7 +60,7 @@ const holdersOf = ({
   holderJobs: jobs,
   holderIds: ids,
 }: TypeRecord): PractitionerFilter['holders'] =>
-  jobs.length === 0 && ids.length === 0 ? { jobs: clinicalRoles, ids } : { jobs, ids };
+  jobs.length === 0 && ids.length === 0 ? { jobs, ids, orClinical: true } : { jobs, ids };
 
 /** Who looks for a time; null: a patient, who has no time of their own. */
 interface Asker extends Pick<Deps, 'db' | 'now'> {

@@ -1,5 +1,5 @@
 /** What the roster gives a person now: the roles that they hold, and the people whom they cover. */
-import { clinicalRoles, type HospitalRole } from '#shared/roles.ts';
+import { isClinical } from '#shared/roles.ts';
 import { coveredBy, onCallAt } from '#server/on-call/service.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Practitioner } from '#server/platform/session.ts';
@@ -12,16 +12,13 @@ export interface Standing {
   coveredIds: string[];
 }
 
-const isClinical = (job: HospitalRole) =>
-  clinicalRoles.some((clinicalRole) => clinicalRole === job);
-
 /**
  * While the roster has people of a job on duty, they alone hold it; a hospital without a roster for
  * that job leaves it to all who have it. Clinicians on duty cover those who had their role before.
  */
 export async function standingOf(
   { db }: Pick<Deps, 'db'>,
-  person: Pick<Practitioner, 'id' | 'organizationId' | 'hospitalRole'>,
+  person: Pick<Practitioner, 'id' | 'organizationId' | 'hospitalRole' | 'customJob'>,
   at: Date,
 ): Promise<Standing> {
   const { id, organizationId, hospitalRole } = person;
@@ -30,6 +27,6 @@ export async function standingOf(
   return {
     roles: ofJob.length === 0 || isOnDuty ? [hospitalRole] : [],
     coveredIds:
-      isOnDuty && isClinical(hospitalRole) ? await coveredBy(db, { organizationId, at }, id) : [],
+      isOnDuty && isClinical(person) ? await coveredBy(db, { organizationId, at }, id) : [],
   };
 }

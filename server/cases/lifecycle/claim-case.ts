@@ -3,7 +3,7 @@ import type { AssignCase, AssignTo, CaseRef, TakeNext } from '#shared/cases.ts';
 import { kindOf, type KindName } from '#shared/case-kinds/kinds.ts';
 import { may } from '#shared/roles.ts';
 import { attempted, record } from '#server/audit/service.ts';
-import { byId as personById, mayHoldSession } from '#server/people/service.ts';
+import { byId as personById, mayHoldSession, requireJobs } from '#server/people/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
@@ -74,6 +74,14 @@ export async function claimNext(signedIn: SignedIn, { filter }: TakeNext): Promi
   return { caseId };
 }
 
+/** Throws 400 where there is no job of that name, or it is retired. */
+export const requireOwnerRole = (
+  db: Connection,
+  organizationId: string,
+  role: string,
+  field = 'assign',
+): Promise<void> => requireJobs(db, organizationId, { jobs: [role], field, held: [] });
+
 /** Who owns it then, and their name for the event. Throws 409 where they cannot work on the kind. */
 export async function ownerAfter(
   db: Connection,
@@ -81,7 +89,10 @@ export async function ownerAfter(
   { kind, assign }: { kind: KindName; assign: AssignTo },
 ): Promise<{ ownerId: string | null; ownerRole: string | null; name: string | null }> {
   if (assign.to === 'nobody') return { ownerId: null, ownerRole: null, name: null };
-  if (assign.to === 'role') return { ownerId: null, ownerRole: assign.role, name: assign.role };
+  if (assign.to === 'role') {
+    await requireOwnerRole(db, organizationId, assign.role);
+    return { ownerId: null, ownerRole: assign.role, name: assign.role };
+  }
   const person = await personById(db, assign.personId);
   const { permission, isForAnybody } = kindOf(kind);
   const isFit =

@@ -1,12 +1,10 @@
 /** People as messages name them: active, and able to sign in. */
 import { sql } from 'kysely';
-import { opensSession, roles } from '#shared/roles.ts';
 import type { Sender } from '#shared/messages.ts';
+import { isHeldBySql } from '#server/platform/rights/custom-job.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 
 export type NamedPerson = Sender;
-
-const staff = roles.filter(opensSession);
 
 /** As many as a conversation's heading and a change event name. */
 const most = 500;
@@ -17,7 +15,7 @@ const able = (db: Connection, organizationId: string) =>
     .select(['id', 'full_name as fullName', 'hospital_role as hospitalRole'])
     .where('organization_id', '=', organizationId)
     .where('active', '=', true)
-    .where('role', 'in', staff)
+    .where(isHeldBySql('practitioners', 'messages.write'))
     .where(sql<boolean>`'KareMD' = any(access_applications)`)
     .orderBy('name_order')
     .orderBy('id')

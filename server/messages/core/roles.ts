@@ -1,7 +1,8 @@
 /** Roles as messages are addressed to them: who holds one now, and which ones a person holds. */
 import type { RoleAddress } from '#shared/messages.ts';
-import { hospitalRoles } from '#shared/roles.ts';
+import { isBuiltIn } from '#shared/roles.ts';
 import { onCallAt } from '#server/on-call/service.ts';
+import { jobNames } from '#server/people/service.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import * as people from './message-people-store.ts';
 
@@ -20,9 +21,8 @@ export async function holdersOf(
   { role, unitId }: RoleAddress,
 ): Promise<people.NamedPerson[]> {
   const { organizationId } = moment;
-  const hospitalRole = jobOf(role);
-  if (unitId === null && hospitalRole === undefined) return [];
-  const dutyFilter = unitId === null ? { hospitalRole } : { unitId, role };
+  if (unitId === null && !(await isJob(db, organizationId, role))) return [];
+  const dutyFilter = unitId === null ? { hospitalRole: role } : { unitId, role };
   const duties = await onCallAt(db, { ...moment, ...dutyFilter });
   const ids = duties.map(({ practitionerId }) => practitionerId);
   if (ids.length > 0) return people.active(db, organizationId, ids);
@@ -30,7 +30,8 @@ export async function holdersOf(
 }
 
 /** Nobody holds what is no job. */
-const jobOf = (role: string) => hospitalRoles.find((job) => job === role);
+const isJob = async (db: Connection, organizationId: string, role: string) =>
+  isBuiltIn(role) || (await jobNames(db, organizationId)).includes(role);
 
 /** The roles of units that this person has now. */
 export async function dutiesOf(

@@ -9,11 +9,11 @@ import {
   type Thread,
 } from '#shared/messages.ts';
 import type { CaseRef } from '#shared/cases.ts';
-import { hospitalRoles } from '#shared/roles.ts';
 import { record } from '#server/audit/service.ts';
 import { requireCase } from '#server/cases/service.ts';
 import { activeUnits } from '#server/organization/service.ts';
 import { onCallAt } from '#server/on-call/service.ts';
+import { jobNames } from '#server/people/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { aboutConversation } from '#server/messages/core/about.ts';
 import { idOfCase, ownState } from '#server/messages/core/conversation-store.ts';
@@ -127,7 +127,7 @@ export async function addressees({ db, session, now }: SignedIn): Promise<Addres
   const duties = await onCallAt(db, { organizationId, at: now() });
   const nameOf = new Map(units.map(({ id, name }) => [id, name]));
   const ofUnits = Map.groupBy(duties, ({ unitId, role }) => JSON.stringify([unitId, role]));
-  const jobs = hospitalRoles.map((role) => ({
+  const jobs = (await jobNames(db, organizationId)).map((role) => ({
     role,
     unitId: null,
     label: `${role} on duty`,

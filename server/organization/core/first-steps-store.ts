@@ -5,8 +5,8 @@ import {
   type FirstSteps,
   type WithoutHours,
 } from '#shared/organization/first-steps.ts';
-import { clinicalRoles } from '#shared/roles.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { isClinicalSql } from '#server/platform/rights/custom-job.ts';
 
 /** One statement; each part stops at the first row. */
 export async function firstStepsOf(db: Connection, organizationId: string): Promise<FirstSteps> {
@@ -30,7 +30,7 @@ export async function withoutHours(db: Connection, organizationId: string): Prom
     from practitioners p
     left join availability av on av.practitioner_id = p.id
     where p.organization_id = ${organizationId} and p.access in ('karemd', 'invited')
-      and p.hospital_role = any(${[...clinicalRoles]}::text[]) and coalesce(av.rules, '[]') = '[]'
+      and ${isClinicalSql('p')} and coalesce(av.rules, '[]') = '[]'
     order by p.name_folded, p.id limit ${namedWithoutHours}`.execute(db);
   return { names: rows.map(({ fullName }) => fullName), count: rows[0]?.count ?? 0 };
 }

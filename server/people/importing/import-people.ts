@@ -1,6 +1,6 @@
 /** Imports many people from a list: every line is judged first, and all are imported or none. */
 import type { ImportPeople, ImportPreview, PreviewImport } from '#shared/people/people-import.ts';
-import type { Role } from '#shared/roles.ts';
+import { problems } from '#shared/problems.ts';
 import { hourMs } from '#shared/durations.ts';
 import type { NewUnit } from '#shared/organization/units.ts';
 import { attempted, record, recordAll } from '#server/audit/service.ts';
@@ -22,7 +22,8 @@ import {
   type JudgedRow,
 } from './import-rules.ts';
 import { newFacts } from '#server/people/invitations.ts';
-import { obstacleToTouching, type Actor } from '#server/people/account-rules.ts';
+import { named as customJobs } from '#server/people/jobs/custom-job-store.ts';
+import { obstacleToPowers, obstacleToTouching, type Actor } from '#server/people/account-rules.ts';
 import { allUnits, insertUnits, zoneOf } from '#server/organization/service.ts';
 
 const action = 'people.import' as const;
@@ -60,7 +61,13 @@ async function judged(
     addsUnits: addUnits,
     zone: await zoneOf(db, organizationId),
     taken: takenAddresses,
-    mayGive: (role: Role) => obstacleToTouching(actor, role) === null,
+    jobs: await customJobs(db, organizationId),
+    obstacle: (person) => {
+      if (obstacleToTouching(actor, person.role) !== null)
+        return 'Only a System admin may make a System admin or Admin';
+      const problem = obstacleToPowers(actor, person);
+      return problem && problems[problem].words;
+    },
   };
   const rows = await mapInSlices(lines, (line) => validateRow(line, context, first));
   const unknownUnits = unknownUnitsIn(rows);
@@ -76,9 +83,9 @@ const previews = { most: 20, windowMs: hourMs };
 /** Nothing of it is stored. */
 export async function preview(signedIn: SignedIn, { csv }: PreviewImport): Promise<ImportPreview> {
   const { db, session } = signedIn;
-  const { id, organizationId, role } = session.person;
+  const { id, organizationId } = session.person;
   await requireUnderLimit(signedIn, { ...previews, key: `people-preview:${id}` });
-  const actor = { id, role };
+  const actor = session.person;
   const { rows, taken, ...file } = await judged(db, {
     file: await readPeople(csv),
     addUnits: false,

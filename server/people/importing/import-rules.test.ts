@@ -12,7 +12,11 @@ const context: ImportContext = {
   addsUnits: false,
   zone: 'Europe/London',
   taken: new Set(['taken@b.example']),
-  mayGive: (role) => role !== 'SA' && role !== 'ADMIN',
+  jobs: [],
+  obstacle: ({ role }) =>
+    role === 'SA' || role === 'ADMIN'
+      ? 'Only a System admin may make a System admin or Admin'
+      : null,
 };
 
 async function rows(csv: string, judgedBy = context): Promise<ImportRow[]> {

@@ -6,7 +6,7 @@ import type { ImportColumn, ImportRow } from '#shared/people/people-import.ts';
 import { Phone } from '#shared/people/phone.ts';
 import { unitName } from '#shared/organization/units.ts';
 import { roleWords } from '#shared/people/role-words.ts';
-import { hospitalRoles, roles, type Role } from '#shared/roles.ts';
+import { hospitalRoles, roles, type CustomJob, type Person, type Role } from '#shared/roles.ts';
 import { Zone } from '#shared/time.ts';
 import { slices, type SliceOptions } from '#server/platform/cost/slices.ts';
 import type { PeopleLine } from './people-csv.ts';
@@ -22,7 +22,10 @@ export interface ImportContext {
   zone: string;
   /** Addresses of the file that belong to an account already. */
   taken: ReadonlySet<string>;
-  mayGive: (role: Role) => boolean;
+  /** Jobs that the organization added; a retired one is given to nobody. */
+  jobs: readonly { name: string; active: boolean; customJob: CustomJob }[];
+  /** Why the importer may not make such an account; null where they may. */
+  obstacle: (person: Person) => string | null;
 }
 
 export interface JudgedRow extends ImportRow {
@@ -80,7 +83,7 @@ export async function firstLines(
 
 export function validateRow(
   { line, cells, extraCells }: PeopleLine,
-  { units, addsUnits, zone, taken, mayGive }: ImportContext,
+  { units, addsUnits, zone, taken, jobs, obstacle }: ImportContext,
   first: ReadonlyMap<string, number>,
 ): JudgedRow {
   const problems: ImportRow['problems'] = [];
@@ -104,11 +107,16 @@ export function validateRow(
   const role = cells.role === '' ? 'user' : roleNamed(cells.role);
   if (role === null)
     blame('role', `There is no role "${cells.role}". Use ${Object.values(roleWords).join(', ')}`);
-  else if (!mayGive(role)) blame('role', 'Only a System admin may make a System admin or Admin');
 
-  const hospitalRole = named(hospitalRoles, cells.job);
+  const ownJob = jobs.find(({ name }) => plain(name) === plain(cells.job));
+  const hospitalRole = named(hospitalRoles, cells.job) ?? ownJob?.name ?? null;
   if (hospitalRole === null)
     blame('job', cells.job === '' ? 'Enter the job' : `There is no job "${cells.job}"`);
+  if (ownJob?.active === false) blame('job', `The job "${ownJob.name}" is retired`);
+  // What a line without a job would permit is said by its role alone.
+  const position = { hospitalRole: hospitalRole ?? '', customJob: ownJob?.customJob ?? null };
+  const problem = role === null ? null : obstacle({ role, ...position });
+  if (problem !== null) blame('role', problem);
 
   const unit = cells.unit === '' ? null : unitNamed(units, cells.unit);
   if (unit === undefined && !addsUnits) blame('unit', `There is no unit "${cells.unit}"`);

@@ -2,6 +2,8 @@
 import type { BackupCount } from '#shared/roster/backup-count.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { FirstWeekday, HourFormat, Logo } from '#shared/organization.ts';
+import type { BuiltInJob, Permission } from '#shared/roles.ts';
+import type { RuleSetName } from '#shared/roster/rule-catalogue.ts';
 import type { ClosureKind } from '#shared/organization/closures.ts';
 
 interface OrganizationRow {
@@ -31,6 +33,21 @@ interface OrganizationRow {
   version: Generated<number>;
   /** ISO 3166-1; what phone numbers without a plus belong to. */
   country: Generated<string | null>;
+}
+
+/** A job that the organization added. */
+interface CustomJobRow {
+  id: Generated<string>;
+  organization_id: string;
+  name: string;
+  family: BuiltInJob;
+  permissions: Permission[];
+  is_rostered: boolean;
+  is_bookable: boolean;
+  rule_set: Generated<RuleSetName>;
+  /** Nobody gets one that is retired; who has it keeps it. */
+  active: Generated<boolean>;
+  version: Generated<number>;
 }
 
 interface LogoRow {
@@ -80,5 +97,6 @@ export interface OrganizationTables {
   organizations: OrganizationRow;
   organization_logos: LogoRow;
   units: UnitRow;
+  custom_jobs: CustomJobRow;
   closures: ClosureRow;
 }

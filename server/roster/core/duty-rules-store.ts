@@ -1,5 +1,5 @@
 /** Rows of the rules of duty: their limits by set, and which job or unit is under which set. */
-import type { HospitalRole } from '#shared/roles.ts';
+import { isBuiltIn, type HospitalRole } from '#shared/roles.ts';
 import {
   defaultNurseRules,
   defaultRules,
@@ -68,8 +68,14 @@ export async function ruleSetChoices(
     .orderBy('hospital_role')
     .orderBy('unit_id')
     .execute();
+  const added = await db
+    .selectFrom('custom_jobs')
+    .select(['name as job', 'rule_set as set'])
+    .where('organization_id', '=', organizationId)
+    .orderBy('name')
+    .execute();
   return {
-    jobs: rows.flatMap(({ job, set }) => (job === null ? [] : { job, set })),
+    jobs: [...rows.flatMap(({ job, set }) => (job === null ? [] : { job, set })), ...added],
     units: rows.flatMap(({ unitId, set }) => (unitId === null ? [] : { unitId, set })),
   };
 }
@@ -89,12 +95,21 @@ export const lockChoices = (db: Connection, organizationId: string) =>
     .forNoKeyUpdate()
     .execute();
 
-/** Null removes the choice. */
+/** Null removes the choice. A job that the organization added keeps it itself. */
 export async function saveChoice(
   db: Connection,
   organizationId: string,
   { job, unitId, set }: RuleSetSubject & { set: RuleSetName | null },
 ): Promise<void> {
+  if (job !== null && !isBuiltIn(job)) {
+    await db
+      .updateTable('custom_jobs')
+      .set((is) => ({ rule_set: set ?? 'residents', version: is('version', '+', 1) }))
+      .where('organization_id', '=', organizationId)
+      .where('name', '=', job)
+      .execute();
+    return;
+  }
   await db
     .deleteFrom('duty_rule_choices')
     .where('organization_id', '=', organizationId)

@@ -7,9 +7,9 @@ import {
   type PersonSkill,
   type SavePersonOnRoster,
 } from '#shared/roster/roster-people.ts';
-import { clinicalRoles } from '#shared/roles.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { allEqual } from '#server/platform/postgres/all-equal.ts';
+import { isClinicalSql, isRosteredSql } from '#server/platform/rights/custom-job.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
 import { isoDay } from '#server/platform/sql/iso-day.ts';
 
@@ -83,7 +83,7 @@ export async function ofUnits(
   const rows = await people(db, organizationId)
     .where((is) =>
       is.or([
-        is.and([is('p.unit_id', 'in', unitIds), is('p.active', '=', true)]),
+        is.and([is('p.unit_id', 'in', unitIds), is('p.active', '=', true), isRosteredSql('p')]),
         is(
           'p.id',
           'in',
@@ -109,6 +109,7 @@ export async function ofUnit(
   const rows = await people(db, organizationId)
     .where('p.unit_id', '=', unitId)
     .where('p.active', '=', true)
+    .where(isRosteredSql('p'))
     .execute();
   return rows.map(personOf);
 }
@@ -250,7 +251,7 @@ export async function ableIds(
     select p.id from practitioners p
     where p.organization_id = ${organizationId} and p.active and not p.is_program
       and p.unit_id is distinct from ${exceptUnitId}::uuid
-      and p.hospital_role = any(${[...clinicalRoles]}::text[])
+      and ${isClinicalSql('p')} and ${isRosteredSql('p')}
       and not exists (select from unnest(${skillIds}::uuid[]) needed where not exists (
         select from practitioner_skills s where s.practitioner_id = p.id and s.skill_id = needed
           and (s.expires_on is null or s.expires_on >= ${day}::date)))

@@ -1,6 +1,5 @@
 /** The rules of duty in sets: their limits, which job or unit is under which set, and who that is. */
 import { DateTime } from 'luxon';
-import { hospitalRoles } from '#shared/roles.ts';
 import type { SaveRule } from '#shared/roster.ts';
 import {
   mostRuleSetPeople,
@@ -12,6 +11,7 @@ import {
 import { hasKnownLimits, RuleSetName, setOfRule } from '#shared/roster/rule-catalogue.ts';
 import { ruleSetOf } from '#shared/roster/rules/rule-sets.ts';
 import { activeUnits, requireUnit, zoneOf } from '#server/organization/service.ts';
+import { jobNames, requireJobs } from '#server/people/service.ts';
 import { record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal, wrongField } from '#server/platform/errors.ts';
@@ -60,7 +60,7 @@ export async function setsInUse(signedIn: SignedIn): Promise<RuleSetsInUse> {
       set,
       people: count((person) => person.set === set),
     })),
-    jobs: hospitalRoles.map((job) => ({
+    jobs: (await jobNames(signedIn.db, organizationOf(signedIn))).map((job) => ({
       job,
       set: choices.jobs.find((choice) => choice.job === job)?.set ?? 'residents',
       people: count(({ hospitalRole, by }) => hospitalRole === job && by === 'job'),
@@ -99,6 +99,7 @@ export function chooseSet(signedIn: SignedIn, input: ChooseRuleSet): Promise<{ s
   const entry = { action: 'roster.rule-set-choose' as const, object };
   const work = async (db: SignedIn['db']): Promise<{ success: true }> => {
     if (input.of === 'unit') await requireUnit(db, organizationId, input.unitId);
+    else await requireJobs(db, organizationId, { jobs: [input.job], field: 'job', held: [] });
     await store.lockChoices(db, organizationId);
     const { jobs, units } = await store.ruleSetChoices(db, organizationId);
     const before =

@@ -1,6 +1,7 @@
 /** Writes, publishes and retires rules: who wrote on a revision never publishes it (S137). */
 import type { ChangeRule, DraftRule, NewRule, Rule, RuleRef } from '#shared/rules.ts';
 import { attempted, record } from '#server/audit/service.ts';
+import { requireOwnerRole } from '#server/cases/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import {
@@ -34,6 +35,15 @@ export async function list(signedIn: SignedIn): Promise<{ rules: Rule[] }> {
   return { rules };
 }
 
+const requireRole = (
+  db: Connection,
+  { organizationId }: store.By,
+  { ownerRole }: Pick<NewRule, 'ownerRole'>,
+) =>
+  ownerRole === null
+    ? Promise.resolve()
+    : requireOwnerRole(db, organizationId, ownerRole, 'ownerRole');
+
 type Content = Omit<NewRule, 'ownerRole' | 'dueHours'>;
 
 const contentOf = ({ name, sentence, factType, condition, evidence, kind, once }: Content) => ({
@@ -57,6 +67,7 @@ export async function draft(
     const ruleId = await transactionInTurn(signedIn.db, turns, async (db) => {
       const before = of === null ? null : await store.byId(db, by.organizationId, of);
       if (before === undefined) throw new Refusal('not-found');
+      await requireRole(db, by, rule);
       const series = before && { seriesId: before.seriesId, revision: before.newest };
       const id = await store.insert(db, by, { rule, of: series });
       const detail = { after: contentOf(rule), of };
@@ -97,8 +108,9 @@ export async function change(
 ): Promise<{ ruleId: string }> {
   await requireExpressions(checker, content);
   const ref = { ruleId, version };
-  return changing(signedIn, { ruleId, action: 'rule.change' }, (db, rule) => {
+  return changing(signedIn, { ruleId, action: 'rule.change' }, async (db, rule) => {
     if (rule.state !== 'draft') throw new Refusal('rules.not-draft');
+    await requireRole(db, byOf(signedIn), content);
     return store.change(db, byOf(signedIn), ref, content);
   });
 }

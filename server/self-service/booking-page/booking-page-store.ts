@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { PublicType } from '#shared/self-service/booking-page.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { isClinicalSql } from '#server/platform/rights/custom-job.ts';
 import { hospitalColumns } from '#server/platform/sql/hospital-columns.ts';
 import { isPubliclyBookable } from '#server/platform/sql/public-booking.ts';
 
@@ -35,7 +36,6 @@ export async function openUnit(db: Connection, { organizationId, unitId }: UnitR
 export const publicTypes = (
   db: Connection,
   { organizationId, unitId }: UnitRef,
-  clinicalJobs: readonly string[],
 ): Promise<PublicType[]> =>
   db
     .selectFrom('appointment_types as t')
@@ -50,7 +50,7 @@ export const publicTypes = (
           and ${isPubliclyBookable('p', 't')}
           and (p.hospital_role = any(t.holder_jobs) or p.id = any(t.holder_ids)
             or (t.holder_jobs = '{}' and t.holder_ids = '{}'
-              and p.hospital_role = any(${[...clinicalJobs]}::text[]))))`,
+              and ${isClinicalSql('p')})))`,
     )
     .orderBy('t.name')
     .execute();

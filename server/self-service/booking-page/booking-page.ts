@@ -7,7 +7,6 @@ import type {
 } from '#shared/self-service/booking-page.ts';
 import type { TimesOfWeek } from '#shared/self-service/link-changes.ts';
 import type { TypeRecord } from '#shared/appointments/appointment-types.ts';
-import { clinicalRoles } from '#shared/roles.ts';
 import { minuteMs } from '#shared/durations.ts';
 import type { Visitor } from '#server/platform/deps.ts';
 import { requireUnderAddressLimit } from '#server/platform/http/rate-limit.ts';
@@ -28,7 +27,7 @@ export async function page(visitor: Visitor, unit: BookingPageRef): Promise<Book
   const openUnit = await units.openUnit(visitor.db, unit);
   if (!openUnit) return { state: 'unknown' };
   const { unitId, ...details } = openUnit;
-  const types = await units.publicTypes(visitor.db, { ...unit, unitId }, clinicalRoles);
+  const types = await units.publicTypes(visitor.db, { ...unit, unitId });
   return types.length === 0 ? { state: 'unknown' } : { state: 'open', ...details, types };
 }
 

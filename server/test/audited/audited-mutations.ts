@@ -166,6 +166,8 @@ export const auditedMutations: Readonly<Record<Mutation, Audited>> = {
   'people.endSessions': 'person.end-sessions',
   'people.import': 'people.import',
   'people.invite': 'person.invite',
+  'people.jobs.add': 'job.save',
+  'people.jobs.save': 'job.save',
   'people.resetSecondStep': 'second-step.reset',
   'people.saveAccess': 'person.save-access',
   'people.saveDetails': 'person.save-details',

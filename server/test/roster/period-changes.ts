@@ -63,6 +63,12 @@ export function changesOf({
       with: [organizationId],
     },
     {
+      of: 'custom_jobs',
+      by: `insert into custom_jobs (organization_id, name, family, permissions, is_rostered, is_bookable)
+      values ($1, 'Registered nurse', 'Nurse Practitioner', '{}', true, false)`,
+      with: [organizationId],
+    },
+    {
       of: 'past_units',
       by: `insert into past_units (practitioner_id, organization_id, unit_id, until)
       values ($1, $2, $3, '2026-01-31T12:00Z')`,

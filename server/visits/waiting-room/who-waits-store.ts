@@ -1,7 +1,8 @@
 /** Rows of waiting patients by whose queue they are in, and of the colleagues who are told when nobody reacts. */
 import { sql } from 'kysely';
-import { grants, type HospitalRole, type Role } from '#shared/roles.ts';
+import type { CustomJob, HospitalRole, Role } from '#shared/roles.ts';
 import type { DeviceReport } from '#shared/visits/guests.ts';
+import { customJobOf, isHeldBySql } from '#server/platform/rights/custom-job.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 
 /**
@@ -42,7 +43,7 @@ const isOnDuty = (at: Date) => sql`exists (
 const isKeptByRoster = (at: Date) => sql`(q.waiting_by_roster and exists (
   select from duties s
   join practitioners d on d.id = s.practitioner_id and d.active
-    and d.role = any(${[...grants['visits.conduct'].roles]}::text[])
+    and ${isHeldBySql('d', 'visits.conduct')}
   where ${coversNow(at)} and s.unit_id = q.unit_id and d.id <> q.practitioner_id))`;
 
 /**
@@ -128,6 +129,7 @@ interface BackupRow {
   id: string;
   role: Role;
   hospitalRole: HospitalRole;
+  customJob: CustomJob | null;
 }
 
 /** Those who stand in for its practitioners, whatever they may do. */
@@ -137,7 +139,8 @@ export async function backupsOf(
   at: Date,
 ): Promise<BackupRow[]> {
   const { rows } = await sql<BackupRow>`
-    select distinct q.id as "visitId", m.id, m.role, m.hospital_role as "hospitalRole"
+    select distinct q.id as "visitId", m.id, m.role, m.hospital_role as "hospitalRole",
+      ${customJobOf('m')}::jsonb as "customJob"
     from (${queues} and v.id = any(${[...visitIds]}::uuid[])) q
       join practitioners m on m.organization_id = q.organization_id and m.active
         and (${standsIn('m', at)})

@@ -10,7 +10,8 @@ import { ListPage } from '#client/shell/list-page/ListPage.tsx';
 import { RosterPages } from '#client/roster/setup/RosterPages.tsx';
 import { SegmentedControl } from '#client/ui/fields/SegmentedControl.tsx';
 import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
-import { limitWords, ruleNames, setNames, setWords, severityWords } from './rule-words.ts';
+import { limitWords, ruleNames, setWords, severityWords } from './rule-words.ts';
+import { setNames } from '#shared/roster/rule-set-words.ts';
 
 const loadForm = async () => ({ default: (await import('./RuleForm.tsx')).RuleForm });
 const RuleForm = lazy(loadForm);

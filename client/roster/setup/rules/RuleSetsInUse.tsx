@@ -13,7 +13,7 @@ import { PageSection } from '#client/ui/PageSection.tsx';
 import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import { BackupCountForm } from './BackupCountForm.tsx';
-import { setNames } from './rule-words.ts';
+import { setNames } from '#shared/roster/rule-set-words.ts';
 import classes from './RuleSetsInUse.module.css';
 
 const counted = (people: number) => (people === 1 ? '1 person' : `${people} people`);

@@ -25,12 +25,6 @@ export const ruleNames: Record<RuleName, string> = {
   wish: 'Wishes',
 };
 
-export const setNames: Record<RuleSetName, string> = {
-  residents: 'Residents',
-  nurses: 'Nurses',
-  none: 'No limits',
-};
-
 export const setWords: Record<RuleSetName, string> = {
   residents: 'The rules of rest and hours for who is under the residents’ set.',
   nurses: 'The rules of rest and hours for who is under the nurses’ set.',
