@@ -11,7 +11,7 @@ import {
   useOngoingVisitId,
 } from '#client/shell/session/ongoing-visit.tsx';
 import { useUser } from '#client/shell/session/session.tsx';
-import { colleagueWords, typeWords } from '#client/ui/appointments/appointment-words.ts';
+import { colleagueWords, purposeWords } from '#client/ui/appointments/appointment-words.ts';
 import { LeaveOtherVisit } from './LeaveOtherVisit.tsx';
 import { useDarkScheme } from './dark-scheme.ts';
 import { canEncrypt } from '#client/visits/call/encryption/can-encrypt.ts';
@@ -96,7 +96,7 @@ export function VisitPage() {
   if (isAtOnce) return <RoomLoading />;
   if (ongoingVisitId !== null)
     return <LeaveOtherVisit visitId={ongoingVisitId} patientName={appointment.patientName} />;
-  const facts = [typeWords(appointment), colleagueWords(appointment, user.uid)].filter(Boolean);
+  const facts = [purposeWords(appointment), colleagueWords(appointment, user.uid)].filter(Boolean);
   return (
     <DeviceCheck
       title={appointment.patientName}

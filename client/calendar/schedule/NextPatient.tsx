@@ -43,6 +43,11 @@ function Row({
         <Text span size="sm" c="dimmed" display="block" className="numbers">
           {words}
         </Text>
+        {appointment.reason !== null && (
+          <Text span size="sm" display="block">
+            {appointment.reason}
+          </Text>
+        )}
       </Text>
       <AttendanceSteps appointment={appointment} now={now} view="day" />
     </li>

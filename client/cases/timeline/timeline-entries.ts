@@ -7,7 +7,7 @@ import { factLine, linesOfFact, type Fact } from '#shared/facts.ts';
 import type { MessageLine } from '#shared/messages.ts';
 import { momentWords } from '#client/ui/times/times.ts';
 import { stateWord } from '#client/ui/appointments/StateBadge.tsx';
-import { typeWords } from '#client/ui/appointments/appointment-words.ts';
+import { purposeWords } from '#client/ui/appointments/appointment-words.ts';
 
 export const lanes = ['Record', 'Cases', 'Clocks', 'Messages', 'Visits'] as const;
 export type Lane = (typeof lanes)[number];
@@ -112,7 +112,7 @@ export const ofAppointment = (appointment: Appointment): Entry => ({
   lane: 'Visits',
   at: ms(appointment.startsAt),
   until: ms(appointment.endsAt),
-  words: `${typeWords(appointment)}, ${stateWord(appointment.state)}`,
+  words: `${purposeWords(appointment)}, ${stateWord(appointment.state)}`,
   details: `With ${appointment.practitioners.map(({ fullName }) => fullName).join(', ')}`,
   isBad: appointment.state === 'no-show',
 });

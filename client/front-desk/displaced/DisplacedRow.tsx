@@ -6,7 +6,7 @@ import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { ColleagueName } from '#client/people/public/ColleagueLink.tsx';
 import { useUser } from '#client/shell/session/session.tsx';
-import { timeSpan, typeWords } from '#client/ui/appointments/appointment-words.ts';
+import { purposeWords, timeSpan } from '#client/ui/appointments/appointment-words.ts';
 import { KindTile } from '#client/ui/appointments/KindTile.tsx';
 import { Item } from '#client/ui/list/ItemList.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
@@ -115,7 +115,7 @@ export function DisplacedRow({ zone, ...props }: Props) {
       facts={
         <>
           {longDay(dayIn(zone, appointment.startsAt))}, {timeSpan(appointment, zone)}.{' '}
-          {typeWords(appointment)}.{' '}
+          {purposeWords(appointment)}.{' '}
           {clinician ? <ColleagueName person={clinician} /> : 'The clinician'} {reasons[because]}.{' '}
           {answerWords}
         </>

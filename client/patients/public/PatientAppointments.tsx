@@ -7,7 +7,7 @@ import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { trpc } from '#client/shell/api/api.ts';
 import { ColleagueNames } from '#client/people/public/ColleagueNames.tsx';
 import { useUser } from '#client/shell/session/session.tsx';
-import { typeWords } from '#client/ui/appointments/appointment-words.ts';
+import { purposeWords } from '#client/ui/appointments/appointment-words.ts';
 import { stateWord } from '#client/ui/appointments/StateBadge.tsx';
 import { clockTime, dayIn, pastDay } from '#client/ui/times/times.ts';
 import classes from '#client/patients/record/Patient.module.css';
@@ -32,7 +32,7 @@ function Line({ appointment, zone }: { appointment: Appointment; zone: string })
         when
       )}
       <Text component="span" size="xs" c="dimmed" display="block">
-        {typeWords(appointment)}
+        {purposeWords(appointment)}
         {otherPractitioners.length > 0 && (
           <>
             , with <ColleagueNames people={otherPractitioners} withReader={isOwn} />

@@ -6,6 +6,7 @@ import type { To } from 'react-router-dom';
 import type { Appointment } from '#shared/appointments.ts';
 import { initials } from '#client/ui/initials.ts';
 import { KindTile } from '#client/ui/appointments/KindTile.tsx';
+import { purposeOf } from '#client/ui/appointments/appointment-words.ts';
 import { StateBadge } from '#client/ui/appointments/StateBadge.tsx';
 import { patientFacts } from '#client/ui/patients/patient-search.ts';
 import { clockTime, comingDay, dayIn, isViewersZone } from '#client/ui/times/times.ts';
@@ -79,7 +80,7 @@ const appointmentLines = ({ appointments: answer }: SearchResults): ResultLine[]
   (answer?.appointments ?? []).map((appointment) => ({
     key: appointment.id,
     label: appointment.patientName,
-    details: [answer ? whenWords(appointment, answer) : '', appointment.type.name],
+    details: [answer ? whenWords(appointment, answer) : '', purposeOf(appointment)],
     zone: answer ? foreignZone(answer) : null,
     picture: <KindTile {...appointment.type} />,
     state: <StateBadge state={appointment.state} />,

@@ -8,7 +8,7 @@ import {
   isNameAlone,
   namedColleagues,
   nameOnlyWords,
-  typeWords,
+  purposeWords,
 } from './appointment-words.ts';
 import { KindTile } from './KindTile.tsx';
 import { StateBadge } from './StateBadge.tsx';
@@ -137,7 +137,7 @@ export function AppointmentLine(props: Props) {
   } = props;
   const { startsAt, endsAt, state, type } = appointment;
   const sentences = (...words: (string | undefined)[]) => words.filter(Boolean).join('. ');
-  const what = sentences(typeWords(appointment, isOneKind), appointment.location?.name);
+  const what = sentences(purposeWords(appointment, isOneKind), appointment.location?.name);
   return (
     <li
       className={`${changes.change} ${classes.line} ${steps.line}`}

@@ -8,7 +8,7 @@ import {
   takerWords,
   type Choice,
 } from '#shared/appointments/taker-choice.ts';
-import { timeSpan, typeWords } from '#client/ui/appointments/appointment-words.ts';
+import { purposeWords, timeSpan } from '#client/ui/appointments/appointment-words.ts';
 import { dayIn, shortDay } from '#client/ui/times/times.ts';
 import classes from './TakerRows.module.css';
 
@@ -55,7 +55,8 @@ function Row({ row, rows, zone, choice, choose }: RowsProps & { row: TakersOf })
       <div>
         <Text fw={600}>{patientName}</Text>
         <Text size="sm" c="dimmed">
-          {shortDay(dayIn(zone, startsAt))}, {timeSpan(appointment, zone)}. {typeWords(appointment)}
+          {shortDay(dayIn(zone, startsAt))}, {timeSpan(appointment, zone)}.{' '}
+          {purposeWords(appointment)}
         </Text>
       </div>
       <Select

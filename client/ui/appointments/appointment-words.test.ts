@@ -1,7 +1,7 @@
 /** Tests the words for an appointment: the kind is said once, and the reader is not named. */
 import { expect, test } from 'vitest';
 import type { Appointment } from '#shared/appointments.ts';
-import { colleagueWords, listed, typeWords } from './appointment-words.ts';
+import { colleagueWords, listed, purposeOf, purposeWords, typeWords } from './appointment-words.ts';
 
 const ownId = 'own';
 const person = (id: string, fullName: string) => ({ id, fullName });
@@ -32,6 +32,15 @@ test('nothing is said twice of kind, type and title', () => {
   expect(typeWords(ofType('tele-visit', 'Handover', 'Handover'), true)).toBe('Tele-visit');
   expect(typeWords(ofType('meeting', 'Team meeting'))).toBe('Team meeting');
   expect(typeWords(ofType('meeting', 'Handover', 'Handover'))).toBe('Meeting');
+});
+
+test('the reason stands after the type, where one is written', () => {
+  const checkUp = { ...ofType('tele-visit', 'Check-up'), reason: null };
+  expect(purposeWords(checkUp)).toBe('Tele-visit, Check-up');
+  const withReason = { ...checkUp, reason: 'Chest pain' };
+  expect(purposeWords(withReason)).toBe('Tele-visit, Check-up: Chest pain');
+  expect(purposeWords(withReason, true)).toBe('Check-up: Chest pain');
+  expect(purposeOf(withReason)).toBe('Check-up: Chest pain');
 });
 
 test('names are listed as in speech', () => {

@@ -22,6 +22,17 @@ export function typeWords({ type, patientName }: Appointment, isOneKind = false)
   return `${word}, ${name}`;
 }
 
+const withReason = (type: string, { reason }: Appointment): string =>
+  reason === null ? type : `${type}: ${reason}`;
+
+/** "Tele-visit, check-up: chest pain since Monday"; as `typeWords` where no reason is written. */
+export const purposeWords = (appointment: Appointment, isOneKind = false): string =>
+  withReason(typeWords(appointment, isOneKind), appointment);
+
+/** "Check-up: chest pain since Monday": without its kind, where that is shown beside it. */
+export const purposeOf = (appointment: Appointment): string =>
+  withReason(appointment.type.name, appointment);
+
 /** Nobody has said which patient it is; a meeting has none. */
 export const isNameAlone = ({ patient, type }: Pick<Appointment, 'patient' | 'type'>): boolean =>
   patient === null && type.kind !== 'meeting';

@@ -35,7 +35,8 @@ function Facts({ visit }: Props) {
   const { appointment, patientIdentifier, patientPhone, patient, linkMailedAt } = visit;
   const { birthDate = null, language = null } = appointment.patient ?? {};
   const facts = [
-    ['Reason', typeWords(appointment)],
+    ['Visit', typeWords(appointment)],
+    ['Reason', appointment.reason],
     ['Born', birthDate && wholeDay(birthDate)],
     ['Identifier', patientIdentifier],
     ['Language', language && languageName(language)],

@@ -1,4 +1,4 @@
-/** Rows of appointments found by the patient's name, the most relevant first. */
+/** Rows of appointments found by the patient's name and the reason, the most relevant first. */
 import { sql } from 'kysely';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { matchesAllWords } from '#server/platform/sql/name-search.ts';
@@ -16,10 +16,12 @@ interface SearchQuery {
 export async function idsByPatient(db: Connection, query: SearchQuery): Promise<string[]> {
   const { organizationId, practitionerId, text, now, limit } = query;
   const isOver = sql<boolean>`a.ends_at <= ${now}`;
+  const words = sql`(a.patient_folded || ' ' || coalesce(texts.reason_folded, ''))`;
   const rows = await ownAppointments(db, practitionerId)
+    .leftJoin('appointment_texts as texts', 'texts.appointment_id', 'a.id')
     .select('a.id')
     .where('a.organization_id', '=', organizationId)
-    .where((is) => is.and(matchesAllWords('a.patient_folded', text)))
+    .where((is) => is.and(matchesAllWords(words, text)))
     .orderBy(isOver)
     .orderBy(sql`case when ${isOver} then a.starts_at end`, 'desc')
     .orderBy('a.starts_at')

@@ -1,4 +1,4 @@
-/** Tests the search for a patient: only own appointments, the most relevant first. */
+/** Tests the search for a patient or a reason: only own appointments, the most relevant first. */
 import { afterAll, expect, test } from 'vitest';
 import { openClinic, type Clinician } from '#server/test/clinic.ts';
 
@@ -31,6 +31,15 @@ test.each([
   for (const [nth, patientName] of names.entries())
     await clinic.place([lena], { at: hours(nth + 1), patientName });
   expect(await namesFound(lena, text)).toEqual([name]);
+});
+
+test('the reason is found as the name is, and the internal note is not', async () => {
+  const lena = await clinic.clinician();
+  const appointmentId = await clinic.place([lena], { at: 60, patientName: 'Ana Ruiz' });
+  const texts = { reason: 'Contrôle du diabète', internalNote: 'Owes two visits' };
+  await lena.browser.call('appointments.changeTexts', { appointmentId, version: 1, ...texts });
+  expect(await search(lena, 'diabete ruiz')).toMatchObject({ appointments: [texts] });
+  expect(await namesFound(lena, 'owes')).toEqual([]);
 });
 
 test('every word has to occur', async () => {

@@ -1,4 +1,4 @@
-/** Finds the caller's own appointments by the patient's name. */
+/** Finds the caller's own appointments by the patient's name and the reason. */
 import type {
   FoundAppointments,
   SearchAppointments,

@@ -89,6 +89,8 @@ export interface FeedAppointment {
   locationLabel: string | null;
   /** Null where the organization does not allow names; then it is not read either. */
   patientName: string | null;
+  /** As the name. */
+  reason: string | null;
 }
 
 interface Period {
@@ -116,7 +118,11 @@ const shownAppointments = (
       'a.ends_at as endsAt',
       locationLabel.as('locationLabel'),
     ])
-    .$if(withNames, (query) => query.select('a.patient_name as patientName'))
+    .$if(withNames, (query) =>
+      query
+        .leftJoin('appointment_texts as texts', 'texts.appointment_id', 'a.id')
+        .select(['a.patient_name as patientName', 'texts.reason']),
+    )
     .where('ap.practitioner_id', '=', practitionerId)
     .where('ap.starts_at', '>=', startsAt)
     .where('ap.starts_at', '<', endsAt)
@@ -130,7 +136,11 @@ export async function appointments(
   period: ShownPeriod,
 ): Promise<FeedAppointment[]> {
   const rows = await shownAppointments(db, period).execute();
-  return rows.map(({ patientName = null, ...row }) => ({ ...row, patientName }));
+  return rows.map(({ patientName = null, reason = null, ...row }) => ({
+    ...row,
+    patientName,
+    reason,
+  }));
 }
 
 /** Differs where a shown column of an appointment differs, or a row of one of the other queries. */

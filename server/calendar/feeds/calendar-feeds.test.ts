@@ -78,17 +78,22 @@ test('shifts that are published are in it; who gets one has it, and who gave it 
   ]);
 });
 
-test('names are in it when the organization allows them, and only then', async () => {
+test('names and reasons are in it when the organization allows them, and only then', async () => {
   const lena = await clinic.clinician();
-  await clinic.place([lena], { at: 60, patientName: 'Ana Ruiz' });
+  const id = await clinic.place([lena], { at: 60, patientName: 'Ana Ruiz' });
+  const texts = { reason: 'Chest pain', internalNote: 'Owes two visits' };
+  await lena.browser.call('appointments.changeTexts', { appointmentId: id, version: 1, ...texts });
   const path = await feedOf(lena);
   expect((await lena.browser.call('calendar.allowFeedNames', { allowed: true })).problem).toBe(
     'access.denied',
   );
   expect((await allowNames(true)).data).toMatchObject({ namesAllowed: true });
-  expect((await eventsAt(path))[0]?.summary).toBe('Tele-visit: Ana Ruiz');
+  const [named] = await eventsAt(path);
+  expect(named).toMatchObject({ summary: 'Tele-visit: Ana Ruiz', description: 'Chest pain' });
   await allowNames(false);
-  expect((await eventsAt(path))[0]?.summary).toBe('Tele-visit');
+  const { text } = await fetched(clinic, path);
+  expect(eventsIn(text)[0]?.summary).toBe('Tele-visit');
+  expect(text).not.toMatch(/chest/i);
   expect(await clinic.recorded('calendar.feed-names')).toMatchObject([
     { detail: { before: { feedNamesAllowed: false }, after: { feedNamesAllowed: true } } },
     { detail: { before: { feedNamesAllowed: true }, after: { feedNamesAllowed: false } } },

@@ -17,7 +17,7 @@ interface FeedContext {
 const linkTo = ({ publicUrl }: FeedContext, id: string) =>
   `${publicUrl}/calender?appointment=${id}`;
 
-/** Without the patient's name where the organization does not allow it; then the kind has to do. */
+/** Without the patient's name and the reason where the organization does not allow names; then the kind has to do. */
 export function appointmentEvent(context: FeedContext, appointment: FeedAppointment): IcsEvent {
   const { word } = kinds[appointment.kind];
   const isCancelled = appointment.state === 'cancelled';
@@ -33,6 +33,7 @@ export function appointmentEvent(context: FeedContext, appointment: FeedAppointm
       appointment.kind === 'tele-visit'
         ? 'Online, in KareMD'
         : (appointment.locationLabel ?? undefined),
+    description: appointment.reason ?? undefined,
     url: linkTo(context, appointment.id),
     alarmMinutes,
   };

@@ -44,8 +44,10 @@ function contains(column: RawBuilder<unknown>, word: string): RawBuilder<SqlBool
  * Each word has to occur, in any order; `column` is a name as the database function `findable`
  * writes it.
  */
-export const matchesAllWords = (column: string, search: string) =>
-  wordsIn(search).map((word) => contains(sql.ref(column), word));
+export const matchesAllWords = (column: string | RawBuilder<unknown>, search: string) =>
+  wordsIn(search).map((word) =>
+    contains(typeof column === 'string' ? sql.ref(column) : column, word),
+  );
 
 /** Each word of the search is a prefix of a word of the name: "ana" of "Ana Ruiz", not of "Hanan". */
 export const beginsWords = (column: string, search: string): RawBuilder<SqlBool>[] =>
