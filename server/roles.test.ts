@@ -123,6 +123,8 @@ const table: Record<string, Row> = {
   ...under('people', administrators, 'resetSecondStep saveAccess saveDetails'),
   ...under('people', administrators, 'sendInvitation sendInvitations'),
   ...under('appointments.locations', administrators, 'add list save'),
+  ...under('appointments.reasons', administrators, 'add list save'),
+  ...under('appointments.reasons', workers, 'choices give'),
   ...under(
     'appointments.patients',
     workers,

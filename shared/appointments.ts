@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { Version } from '#shared/version.ts';
 import { attendanceTargets, states, typeColours } from '#shared/appointments/appointment-kinds.ts';
+import { reasonSides } from '#shared/appointments/reasons/reason-uses.ts';
 import {
   ReasonConcept,
   SentIdentifier,
@@ -64,6 +65,11 @@ export const Appointment = z.object({
   cancelledBecause: z.string().nullable(),
   /** The codes with which another system has cancelled it, as they were sent. */
   cancelledConcept: ReasonConcept.nullable(),
+  /**
+   * On whose side it is that it was cancelled or nobody came, and the reason of the organization's
+   * list; null where nothing of it was said.
+   */
+  outcome: z.object({ side: z.enum(reasonSides), reason: z.string().nullable() }).nullable(),
   /** Why the patient comes; the patient reads it too. */
   reason: z.string().nullable(),
   /** The codes of the reason, as they were sent or as the unit's list has them. */
@@ -257,6 +263,8 @@ export type AttendAppointment = z.infer<typeof AttendAppointment>;
 export const CancelAppointment = z.strictObject({
   appointmentId: z.uuid(),
   reason: Reason.optional(),
+  /** One of the organization's list; `reason` adds to it. */
+  reasonId: z.uuid().optional(),
   /** If it was changed since this version, it is not cancelled. */
   version: Version.optional(),
   ...undoableFields,

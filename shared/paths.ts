@@ -51,6 +51,7 @@ const table: readonly Row[] = [
   ['/programs', 'Programs', 'programs.manage', 'programs'],
   ['/retention', 'Retention', 'retention.manage', 'retention'],
   ['/appointment-types', 'Appointment types', 'appointments.administer', 'appointmentTypes'],
+  ['/appointment-reasons', 'Reasons', 'appointments.administer', 'appointmentReasons'],
   ['/rooms', 'Rooms', 'appointments.administer', 'locations'],
   ['/waiting-room', 'Waiting room', 'appointments.administer', 'waitingRoom'],
   ['/hours', 'My hours', 'availability.own', 'hours'],

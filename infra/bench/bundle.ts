@@ -96,6 +96,7 @@ const goals: Record<string, number> = {
   '/cds_builder/clocks': 347,
   '/retention': 343,
   '/appointment-types': 308,
+  '/appointment-reasons': 308,
   '/rooms': 308,
   '/waiting-room': 317,
   '/organization': 346,

@@ -18,7 +18,16 @@ export const below: Record<string, string[]> = {
   locations: ['audit', 'organization'],
   availability: ['audit', 'people', 'locations'],
   roster: ['audit', 'organization', 'people'],
-  appointments: ['audit', 'people', 'letters', 'patients', 'locations', 'availability', 'roster'],
+  appointments: [
+    'audit',
+    'organization',
+    'people',
+    'letters',
+    'patients',
+    'locations',
+    'availability',
+    'roster',
+  ],
   waitlist: ['audit', 'people', 'letters', 'patients', 'locations', 'availability', 'appointments'],
   'self-service': [
     'audit',

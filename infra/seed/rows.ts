@@ -4,6 +4,7 @@ import type { Connection } from '#server/platform/postgres/database.ts';
 import { types } from './demo-data.ts';
 import { insertHours } from './hours.ts';
 import { emailOf, type DemoOrganization, type DemoPerson } from './people.ts';
+import { insertListedReasons } from './listed-reasons.ts';
 import { insertRooms } from './rooms.ts';
 import { rotas } from './roster-plan.ts';
 
@@ -59,6 +60,7 @@ async function insertOrganization(
     .returning('name')
     .execute();
   await insertRooms(db, id, new Set(fresh.map(({ name: type }) => type)));
+  await insertListedReasons(db, id);
   return id;
 }
 

@@ -28,6 +28,7 @@ import { cancel } from '#server/appointments/booking/cancel-appointment.ts';
 import * as holds from '#server/appointments/booking/holds.ts';
 import { checkMove, checkTime } from '#server/appointments/booking/time-check.ts';
 import { move } from '#server/appointments/booking/move-appointment.ts';
+import { reasonsRouter } from '#server/appointments/reasons/router.ts';
 import { reassigningRouter } from '#server/appointments/reassigning/router.ts';
 import { seriesProcedures } from '#server/appointments/series/router.ts';
 import { typeProcedures } from '#server/appointments/types/router.ts';
@@ -39,6 +40,7 @@ import { schedule } from './lists/own-schedule.ts';
 
 export const appointmentProcedures = {
   reassigning: reassigningRouter,
+  reasons: reasonsRouter,
   schedule: permitted('appointments.read')
     .input(ScheduleRange)
     .use(costly('appointments.schedule', daysIn))

@@ -13,6 +13,7 @@ const polled: ReadonlySet<AuditAction> = new Set([
   'waitlist.read',
   'appointment-type.read',
   'location.read',
+  'appointment-reason.read',
   'people.read',
   'person.read',
   'patient.read',

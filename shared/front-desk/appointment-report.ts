@@ -65,8 +65,10 @@ export interface AppointmentReport {
 /** How many visits are closed: who is still to come has neither come nor stayed away. */
 export const closedCount = ({ completed, noShow }: ReportFigures): number => completed + noShow;
 
+/** In per cent, to a tenth; null of nothing. */
+export const shareOf = (part: number, whole: number): number | null =>
+  whole === 0 ? null : Math.round((1000 * part) / whole) / 10;
+
 /** The share of closed visits whose patient did not come, in per cent; null without any. */
-export function noShowShare(figures: ReportFigures): number | null {
-  const closed = closedCount(figures);
-  return closed === 0 ? null : Math.round((1000 * figures.noShow) / closed) / 10;
-}
+export const noShowShare = (figures: ReportFigures): number | null =>
+  shareOf(figures.noShow, closedCount(figures));

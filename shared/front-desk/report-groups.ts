@@ -1,4 +1,4 @@
 /** By what the figures of appointments are grouped; without zod, since an address holds it. */
 
-export const reportGroups = ['clinician', 'unit', 'type'] as const;
+export const reportGroups = ['clinician', 'unit', 'type', 'reason'] as const;
 export type ReportGroup = (typeof reportGroups)[number];

@@ -22,6 +22,7 @@ export const administration = [
   '/organization',
   '/people',
   '/appointment-types',
+  '/appointment-reasons',
   '/rooms',
   '/waiting-room',
   '/audit',

@@ -23,6 +23,7 @@ export type Screen =
   | 'units'
   | 'closures'
   | 'appointmentTypes'
+  | 'appointmentReasons'
   | 'locations'
   | 'waitingRoom'
   | 'hours'

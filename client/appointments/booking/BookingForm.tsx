@@ -267,7 +267,13 @@ export function BookingForm({ form: typed, zone, today, pickedMinutes, onBooked 
           error={errors.withPractitionerIds}
           onChange={chooseColleagues}
         />
-        {!isMeeting && <TextFields draft={draft} errors={errors} idOf={idOf} onChange={change} />}
+        {!isMeeting && (
+          <TextFields
+            leadId={draft.leadId || undefined}
+            {...{ draft, errors, idOf }}
+            onChange={change}
+          />
+        )}
         <div className={footer.footer}>
           <BookingSummary
             patientName={patientName.trim() || (isMeeting ? '' : 'No patient chosen')}

@@ -24,6 +24,7 @@ import { EditPatient } from '#client/patients/public/EditPatient.tsx';
 import { isNameAlone } from '#client/ui/appointments/appointment-words.ts';
 import { PatientAppointments } from '#client/patients/public/PatientAppointments.tsx';
 import { BriefFacts, FactList } from './FactList.tsx';
+import { GiveReason } from './GiveReason.tsx';
 import { Identity } from './Identity.tsx';
 import { LinkPatient } from './LinkPatient.tsx';
 import { isLongOver } from '#client/ui/appointments/over.ts';
@@ -155,12 +156,15 @@ export function Details({ appointment: current, zone, now, opened, onClose }: Pr
           {isInForm ? (
             <BriefFacts appointment={appointment} zone={zone} />
           ) : (
-            <FactList
-              appointment={appointment}
-              zone={zone}
-              now={now}
-              waitingSince={waiting?.waitingSince ?? null}
-            />
+            <>
+              <FactList
+                appointment={appointment}
+                zone={zone}
+                now={now}
+                waitingSince={waiting?.waitingSince ?? null}
+              />
+              {changed && <GiveReason appointment={changed} />}
+            </>
           )}
           {/* Hidden, not removed: a begun correction of the patient is kept. */}
           <div hidden={isInForm}>

@@ -1,6 +1,7 @@
 /** What is known of an appointment: in full in its details, and in brief above a form. */
 import { Group, Text } from '@mantine/core';
 import type { Appointment } from '#shared/appointments.ts';
+import { sideWords } from '#shared/appointments/reasons/reason-uses.ts';
 import { may } from '#shared/roles.ts';
 import { attendanceWords } from '#client/appointments/public/attendance-words.ts';
 import { ColleagueLink } from '#client/people/public/ColleagueLink.tsx';
@@ -49,6 +50,10 @@ function TextFacts({ appointment }: Pick<FactsProps, 'appointment'>) {
 const seriesWords = ({ words, number, count }: NonNullable<Appointment['series']>) =>
   `${words ?? 'On different days'}, ${number} of ${count}`;
 
+/** "Illness, by the patient" */
+const outcomeWords = ({ side, reason }: NonNullable<Appointment['outcome']>) =>
+  reason === null ? sideWords[side] : `${reason}, ${sideWords[side].toLowerCase()}`;
+
 function Contact({ patientId }: { patientId: string }) {
   const { data, error } = usePatient(patientId);
   const user = useUser();
@@ -91,6 +96,7 @@ export function FactList({ appointment, zone, now, waitingSince }: ListProps) {
         <DueBadge appointment={appointment} now={now} waitingSince={waitingSince} />
         {appointment.chooseBy && <div>The patient was asked to choose another time.</div>}
         {attendance && <div>{attendance}</div>}
+        {appointment.outcome && <div>{outcomeWords(appointment.outcome)}</div>}
         {reason && <div>{reason}</div>}
       </dd>
       <TextFacts appointment={appointment} />

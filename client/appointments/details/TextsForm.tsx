@@ -63,6 +63,7 @@ export function TextsForm({ appointment, onClose }: Props) {
           </Alert>
         )}
         <TextFields
+          leadId={appointment.practitioners[0]?.id}
           draft={draft}
           errors={errors}
           idOf={(field) => `texts-${field}`}

@@ -10,6 +10,7 @@ import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
 import { dayIn, longDay } from '#client/ui/times/times.ts';
 import { useOfferUndo } from '#client/appointments/public/use-offer-undo.ts';
 import { toast } from '#client/ui/states/toast.tsx';
+import { OutcomeReason } from './OutcomeReason.tsx';
 import { ReasonField } from './ReasonField.tsx';
 import { ScopeChoice } from '#client/appointments/details/ScopeChoice.tsx';
 
@@ -40,6 +41,7 @@ export function CancelAppointment({ opened, onClose, ...context }: Props) {
   const { appointment, zone } = context;
   const user = useUser();
   const [reason, setReason] = useState('');
+  const [reasonId, setReasonId] = useState<string | null>(null);
   const utils = trpc.useUtils();
   const offerUndo = useOfferUndo();
   const [scope, setScope] = useState<Scope>('this');
@@ -76,6 +78,7 @@ export function CancelAppointment({ opened, onClose, ...context }: Props) {
           scope,
           isUndoable: true,
           ...(written ? { reason: written } : {}),
+          ...(reasonId ? { reasonId } : {}),
         })
       }
       isPending={cancel.isPending}
@@ -89,6 +92,13 @@ export function CancelAppointment({ opened, onClose, ...context }: Props) {
           <ScopeChoice {...context} doing="cancel" value={scope} onChange={setScope} />
         </Box>
       )}
+      <OutcomeReason
+        use="cancellation"
+        label="Reason of the list"
+        value={reasonId}
+        onChange={setReasonId}
+        mt="md"
+      />
       <ReasonField keptWith="appointment" value={reason} onChange={setReason} mt="md" />
     </ConfirmDialog>
   );

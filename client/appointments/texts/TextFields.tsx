@@ -1,16 +1,19 @@
 /** The fields of why a patient comes, what the patient has to know, and the note among the staff. */
-import { Textarea, TextInput } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { textLimits } from '#shared/appointments/texts/appointment-texts.ts';
+import { ReasonPicker } from './ReasonPicker.tsx';
 import { textLabels, type TextDraft, type TextField } from './text-draft.ts';
 
 interface Props {
+  /** Who is visited; undefined: the reader. */
+  leadId: string | undefined;
   draft: TextDraft;
   errors: Partial<Record<TextField, string | undefined>>;
   onChange: (changes: Partial<TextDraft>) => void;
   idOf: (field: TextField) => string;
 }
 
-export function TextFields({ draft, errors, onChange, idOf }: Props) {
+export function TextFields({ leadId, draft, errors, onChange, idOf }: Props) {
   const propsOf = (field: TextField) => ({
     id: idOf(field),
     label: textLabels[field],
@@ -21,10 +24,13 @@ export function TextFields({ draft, errors, onChange, idOf }: Props) {
   });
   return (
     <>
-      <TextInput
-        {...propsOf('reason')}
-        description="Optional. Why the patient comes."
-        onChange={({ currentTarget }) => onChange({ reason: currentTarget.value })}
+      <ReasonPicker
+        id={idOf('reason')}
+        label={textLabels.reason}
+        value={draft.reason}
+        error={errors.reason}
+        leadId={leadId}
+        onChange={(reason) => onChange({ reason })}
       />
       <Textarea
         {...propsOf('instructions')}

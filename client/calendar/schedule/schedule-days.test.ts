@@ -49,6 +49,7 @@ function appointment(patientName: string, sketch: TestAppointment): Appointment 
     identifiers: [],
     instructions: null,
     internalNote: null,
+    outcome: null,
     attendance: null,
     location: null,
     series: null,

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import {
   closedCount,
   noShowShare,
+  shareOf,
   type ReportFigures,
   type ReportRow,
 } from '#shared/front-desk/appointment-report.ts';
@@ -32,6 +33,7 @@ const headings: Record<ReportGroup, string> = {
   clinician: 'Clinician',
   unit: 'Unit',
   type: 'Type',
+  reason: 'Reason',
 };
 
 const step = { variant: 'default', size: 36 } as const;
@@ -53,7 +55,29 @@ const waiting = ({ waited, waitingMinutes }: ReportFigures) =>
 const lead = ({ leadDays }: ReportFigures) =>
   leadDays === null ? unknown : `${leadDays} ${leadDays === 1 ? 'day' : 'days'}`;
 
-const columnsBy = (by: ReportGroup): Column<ReportRow>[] => [
+/** "12 of 40 (30 %)" */
+function partOf(part: number, whole: number): string {
+  const percent = shareOf(part, whole);
+  return percent === null ? unknown : `${part} of ${whole} (${percent} %)`;
+}
+
+const reasonColumns = (total: ReportFigures | undefined): Column<ReportRow>[] => [
+  { heading: headings.reason, cell: ({ name }) => name, isRowHeading: true },
+  {
+    heading: 'Cancelled',
+    cell: ({ cancelled }) => partOf(cancelled, total?.cancelled ?? 0),
+    isNumeric: true,
+    isUnbroken: true,
+  },
+  {
+    heading: 'No-show',
+    cell: ({ noShow }) => partOf(noShow, total?.noShow ?? 0),
+    isNumeric: true,
+    isUnbroken: true,
+  },
+];
+
+const columnsBy = (by: Exclude<ReportGroup, 'reason'>): Column<ReportRow>[] => [
   { heading: headings[by], cell: ({ name }) => name, isRowHeading: true },
   { heading: 'Appointments', cell: ({ appointments }) => appointments, isNumeric: true },
   { heading: 'No-show', cell: share, isNumeric: true, isUnbroken: true },
@@ -158,13 +182,19 @@ export function ReportPage() {
         <Card>
           <DataTable
             label={`Figures by ${by}`}
-            columns={columnsBy(by)}
-            idOf={({ id, name }) => id ?? name}
+            columns={by === 'reason' ? reasonColumns(data?.total) : columnsBy(by)}
+            idOf={({ id, name }) => `${id ?? ''} ${name}`}
             rowHeight={44}
             rows={data?.rows}
             failure={failureOf(query, 'The figures could not be loaded.')}
             loading={<LoadingRows isBare words="Loading the figures" height={44} />}
-            empty={<EmptyState>No appointments in this month.</EmptyState>}
+            empty={
+              <EmptyState>
+                {by === 'reason'
+                  ? 'Nothing was cancelled and everybody came in this month.'
+                  : 'No appointments in this month.'}
+              </EmptyState>
+            }
           />
         </Card>
       </Stack>

@@ -58,6 +58,7 @@ function Search(props: Props) {
   const { patients, isAnswered, isAwaited } = useFound(value.patientName, isSearching);
   return (
     <TextPicker
+      isFirst
       id={id}
       name="patientName"
       label={label}

@@ -163,6 +163,10 @@ const screens: Screens = {
     ),
     frame: 'layout',
   },
+  appointmentReasons: {
+    Page: onDemand(async () => (await import('#client/appointments/reasons/Reasons.tsx')).Reasons),
+    frame: 'layout',
+  },
   locations: {
     Page: onDemand(async () => (await import('#client/locations/Locations.tsx')).Locations),
     frame: 'layout',

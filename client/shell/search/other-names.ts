@@ -21,6 +21,7 @@ const otherNames: Record<string, string> = {
   '/cds_builder/clocks': 'deadlines, due time, payer, window, holidays, business days, warnings',
   '/retention': 'delete, keep, legal hold, privacy, GDPR',
   '/appointment-types': 'services, lengths, kinds',
+  '/appointment-reasons': 'reasons for visits, cancellations, no-shows, codes',
   '/rooms': 'locations, places',
   '/hours': 'availability, working time, time off, vacation, holiday, leave',
 };

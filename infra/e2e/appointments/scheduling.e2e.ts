@@ -198,7 +198,10 @@ test('an appointment is booked with its reason, instructions and note by keys al
   await expect(button(page, 'Book appointment')).toBeFocused();
   await press('Shift+Tab', 3);
   await expect(form(page).getByLabel('Reason for the visit')).toBeFocused();
-  await type('Diabetes check');
+  await type('diab');
+  await expect(page.getByRole('option', { name: 'Diabetes check' })).toBeVisible();
+  await press('Enter');
+  await expect(form(page).getByLabel('Reason for the visit')).toHaveValue('Diabetes check');
   await press('Tab');
   await type('Come fasting. Bring insulin.');
   await press('Tab');

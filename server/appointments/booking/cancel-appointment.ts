@@ -22,6 +22,8 @@ import {
 } from '#server/appointments/undo/remember-undo.ts';
 import type { CancelInMerge } from '#server/patients/service.ts';
 import { withUndo } from './booking-answers.ts';
+import { saveOutcome } from '#server/appointments/core/outcome-reasons.ts';
+import * as outcomes from '#server/appointments/core/outcome-store.ts';
 import { requestLetters } from '#server/appointments/core/letter-requests.ts';
 import { obstacleTo } from '#shared/appointments/appointment-states.ts';
 import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';
@@ -83,12 +85,13 @@ type Cancellation = CancelAppointment &
   };
 
 async function cancelOne(db: Connection, signedIn: SignedIn, input: Cancellation): Promise<void> {
-  const { appointmentId: id, reason: because, version, concept } = input;
+  const { appointmentId: id, reason: because, reasonId, version, concept } = input;
   const { person } = signedIn.session;
+  const { organizationId } = person;
   const caller = { access: accessOf(person), now: signedIn.now() };
   if (!(await stepTo(db, caller, { id, state: 'cancelled', version, because }))) return;
-  const { organizationId } = person;
   if (concept) await saveCancelledConcept(db, { organizationId, id }, concept);
+  await saveOutcome(db, { organizationId, ids: [id], use: 'cancellation', reasonId });
   await record(db, signedIn, {
     action: 'appointment.cancel',
     object: { type: 'Appointment', id },
@@ -151,6 +154,7 @@ export async function cancelForPatient(
     : mayCancel({ by: 'patient', ...from }, now);
   if (!mayBe) return [];
   await store.setState(db, organizationId, { id, state: 'cancelled', because });
+  await outcomes.save(db, { organizationId, ids: [id], reasonId: null, side: 'patient' });
   await record(db, actor, {
     action: 'appointment.cancel',
     account: { id: null, organizationId },

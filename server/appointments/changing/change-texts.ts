@@ -8,7 +8,11 @@ import { retriedTransaction } from '#server/platform/postgres/retried-transactio
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { accessOf, requireAppointment } from '#server/appointments/core/appointment-access.ts';
-import { changedTexts, differingTexts } from '#server/appointments/core/appointment-texts.ts';
+import {
+  changedTexts,
+  differingTexts,
+  withListedCode,
+} from '#server/appointments/core/appointment-texts.ts';
 import { requireTypeRecord } from '#server/appointments/core/appointment-type-store.ts';
 import { requestLetters } from '#server/appointments/core/letter-requests.ts';
 import { withChangeEvent } from '#server/platform/events/time-change-events.ts';
@@ -26,7 +30,11 @@ async function changeThem(
   if (!locked) throw new Refusal('not-found');
   if (locked.version !== version) throw new Refusal('conflict');
   const before = await requireAppointment(db, person, id);
-  const after = changedTexts(before, changes);
+  const written = changedTexts(before, changes);
+  const after =
+    written.reason === before.reason
+      ? written
+      : await withListedCode(db, { organizationId, appointmentId: id, texts: written });
   const changed = differingTexts(before, after);
   if (changed.length === 0) return;
   await texts.save(db, { organizationId, ids: [id], texts: after });

@@ -29,6 +29,8 @@ const booked = (db: Connection, access: Access) =>
     .leftJoin('attendances as att', 'att.appointment_id', 'a.id')
     .leftJoin('patient_company as company', 'company.appointment_id', 'a.id')
     .leftJoin('appointment_texts as texts', 'texts.appointment_id', 'a.id')
+    .leftJoin('appointment_outcomes as outcome', 'outcome.appointment_id', 'a.id')
+    .leftJoin('listed_reasons as why', 'why.id', 'outcome.reason_id')
     .leftJoin('time_choices as choice', (join) =>
       join
         .onRef('choice.appointment_id', '=', 'a.id')
@@ -84,6 +86,8 @@ async function read(rows: ReturnType<typeof booked>): Promise<Appointment[]> {
       'texts.cancelled_concept as cancelledConcept',
       'texts.instructions',
       'texts.internal_note as internalNote',
+      'outcome.side as outcomeSide',
+      'why.name as outcomeReason',
       'choice.answer_by as chooseBy',
       'att.arrived_at as arrivedAt',
       'att.started_at as startedAt',
@@ -106,9 +110,10 @@ async function read(rows: ReturnType<typeof booked>): Promise<Appointment[]> {
   return appointmentRows.map(({ typeId, name, kind, durationMinutes, colour, letter, ...full }) => {
     const { onlyDuringShifts, ...row } = full;
     const { patientId, birthDate, language, series, locationId: id, locationName, ...kept } = row;
-    const { arrivedAt, startedAt, endedAt, ...rest } = kept;
+    const { arrivedAt, startedAt, endedAt, outcomeSide, outcomeReason, ...rest } = kept;
     return {
       ...rest,
+      outcome: outcomeSide && { side: outcomeSide, reason: outcomeReason },
       location: id === null || locationName === null ? null : { id, name: locationName },
       series: series && withRuleWords(series),
       attendance: attendanceOf({ arrivedAt, startedAt, endedAt }),
@@ -214,6 +219,10 @@ export async function locked(
   return { ...rest, buffers: { bufferBeforeMinutes, bufferAfterMinutes } };
 }
 
+/** What was said of a state that it has no more. */
+const forgetOutcome = (db: Connection, id: string) =>
+  db.deleteFrom('appointment_outcomes').where('appointment_id', '=', id).execute();
+
 export async function setState(
   db: Connection,
   organizationId: string,
@@ -225,6 +234,7 @@ export async function setState(
     .where('organization_id', '=', organizationId)
     .where('id', '=', change.id)
     .execute();
+  await forgetOutcome(db, change.id);
 }
 
 interface Outcome {
@@ -258,6 +268,7 @@ export async function setOutcome(db: Connection, { ids, state, because }: Outcom
  */
 export async function resume(db: Connection, id: string): Promise<void> {
   await returnToLocation(db, id);
+  await forgetOutcome(db, id);
   await db
     .updateTable('appointments')
     .set((is) => ({

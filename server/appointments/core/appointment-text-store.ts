@@ -49,6 +49,47 @@ export async function saveCancelledConcept(
     .execute();
 }
 
+interface ReasonOf {
+  organizationId: string;
+  appointmentId: string;
+  reason: string;
+}
+
+/**
+ * The code that the list has for the reason, if it is written as it stands there. The reasons of the
+ * units of whoever is visited come before those of every unit.
+ */
+export const listedCode = (
+  db: Connection,
+  { organizationId, appointmentId, reason }: ReasonOf,
+): Promise<{ system: string | null; code: string } | undefined> =>
+  db
+    .selectFrom('listed_reasons as r')
+    .select(['r.code_system as system', 'r.code'])
+    .where('r.organization_id', '=', organizationId)
+    .where('r.use', '=', 'visit')
+    .where('r.active', '=', true)
+    .where('r.name', '=', reason)
+    .where('r.code', 'is not', null)
+    .$narrowType<{ code: string }>()
+    .where((is) =>
+      is.or([
+        is('r.unit_id', 'is', null),
+        is(
+          'r.unit_id',
+          'in',
+          is
+            .selectFrom('appointment_practitioners as ap')
+            .innerJoin('practitioners as p', 'p.id', 'ap.practitioner_id')
+            .select('p.unit_id')
+            .where('ap.appointment_id', '=', appointmentId),
+        ),
+      ]),
+    )
+    .orderBy('r.unit_id', (order) => order.asc().nullsLast())
+    .limit(1)
+    .executeTakeFirst();
+
 /** A new version of the appointment (by its trigger), so that nobody overwrites the change unread. */
 export async function nextVersion(
   db: Connection,

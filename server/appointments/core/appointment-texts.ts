@@ -46,6 +46,26 @@ export const changedTexts = (before: AppointmentTexts, changes: TextChanges): Ap
   internalNote: changes.internalNote === undefined ? before.internalNote : changes.internalNote,
 });
 
+interface Coded {
+  organizationId: string;
+  appointmentId: string;
+  texts: AppointmentTexts;
+}
+
+/** A reason that is written as the list of reasons has it gets its code; codes that were sent stay. */
+export async function withListedCode(
+  db: Connection,
+  { organizationId, appointmentId, texts }: Coded,
+): Promise<AppointmentTexts> {
+  const { reason, reasonConcepts } = texts;
+  if (reason === null || reasonConcepts.length > 0) return texts;
+  const listed = await store.listedCode(db, { organizationId, appointmentId, reason });
+  if (!listed) return texts;
+  const { system, code } = listed;
+  const coding = [{ ...(system === null ? {} : { system }), code, display: reason }];
+  return { ...texts, reasonConcepts: [{ coding, text: reason }] };
+}
+
 const names = [
   'reason',
   'reasonConcepts',
@@ -65,9 +85,12 @@ export async function saveTexts(
   { session }: Pick<SignedIn, 'session'>,
   { ids, texts: written }: { ids: readonly string[]; texts: TextChanges },
 ): Promise<{ written?: string[] }> {
-  const texts = changedTexts(noTexts, written);
+  const uncoded = changedTexts(noTexts, written);
+  const [appointmentId] = ids;
+  if (appointmentId === undefined || differingTexts(noTexts, uncoded).length === 0) return {};
+  const { organizationId } = session.person;
+  const texts = await withListedCode(db, { organizationId, appointmentId, texts: uncoded });
   const differing = differingTexts(noTexts, texts);
-  if (differing.length === 0) return {};
-  await store.save(db, { organizationId: session.person.organizationId, ids, texts });
+  await store.save(db, { organizationId, ids, texts });
   return { written: differing };
 }

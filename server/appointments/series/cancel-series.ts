@@ -6,6 +6,7 @@ import type { Connection } from '#server/platform/postgres/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { requestOffers } from '#server/appointments/core/freed-time.ts';
+import { saveOutcome } from '#server/appointments/core/outcome-reasons.ts';
 import { requestLetters } from '#server/appointments/core/letter-requests.ts';
 import { letterTiming } from '#server/appointments/undo/remember-undo.ts';
 import { concerned, lockedSeries } from './lock-series.ts';
@@ -18,7 +19,7 @@ import * as rows from './series-store.ts';
 export async function cancelSeries(
   db: Connection,
   signedIn: SignedIn,
-  { appointmentId, scope, version, reason, ...notification }: CancelAppointment,
+  { appointmentId, scope, version, reason, reasonId, ...notification }: CancelAppointment,
 ): Promise<boolean> {
   const locked = await lockedSeries(db, signedIn, appointmentId);
   if (!locked) return false;
@@ -35,6 +36,8 @@ export async function cancelSeries(
   );
   const ids = freed.map(({ id }) => id);
   await rows.cancelDates(db, { ids, because: reason ?? null });
+  const { organizationId } = signedIn.session.person;
+  await saveOutcome(db, { organizationId, ids, use: 'cancellation', reasonId });
   await recordAll(
     db,
     signedIn,

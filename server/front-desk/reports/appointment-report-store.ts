@@ -1,6 +1,7 @@
 /** Figures of the appointments of a span, grouped by the database. */
 import { sql, type RawBuilder } from 'kysely';
 import type { ReportGroup } from '#shared/front-desk/report-groups.ts';
+import { reasonSides, sideWords } from '#shared/appointments/reasons/reason-uses.ts';
 import type { ReportDay, ReportFigures, ReportRow } from '#shared/front-desk/appointment-report.ts';
 import type { Span } from '#shared/time.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
@@ -54,6 +55,19 @@ const figures = sql`
   count(*) filter (where c.waited)::int as waited,
   ${median('c.lead_days', sql`c.state <> 'cancelled'`)} as "leadDays"`;
 
+/** "by the patient" */
+const lowered = (words: string) => words.charAt(0).toLowerCase() + words.slice(1);
+const sideName = sql.join(
+  [
+    sql`case said.side`,
+    ...reasonSides.map(
+      (side) => sql`when ${sql.lit(side)} then ${sql.lit(lowered(sideWords[side]))}`,
+    ),
+    sql`end`,
+  ],
+  sql` `,
+);
+
 /** What `g` is, and its name; the unit is the one that a clinician had then. One of two clinicians counts for both, and once for each unit and type. */
 const groups: Record<ReportGroup, { join: RawBuilder<unknown>; name: string }> = {
   clinician: {
@@ -76,6 +90,31 @@ const groups: Record<ReportGroup, { join: RawBuilder<unknown>; name: string }> =
     join: sql`join appointment_types g on g.id = c.type_id`,
     name: 'g.name',
   },
+  reason: {
+    join: sql`left join appointment_outcomes said on said.appointment_id = c.id
+      left join lateral (
+        select why.id, concat_ws(', ', coalesce(why.name, 'Other reason'), ${sideName}) as name
+        from (values (said.reason_id)) given(id)
+        left join listed_reasons why on why.id = given.id
+        where said.side is not null
+      ) g on true`,
+    name: 'g.name',
+  },
+};
+
+const missing: Record<ReportGroup, string> = {
+  clinician: 'Nobody',
+  unit: 'Without a unit',
+  type: 'Without a type',
+  reason: 'No reason was chosen',
+};
+
+/** Reasons are of those alone that were cancelled, or whose patient did not come. */
+const having: Record<ReportGroup, RawBuilder<unknown>> = {
+  clinician: sql`true`,
+  unit: sql`true`,
+  type: sql`true`,
+  reason: sql`c.state in ('cancelled', 'no-show')`,
 };
 
 interface StoredReport {
@@ -96,8 +135,9 @@ export async function reportOf(
     with c as materialized (${counted(query)}),
     total as (select ${figures} from c),
     grouped as (
-      select g.id, coalesce(${sql.ref(name)}, 'Without a unit') as name, ${figures}
-      from c ${join} group by g.id, ${sql.ref(name)}),
+      select g.id, coalesce(${sql.ref(name)}, ${missing[by]}) as name, ${figures},
+        count(*)::int as counted
+      from c ${join} where ${having[by]} group by g.id, ${sql.ref(name)}),
     days as (
       select to_char(c.starts_at at time zone ${query.zone}, 'YYYY-MM-DD') as day,
         count(*) filter (where c.state = 'completed')::int as completed,
@@ -106,7 +146,8 @@ export async function reportOf(
         count(*) filter (where c.state not in ('completed', 'no-show', 'cancelled'))::int as open
       from c group by day)
     select (select to_jsonb(total) from total) as total,
-      (select coalesce(jsonb_agg(to_jsonb(r) order by r.appointments desc, r.name, r.id), '[]')
+      (select coalesce(jsonb_agg(to_jsonb(r) - 'counted'
+        order by ${by === 'reason' ? sql`r.counted` : sql`r.appointments`} desc, r.name, r.id), '[]')
         from grouped r) as rows,
       (select coalesce(jsonb_agg(to_jsonb(d) order by d.day), '[]') from days d) as days`.execute(
     db,

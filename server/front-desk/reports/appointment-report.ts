@@ -2,6 +2,7 @@
 import { DateTime } from 'luxon';
 import {
   noShowShare,
+  shareOf,
   type AppointmentReport,
   type ReadReport,
   type ReportFigures,
@@ -52,6 +53,7 @@ const heads: Record<ReadReport['by'], string> = {
   clinician: 'Clinician',
   unit: 'Unit',
   type: 'Type',
+  reason: 'Reason',
 };
 const columns = [
   'Appointments',
@@ -81,6 +83,20 @@ const cellsOf = (reportFigures: ReportFigures) => [
   reportFigures.waited,
 ];
 
+const reasonColumns = [
+  'Cancelled',
+  'Cancelled in per cent of all that were cancelled',
+  'No-show',
+  'No-show in per cent of all no-shows',
+];
+
+const reasonCellsOf = ({ cancelled, noShow }: ReportFigures, total: ReportFigures) => [
+  cancelled,
+  shareOf(cancelled, total.cancelled),
+  noShow,
+  shareOf(noShow, total.noShow),
+];
+
 export async function reportCsv(
   signedIn: SignedIn,
   input: ReadReport,
@@ -88,10 +104,13 @@ export async function reportCsv(
   const { rows, total } = await read(signedIn, input);
   const detail = { ...input, count: rows.length };
   await record(signedIn.db, signedIn, { action: 'report.export', detail });
+  const ofReasons = input.by === 'reason';
+  const cells = (reportFigures: ReportFigures) =>
+    ofReasons ? reasonCellsOf(reportFigures, total) : cellsOf(reportFigures);
   const lines = [
-    [heads[input.by], ...columns],
-    ...rows.map((row) => [row.name, ...cellsOf(row)]),
-    ['All', ...cellsOf(total)],
+    [heads[input.by], ...(ofReasons ? reasonColumns : columns)],
+    ...rows.map((row) => [row.name, ...cells(row)]),
+    ['All', ...cells(total)],
   ];
   return { csv: await writeCsv(lines), rows: rows.length };
 }

@@ -198,6 +198,31 @@ export async function lockUnits(db: Connection, { organizationId, unitId, intoUn
     .execute();
 }
 
+/** Reasons for visits follow; of those that both have listed, one stays. */
+async function moveReasons(db: Connection, { organizationId, unitId, intoUnitId }: Merge) {
+  await db
+    .deleteFrom('listed_reasons as r')
+    .where('r.organization_id', '=', organizationId)
+    .where('r.unit_id', '=', unitId)
+    .where((is) =>
+      is.exists(
+        is
+          .selectFrom('listed_reasons as same')
+          .select('same.id')
+          .where('same.organization_id', '=', organizationId)
+          .where('same.unit_id', '=', intoUnitId)
+          .whereRef('same.use', '=', 'r.use')
+          .whereRef('same.name', '=', 'r.name'),
+      ),
+    )
+    .execute();
+  await db
+    .updateTable('listed_reasons')
+    .set((is) => ({ unit_id: intoUnitId, version: is('version', '+', 1) }))
+    .where((is) => allEqual(is, { organization_id: organizationId, unit_id: unitId }))
+    .execute();
+}
+
 /** People, rooms and closures follow; what was merged into it before follows too. */
 export async function mergeUnit(
   db: Connection,
@@ -209,6 +234,7 @@ export async function mergeUnit(
       .set((is) => ({ unit_id: intoUnitId, version: is('version', '+', 1) }))
       .where((is) => allEqual(is, { organization_id: organizationId, unit_id: unitId }))
       .execute();
+  await moveReasons(db, { organizationId, unitId, intoUnitId });
   await db
     .updateTable('units')
     .set({ merged_into: intoUnitId })

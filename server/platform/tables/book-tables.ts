@@ -9,6 +9,7 @@ import type { MovedByMerge } from '#shared/patients/moved-by-merge.ts';
 import type { SmsChange } from '#shared/patients/sms-consent.ts';
 import type { HospitalRole } from '#shared/roles.ts';
 import type { LocationTables } from './location-tables.ts';
+import type { ReasonTables } from './reason-tables.ts';
 import type { PublicBookingTables } from './public-booking-tables.ts';
 import type { WaitlistTables } from './waitlist-tables.ts';
 
@@ -267,7 +268,7 @@ interface OutsideHoursRow {
 }
 
 export interface BookTables
-  extends WaitlistTables, LocationTables, PublicBookingTables, AppointmentTextTables {
+  extends WaitlistTables, LocationTables, PublicBookingTables, AppointmentTextTables, ReasonTables {
   patients: PatientRow;
   patient_merges: PatientMergeRow;
   patient_statements: PatientStatementRow;

@@ -9,19 +9,19 @@ import type { FactTables } from './fact-tables.ts';
 import type { FeedTables } from './feed-tables.ts';
 import type { LetterTables } from './letter-tables.ts';
 import type { MessageTables } from './message-tables.ts';
-import type { ModerationTables } from './moderation-tables.ts';
+import type { ModerationTables } from './visits/moderation-tables.ts';
 import type { NoticeTables } from './notice-tables.ts';
 import type { OnCallTables } from './on-call-tables.ts';
 import type { OrganizationTables } from './organization-tables.ts';
 import type { PagingTables } from './paging-tables.ts';
-import type { ParticipantTables } from './participant-tables.ts';
+import type { ParticipantTables } from './visits/participant-tables.ts';
 import type { ProgramTables } from './program-tables.ts';
 import type { RetentionTables } from './retention-tables.ts';
 import type { RosterTables } from './roster-tables.ts';
 import type { SessionOriginColumns, SignInTables } from './sign-in-tables.ts';
 import type { SwapTables } from './swap-tables.ts';
 import type { TimeOffTables } from './time-off-tables.ts';
-import type { VisitTables } from './visit-tables.ts';
+import type { VisitTables } from './visits/visit-tables.ts';
 
 interface PractitionerRow {
   id: Generated<string>;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { liveStates } from '#shared/visits/visit-states.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import type { RoomParticipant } from '#server/platform/livekit/livekit-webhook.ts';
-import type { LeftBy, NotedBy } from '#server/platform/tables/participant-tables.ts';
+import type { LeftBy, NotedBy } from '#server/platform/tables/visits/participant-tables.ts';
 
 export interface RoomRow {
   visitId: string;

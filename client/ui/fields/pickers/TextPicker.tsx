@@ -16,8 +16,13 @@ export interface TextChoice extends Match {
   onChoose: () => void;
 }
 
-interface Props extends Pick<TextInputProps, 'id' | 'name' | 'label' | 'description' | 'error'> {
+interface Props extends Pick<
+  TextInputProps,
+  'id' | 'name' | 'label' | 'description' | 'error' | 'maxLength'
+> {
   value: string;
+  /** The form opens with it. */
+  isFirst?: boolean;
   /** Names the list. */
   listLabel: string;
   matches: readonly Match[];
@@ -31,9 +36,9 @@ interface Props extends Pick<TextInputProps, 'id' | 'name' | 'label' | 'descript
 }
 
 export function TextPicker(props: Props) {
-  const { value, listLabel, matches, choices, isSearching, announcement } = props;
+  const { value, isFirst, listLabel, matches, choices, isSearching, announcement } = props;
   const { onType, onChoose, ...field } = props;
-  const { id, name, label, description, error } = field;
+  const { id, name, label, description, error, maxLength } = field;
   const isEmpty = matches.length + choices.length === 0;
   const list = usePickerList({
     typed: value,
@@ -61,8 +66,9 @@ export function TextPicker(props: Props) {
           name={name}
           label={label}
           description={description}
+          maxLength={maxLength}
           autoComplete="off"
-          data-autofocus
+          {...(isFirst && { 'data-autofocus': true })}
           value={value}
           error={error}
           onChange={(event) => {

@@ -1,0 +1,132 @@
+/** Rows of the reasons that an organization lists. */
+import { jsonBuildObject } from 'kysely/helpers/postgres';
+import type {
+  ListedReason,
+  NewReason,
+  ReasonChoice,
+  SaveReason,
+} from '#shared/appointments/reasons/listed-reasons.ts';
+import type { ReasonUse } from '#shared/appointments/reasons/reason-uses.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
+import { allEqual } from '#server/platform/postgres/all-equal.ts';
+import { changesRow } from '#server/platform/sql/changed-rows.ts';
+
+const rows = (db: Connection, organizationId: string) =>
+  db
+    .selectFrom('listed_reasons as r')
+    .leftJoin('units as u', 'u.id', 'r.unit_id')
+    .select((is) => [
+      'r.id',
+      'r.use',
+      'r.name',
+      'r.side',
+      'r.code_system as codeSystem',
+      'r.code',
+      'r.active',
+      'r.version',
+      is
+        .case()
+        .when('u.id', 'is not', null)
+        .then(jsonBuildObject({ id: is.ref('u.id'), name: is.ref('u.name') }))
+        .end()
+        .as('unit'),
+    ])
+    .where('r.organization_id', '=', organizationId);
+
+type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number];
+
+const reasonOf = ({ unit, ...row }: Row): ListedReason => ({
+  ...row,
+  unit: unit && unit.id !== null && unit.name !== null ? { id: unit.id, name: unit.name } : null,
+});
+
+/** The active ones first, then by use, unit and name. */
+export async function list(db: Connection, organizationId: string): Promise<ListedReason[]> {
+  const reasonRows = await rows(db, organizationId)
+    .orderBy('r.active', 'desc')
+    .orderBy('r.use', 'desc')
+    .orderBy('u.name', (order) => order.asc().nullsFirst())
+    .orderBy('r.name')
+    .execute();
+  return reasonRows.map(reasonOf);
+}
+
+export async function byId(
+  db: Connection,
+  organizationId: string,
+  id: string,
+): Promise<ListedReason | null> {
+  const row = await rows(db, organizationId).where('r.id', '=', id).executeTakeFirst();
+  return row ? reasonOf(row) : null;
+}
+
+const columnsOf = ({ use, name, unitId, codeSystem, code, side }: NewReason) => ({
+  use,
+  name,
+  unit_id: unitId,
+  code_system: codeSystem,
+  code,
+  side,
+});
+
+/** Throws where the same reason is listed for the same use and unit (`isUniqueViolation`). */
+export async function insert(
+  db: Connection,
+  organizationId: string,
+  reason: NewReason,
+): Promise<string> {
+  const { id } = await db
+    .insertInto('listed_reasons')
+    .values({ organization_id: organizationId, ...columnsOf(reason) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** False where it was changed since `version`; throws as `insert`. */
+export async function update(
+  db: Connection,
+  organizationId: string,
+  { reasonId, version, active, ...reason }: SaveReason,
+): Promise<boolean> {
+  return changesRow(
+    db
+      .updateTable('listed_reasons')
+      .set({ ...columnsOf(reason), active, version: version + 1 })
+      .where((is) => allEqual(is, { organization_id: organizationId, id: reasonId, version })),
+  );
+}
+
+interface ChoiceQuery {
+  organizationId: string;
+  use: ReasonUse;
+  /** Whose unit's reasons are offered, beside those of every unit. */
+  practitionerId: string;
+}
+
+export const choices = (
+  db: Connection,
+  { organizationId, use, practitionerId }: ChoiceQuery,
+): Promise<ReasonChoice[]> =>
+  db
+    .selectFrom('listed_reasons as r')
+    .where('r.organization_id', '=', organizationId)
+    .where('r.use', '=', use)
+    .where('r.active', '=', true)
+    .where((is) =>
+      is.or([
+        is('r.unit_id', 'is', null),
+        is(
+          'r.unit_id',
+          '=',
+          is
+            .selectFrom('practitioners as p')
+            .select('p.unit_id')
+            .where('p.organization_id', '=', organizationId)
+            .where('p.id', '=', practitionerId),
+        ),
+      ]),
+    )
+    .select(['r.id', 'r.name', 'r.side'])
+    .orderBy('r.name')
+    .execute();

@@ -1,0 +1,100 @@
+/** The reasons that an organization lists: an administrator changes them, forms offer them. */
+import type {
+  ListedReason,
+  NewReason,
+  ReasonChoice,
+  ReasonChoices,
+  SaveReason,
+} from '#shared/appointments/reasons/listed-reasons.ts';
+import { attempted, record } from '#server/audit/service.ts';
+import { requireUnit } from '#server/organization/service.ts';
+import { isUniqueViolation, type Connection } from '#server/platform/postgres/database.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import type { SignedIn } from '#server/platform/deps.ts';
+import { idempotent } from '#server/platform/idempotency/idempotency.ts';
+import * as store from './listed-reason-store.ts';
+
+/** One statement and the audit row's. */
+export async function listReasons(signedIn: SignedIn): Promise<ListedReason[]> {
+  const { db, session } = signedIn;
+  const reasons = await store.list(db, session.person.organizationId);
+  await record(db, signedIn, {
+    action: 'appointment-reason.read',
+    detail: { count: reasons.length },
+  });
+  return reasons;
+}
+
+export function reasonChoices(
+  { db, session }: SignedIn,
+  { use, leadId }: ReasonChoices,
+): Promise<ReasonChoice[]> {
+  const { id, organizationId } = session.person;
+  return store.choices(db, { organizationId, use, practitionerId: leadId ?? id });
+}
+
+async function requireReason(
+  db: Connection,
+  organizationId: string,
+  id: string,
+): Promise<ListedReason> {
+  const reason = await store.byId(db, organizationId, id);
+  if (!reason) throw new Refusal('not-found');
+  return reason;
+}
+
+const about = (id: string) => ({ type: 'AppointmentReason', id });
+
+const factsOf = ({ id: _id, version: _version, unit, ...facts }: ListedReason) => ({
+  ...facts,
+  unit: unit?.name ?? null,
+});
+
+/** A reason that is listed already is refused, also when two are saved at once. */
+async function named<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    const words = 'This reason is listed already. Change that one, or write other words.';
+    throw new Refusal('appointments.name-taken', { words });
+  }
+}
+
+/** Throws 404 for another hospital's unit. */
+export function newReason(signedIn: SignedIn, input: NewReason): Promise<ListedReason> {
+  const { organizationId } = signedIn.session.person;
+  const action = 'appointment-reason.save';
+  const insert = async (db: Connection): Promise<string> => {
+    await requireUnit(db, organizationId, input.unitId);
+    const id = await store.insert(db, organizationId, input);
+    const after = factsOf(await requireReason(db, organizationId, id));
+    await record(db, signedIn, { action, object: about(id), detail: { after } });
+    return id;
+  };
+  return attempted(signedIn, { action }, () =>
+    named(() =>
+      signedIn.db.transaction().execute(async (db) => {
+        const id = await idempotent(db, signedIn, { action, input }, () => insert(db));
+        return requireReason(db, organizationId, id);
+      }),
+    ),
+  );
+}
+
+/** Throws 409 where somebody else changed it since `version`. Appointments keep what they say. */
+export function saveReason(signedIn: SignedIn, input: SaveReason): Promise<ListedReason> {
+  const { organizationId } = signedIn.session.person;
+  const { reasonId: id, unitId } = input;
+  const entry = { action: 'appointment-reason.save' as const, object: about(id) };
+  const work = async (db: Connection): Promise<ListedReason> => {
+    const before = await requireReason(db, organizationId, id);
+    await requireUnit(db, organizationId, unitId, before.unit?.id);
+    if (!(await store.update(db, organizationId, input))) throw new Refusal('conflict');
+    const after = await requireReason(db, organizationId, id);
+    const detail = { before: factsOf(before), after: factsOf(after) };
+    await record(db, signedIn, { ...entry, detail });
+    return after;
+  };
+  return attempted(signedIn, entry, () => named(() => signedIn.db.transaction().execute(work)));
+}
