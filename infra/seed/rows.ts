@@ -4,7 +4,7 @@ import type { Connection } from '#server/platform/postgres/database.ts';
 import { types } from './demo-data.ts';
 import { insertHours } from './hours.ts';
 import { emailOf, type DemoOrganization, type DemoPerson } from './people.ts';
-import { insertListedReasons } from './listed-reasons.ts';
+import { insertListedReasons } from './front-desk/listed-reasons.ts';
 import { insertRooms } from './rooms.ts';
 import { rotas } from './roster-plan.ts';
 

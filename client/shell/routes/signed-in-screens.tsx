@@ -5,6 +5,7 @@ import { onDemand } from '#client/shell/loading/on-demand.tsx';
 import { useOngoing } from '#client/shell/session/ongoing-visit.tsx';
 import { setInviteButton } from '#client/visits/public/invite-patient.tsx';
 import { setCallLoader } from '#client/visits/public/preload-call.ts';
+import { caseScreens } from './case-screens.tsx';
 import { SignedInRoutes, type Screens } from './SignedInRoutes.tsx';
 
 const Layout = onDemand(async () => (await import('./signed-in-layout.tsx')).SignedInLayout);
@@ -22,6 +23,7 @@ const ReturnToCall = onDemand(
 );
 
 const screens: Screens = {
+  ...caseScreens,
   scheduling: {
     Page: onDemand(
       async () => (await import('#client/calendar/schedule/Scheduling.tsx')).Scheduling,
@@ -191,36 +193,6 @@ const screens: Screens = {
     Page: onDemand(async () => (await import('#client/auth/security/MySecurity.tsx')).MySecurity),
     frame: 'layout',
   },
-  cdiDashboard: {
-    Page: onDemand(async () => (await import('#client/queries/CdiDashboard.tsx')).CdiDashboard),
-    frame: 'layout',
-  },
-  cdiCaseReview: {
-    Page: onDemand(async () => (await import('#client/queries/CdiCaseReview.tsx')).CdiCaseReview),
-    frame: 'layout',
-  },
-  queryTemplates: {
-    Page: onDemand(
-      async () => (await import('#client/queries/templates/QueryTemplates.tsx')).QueryTemplates,
-    ),
-    frame: 'layout',
-  },
-  query: {
-    Page: onDemand(async () => (await import('#client/queries/QueryPage.tsx')).QueryPage),
-    frame: 'layout',
-  },
-  tasks: {
-    Page: onDemand(async () => (await import('#client/cases/Tasks.tsx')).Tasks),
-    frame: 'layout',
-  },
-  caseReviews: {
-    Page: onDemand(async () => (await import('#client/cases/CaseReviews.tsx')).CaseReviews),
-    frame: 'layout',
-  },
-  timeline: {
-    Page: onDemand(async () => (await import('#client/cases/timeline/Timeline.tsx')).Timeline),
-    frame: 'layout',
-  },
   messages: {
     Page: onDemand(async () => (await import('#client/messages/Messages.tsx')).Messages),
     frame: 'layout',
@@ -235,20 +207,6 @@ const screens: Screens = {
   },
   itDashboard: {
     Page: onDemand(async () => (await import('#client/facts/ItDashboard.tsx')).ItDashboard),
-    frame: 'layout',
-  },
-  rules: {
-    Page: onDemand(async () => (await import('#client/rules/Rules.tsx')).Rules),
-    frame: 'layout',
-  },
-  caseForms: {
-    Page: onDemand(async () => (await import('#client/cases/forms/CaseForms.tsx')).CaseForms),
-    frame: 'layout',
-  },
-  clockRules: {
-    Page: onDemand(
-      async () => (await import('#client/cases/clock-rules/ClockRules.tsx')).ClockRules,
-    ),
     frame: 'layout',
   },
   retention: {

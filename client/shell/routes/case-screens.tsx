@@ -1,0 +1,50 @@
+/** Names the pages of cases, queries, tasks and their rules, loaded on demand. */
+import { onDemand } from '#client/shell/loading/on-demand.tsx';
+import type { Screens } from './SignedInRoutes.tsx';
+
+export const caseScreens = {
+  cdiDashboard: {
+    Page: onDemand(async () => (await import('#client/queries/CdiDashboard.tsx')).CdiDashboard),
+    frame: 'layout',
+  },
+  cdiCaseReview: {
+    Page: onDemand(async () => (await import('#client/queries/CdiCaseReview.tsx')).CdiCaseReview),
+    frame: 'layout',
+  },
+  queryTemplates: {
+    Page: onDemand(
+      async () => (await import('#client/queries/templates/QueryTemplates.tsx')).QueryTemplates,
+    ),
+    frame: 'layout',
+  },
+  query: {
+    Page: onDemand(async () => (await import('#client/queries/QueryPage.tsx')).QueryPage),
+    frame: 'layout',
+  },
+  tasks: {
+    Page: onDemand(async () => (await import('#client/cases/Tasks.tsx')).Tasks),
+    frame: 'layout',
+  },
+  caseReviews: {
+    Page: onDemand(async () => (await import('#client/cases/CaseReviews.tsx')).CaseReviews),
+    frame: 'layout',
+  },
+  timeline: {
+    Page: onDemand(async () => (await import('#client/cases/timeline/Timeline.tsx')).Timeline),
+    frame: 'layout',
+  },
+  rules: {
+    Page: onDemand(async () => (await import('#client/rules/Rules.tsx')).Rules),
+    frame: 'layout',
+  },
+  caseForms: {
+    Page: onDemand(async () => (await import('#client/cases/forms/CaseForms.tsx')).CaseForms),
+    frame: 'layout',
+  },
+  clockRules: {
+    Page: onDemand(
+      async () => (await import('#client/cases/clock-rules/ClockRules.tsx')).ClockRules,
+    ),
+    frame: 'layout',
+  },
+} satisfies Partial<Screens>;
