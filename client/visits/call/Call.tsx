@@ -42,6 +42,10 @@ import { useCallActions } from './use-call-actions.ts';
 import { useOwnCaptions } from '#client/visits/call/captions/use-own-captions.ts';
 import { useCall } from '#client/visits/call/connection/use-call.ts';
 import { useChat } from '#client/visits/call/chat/use-chat.ts';
+import {
+  ProcessorBusyContext,
+  useProcessorBusy,
+} from '#client/visits/call/audio-first/use-processor-busy.ts';
 import { useAudioFirst } from '#client/visits/call/audio-first/use-audio-first.ts';
 import { useRaisedHands } from '#client/visits/call/people/use-raised-hands.ts';
 import { useNote } from '#client/visits/notes/use-note.ts';
@@ -87,7 +91,8 @@ function CallRoom(props: RoomProps) {
     onClose,
   } = props;
   useWakeLock();
-  const audioFirst = useAudioFirst(callSession);
+  const isProcessorBusy = useProcessorBusy(callSession.room);
+  const audioFirst = useAudioFirst(callSession, isProcessorBusy);
   const lostConnections = useLostConnections(callSession.room, connection);
   const { uid } = useSelf();
   const panels = usePanels();
@@ -200,38 +205,40 @@ function CallRoom(props: RoomProps) {
     </div>
   );
   return (
-    <LostConnectionsContext value={lostConnections}>
-      {isSmall ? (
-        <MiniCall
-          {...{
-            visit,
-            title,
-            connection,
-            actions,
-            devices,
-            share,
-            audioFirst,
-            othersCaptions,
-            ownCaptions,
-            view,
-            waitingCard,
-          }}
-          unread={chat.unread.length}
-          isPoppedOut={pip.pipWindow !== null}
-          onPanel={panels.show}
-          onLeave={leave}
-        />
-      ) : (
-        callPage
-      )}
-      {smallWindow?.question}
-      <PoppedOut {...{ visit, connection, callSession, view, hands, pip }} onLeave={leave} />
-      <RoomAudioRenderer />
-      <RoomAnnouncer visit={visit} hands={hands} />
-      <ChatAnnouncer unread={chat.unread} />
-      {isClinician && <AssistAnswers />}
-      <ModerationNotices visitId={visit.id} />
-    </LostConnectionsContext>
+    <ProcessorBusyContext value={isProcessorBusy}>
+      <LostConnectionsContext value={lostConnections}>
+        {isSmall ? (
+          <MiniCall
+            {...{
+              visit,
+              title,
+              connection,
+              actions,
+              devices,
+              share,
+              audioFirst,
+              othersCaptions,
+              ownCaptions,
+              view,
+              waitingCard,
+            }}
+            unread={chat.unread.length}
+            isPoppedOut={pip.pipWindow !== null}
+            onPanel={panels.show}
+            onLeave={leave}
+          />
+        ) : (
+          callPage
+        )}
+        {smallWindow?.question}
+        <PoppedOut {...{ visit, connection, callSession, view, hands, pip }} onLeave={leave} />
+        <RoomAudioRenderer />
+        <RoomAnnouncer visit={visit} hands={hands} />
+        <ChatAnnouncer unread={chat.unread} />
+        {isClinician && <AssistAnswers />}
+        <ModerationNotices visitId={visit.id} />
+      </LostConnectionsContext>
+    </ProcessorBusyContext>
   );
 }
 

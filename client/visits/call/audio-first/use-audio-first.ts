@@ -18,7 +18,6 @@ import {
   type AudioFirstState,
   type Quality,
 } from './audio-first-rule.ts';
-import { isProcessorBusy } from './processor-load.ts';
 import { switchDevice, type CallSession } from '#client/visits/call/connection/call-session.ts';
 
 const checkEveryMs = 1_000;
@@ -88,23 +87,23 @@ const useAutomatic = () =>
     getInitialValueInEffect: false,
   });
 
-export function useAudioFirst(callSession: CallSession): AudioFirst {
+/** `isProcessorBusy`: as the encoder says it now. */
+export function useAudioFirst(callSession: CallSession, isProcessorBusy: boolean): AudioFirst {
   const [state, setState] = useState(videoOn);
   const [isAutomatic, setAutomatic] = useAutomatic();
   const { room } = callSession;
+  const latestBusy = useRef(isProcessorBusy);
+  useEffect(() => {
+    latestBusy.current = isProcessorBusy;
+  }, [isProcessorBusy]);
   useEffect(() => {
     if (!isAutomatic) return undefined;
     let checksInARow = 0;
-    let isBusyNow = false;
     const check = () => {
       checksInARow = room.state === ConnectionState.Connected ? checksInARow + 1 : 0;
       const reported = qualities[room.localParticipant.connectionQuality];
       const quality = qualityOf(reported, checksInARow);
-      if (quality === 'poor')
-        void isProcessorBusy(room).then((isBusy) => {
-          isBusyNow = isBusy;
-        });
-      const now = { quality, at: Date.now(), isProcessorBusy: isBusyNow };
+      const now = { quality, at: Date.now(), isProcessorBusy: latestBusy.current };
       setState((before) => afterCheck(before, now));
     };
     const timer = setInterval(check, checkEveryMs);

@@ -1,5 +1,5 @@
 /** How good a participant's connection is: an icon with a name, and visible words where it is poor or lost, or the own device too busy. */
-import { useConnectionQualityIndicator, useRoomContext } from '@livekit/components-react';
+import { useConnectionQualityIndicator } from '@livekit/components-react';
 import { VisuallyHidden } from '@mantine/core';
 import {
   IconAntennaBars2,
@@ -9,8 +9,8 @@ import {
   IconCpu,
 } from '@tabler/icons-react';
 import { ConnectionQuality, type Participant } from 'livekit-client';
-import { useEffect, useState } from 'react';
-import { isProcessorBusy } from '#client/visits/call/audio-first/processor-load.ts';
+import { use } from 'react';
+import { ProcessorBusyContext } from '#client/visits/call/audio-first/use-processor-busy.ts';
 import { useParticipantConnection } from '#client/visits/call/connection/use-lost-connections.ts';
 import classes from './Tile.module.css';
 
@@ -23,29 +23,14 @@ const marks = {
 
 const busyMark = { words: 'Device too busy', Picture: IconCpu } as const;
 
-const checkBusyEveryMs = 2_000;
-
-/** Whether the own picture is poor because of this device and not of its connection. */
-function useIsProcessorBusy(isOwnPoor: boolean): boolean {
-  const room = useRoomContext();
-  const [isBusy, setBusy] = useState(false);
-  useEffect(() => {
-    if (!isOwnPoor) return undefined;
-    const check = () => void isProcessorBusy(room).then(setBusy);
-    check();
-    const timer = setInterval(check, checkBusyEveryMs);
-    return () => clearInterval(timer);
-  }, [room, isOwnPoor]);
-  return isOwnPoor && isBusy;
-}
-
 /** LiveKit reports quality every few seconds; that a line is lost is known sooner. */
 export function QualityMark({ participant }: { participant: Participant }) {
   const reported = useConnectionQualityIndicator({ participant }).quality;
   const connectionState = useParticipantConnection(participant);
   const quality = connectionState === 'lost' ? ConnectionQuality.Lost : reported;
-  const isBusy = useIsProcessorBusy(participant.isLocal && quality === ConnectionQuality.Poor);
+  const isProcessorBusy = use(ProcessorBusyContext);
   if (connectionState === 'unknown' || quality === ConnectionQuality.Unknown) return null;
+  const isBusy = isProcessorBusy && participant.isLocal && quality === ConnectionQuality.Poor;
   const { words, Picture } = isBusy ? busyMark : marks[quality];
   const isPoor = quality === ConnectionQuality.Poor || quality === ConnectionQuality.Lost;
   // The own tile is small: it says what is wrong alone.
