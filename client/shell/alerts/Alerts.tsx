@@ -17,7 +17,7 @@ export function Alerts({ children }: { children: ReactNode }) {
   }, [height]);
   return (
     <Portal>
-      <div ref={ref} className={classes.alerts}>
+      <div ref={ref} className={classes.alerts} data-alerts>
         {children}
       </div>
     </Portal>

@@ -12,9 +12,10 @@ import { trpc } from '#client/shell/api/api.ts';
 import { useSignOut } from '#client/shell/session/sign-out.ts';
 import { lock, signOutIdle } from '#client/shell/session/lock.ts';
 
+const coverBelow = (cover: HTMLDivElement | null) => (cover ? coverScreen(cover) : undefined);
+
 /** Hides the page of a screen that nobody uses, and says how many wait, without a name. */
 function Cover({ count, onContinue }: { count: number; onContinue: () => void }) {
-  useEffect(() => coverScreen(), []);
   return (
     <Modal.Root
       opened
@@ -25,7 +26,7 @@ function Cover({ count, onContinue }: { count: number; onContinue: () => void })
       onClose={onContinue}
     >
       <Modal.Content>
-        <Modal.Body className={classes.cover}>
+        <Modal.Body ref={coverBelow} className={classes.cover}>
           <Modal.Title component="h1" fz={22} fw={650} aria-live="polite">
             {count > 0 ? waitingCountWords(count) : 'No patients waiting'}
           </Modal.Title>

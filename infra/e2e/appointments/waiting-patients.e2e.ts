@@ -125,6 +125,33 @@ const pageFrom = (sender: { email: string }, recipient: { email: string }) =>
     [sender.email, recipient.email],
   );
 
+/** A visit into which a colleague invites the clinician. */
+async function invitedTo(visit: NewVisit, by: { email: string }): Promise<NewVisit> {
+  const invitation = await newVisit({ with: visit, startsInMinutes: 24 });
+  await query(
+    `with invited as (
+       insert into visits
+         (organization_id, appointment_id, room_name, state, opened_at, opened_by)
+       select one.organization_id, one.id, gen_random_uuid()::text, 'open', now(), sender.id
+       from appointments one, practitioners sender
+       where one.organization_id = $1 and patient_name = $2 and sender.email = $4 returning *)
+     insert into visit_colleagues (organization_id, visit_id, practitioner_id, added_by, added_at)
+     select invited.organization_id, invited.id, person.id, sender.id, now()
+     from invited, practitioners person, practitioners sender
+     where person.email = $3 and sender.email = $4`,
+    [visit.organizationId, invitation.patient.fullName, visit.clinician.email, by.email],
+  );
+  return invitation;
+}
+
+/** All that a screen reader can read on the page. */
+async function readAloud(page: Page): Promise<string> {
+  const cdp = await page.context().newCDPSession(page);
+  const { nodes } = await cdp.send('Accessibility.getFullAXTree');
+  await cdp.detach();
+  return nodes.map(({ name }) => String(name?.value ?? '')).join('\n');
+}
+
 /** A colleague of the same unit has the patient and does not react, so that the unit was told. */
 async function handedToColleague({ organizationId, clinician, patient }: NewVisit) {
   const colleague = await newPerson(organizationId);
@@ -151,7 +178,7 @@ const lowerEdge = async (part: Locator) => {
 const returnToTab = (page: Page) =>
   page.evaluate(() => void dispatchEvent(new Event('visibilitychange')));
 
-test('wherever a clinician is, a count, a card and a covered screen tell that a patient waits', async ({
+test('S252 wherever a clinician is, a count, a card and a covered screen tell that a patient waits', async ({
   browser,
 }) => {
   const visit = await newVisit();
@@ -194,7 +221,8 @@ test('wherever a clinician is, a count, a card and a covered screen tell that a 
   await returnToTab(desk);
   await expect(alerts).toContainText('Just now: Back in ten minutes.');
   // A page stands in the same column, above who waits.
-  await pageFrom(await newPerson(visit.organizationId), visit.clinician);
+  const colleagueElsewhere = await newPerson(visit.organizationId);
+  await pageFrom(colleagueElsewhere, visit.clinician);
   await returnToTab(desk);
   const pages = desk.getByRole('region', { name: 'Pages' });
   await expect(pages).toContainText('pages you.');
@@ -218,9 +246,29 @@ test('wherever a clinician is, a count, a card and a covered screen tell that a 
   await expect(desk.getByText(patient.fullName)).toHaveCount(0);
   await desk.mouse.move(300, 300);
   await expect(cover).toBeVisible();
+  // What a colleague asks meanwhile is counted, and names nobody before the screen is uncovered.
+  const invitation = await invitedTo(visit, colleagueElsewhere);
+  await returnToTab(desk);
+  await expect(desk).toHaveTitle(/^\(3\) /);
+  await expect(desk.getByText(invitation.patient.fullName)).toHaveCount(0);
   await cover.getByRole('button', { name: 'Continue' }).click();
   await expect(cover).toHaveCount(0);
   await expect(desk).toHaveURL(/\/hours$/);
+  const request = `${colleagueElsewhere.fullName} invites you to the visit of ${invitation.patient.fullName}`;
+  await expect(desk.getByText(request).first()).toBeAttached();
+
+  // A page with names is silent too: neither shown below the cover nor read aloud.
+  await desk.getByRole('link', { name: 'Scheduling' }).first().click();
+  await expect(desk.getByText(`Waiting for you: ${patient.fullName}`)).toBeAttached();
+  expect(await readAloud(desk)).toContain(patient.fullName);
+  await desk.clock.fastForward(16 * minuteMs);
+  await expect(cover).toBeVisible();
+  for (const name of [patient.fullName, invitation.patient.fullName])
+    expect(await readAloud(desk)).not.toContain(name);
+  await cover.getByRole('button', { name: 'Continue' }).click();
+  await alerts.getByRole('button', { name: `Decline: ${request}` }).click();
+  await expect(desk.getByText(request)).toHaveCount(0);
+  await desk.goBack();
 
   // Of a colleague who does not react, who stands in is told without the name, and takes over.
   const colleague = await handedToColleague(visit);
