@@ -37,6 +37,22 @@ async function slowLine(page: Page): Promise<() => Promise<unknown>> {
   return () => emulate(-1);
 }
 
+/** The microphone gives a track without any sound, as one that is switched off by itself; the returned function mends it. */
+async function silenceMicrophone(page: Page): Promise<() => Promise<unknown>> {
+  await page.evaluate(() => {
+    const { mediaDevices } = navigator;
+    const open = mediaDevices.getUserMedia.bind(mediaDevices);
+    mediaDevices.getUserMedia = async (constraints) => {
+      const stream = await open(constraints);
+      for (const track of stream.getAudioTracks()) track.stop();
+      const silence = new AudioContext().createMediaStreamDestination().stream.getAudioTracks();
+      return new MediaStream([...stream.getVideoTracks(), ...silence]);
+    };
+  });
+  // Back to the browser's own.
+  return () => page.evaluate(() => Reflect.deleteProperty(navigator.mediaDevices, 'getUserMedia'));
+}
+
 /** The count begins anew where another track is shown meanwhile. */
 async function expectPictureToMove(page: Page) {
   let from = await shownFrames(page);
@@ -55,6 +71,7 @@ export async function joinWithEffects(desk: Page, visit: NewVisit): Promise<void
     const { protocol, hostname } = new URL(request.url());
     if (/^https?:$/.test(protocol) && hostname !== '127.0.0.1') elsewhere.push(hostname);
   });
+  const mend = await silenceMicrophone(desk);
   await rowOf(desk, visit)
     .getByRole('button', { name: /^Start visit/ })
     .click();
@@ -72,7 +89,13 @@ export async function joinWithEffects(desk: Page, visit: NewVisit): Promise<void
   await expect(desk.getByText('Preparing, this takes a moment.')).toHaveCount(0);
   await expect(blur).toBeChecked();
   await expectPictureToMove(desk);
+  const silence = desk.getByText(/^Your microphone hears nothing\..* Choose another above\.$/);
+  await expect(silence).toBeVisible();
   await expectAccessible(desk, 'the device check');
+  await mend();
+  await desk.getByRole('combobox', { name: 'Microphone' }).click();
+  await desk.getByRole('option', { name: 'Fake Audio Input 2' }).click();
+  await expect(silence).toHaveCount(0);
 
   await button(desk, 'Join').click();
   await expect(button(desk, 'Leave')).toBeVisible();

@@ -8,6 +8,7 @@ import {
 } from '#infra/e2e/support/screen-checks.ts';
 import type { NewPerson } from '#infra/e2e/support/people.ts';
 import { newVisit, addColleague } from './new-visit.ts';
+import { sendPoorPicture } from './poor-picture.ts';
 import { button, connectionQuality, openTeleVisits } from './tele-visit.ts';
 import { endForAll, meet, switchAndReturn, tileOf } from './two-clinicians.ts';
 
@@ -184,6 +185,7 @@ test('two clinicians meet in a visit and see each other; by keyboard a muted mic
   await expect(zoom).toHaveAccessibleName(/2×$/);
   await expect(tileOf(adasPage, ben).locator('video')).toHaveCSS('transform', /^matrix\(2,/);
 
+  const expectOwnReason = await sendPoorPicture(bensPage);
   // Whole by default, so that nothing of a patient is cut off.
   const fit = tileOf(adasPage, eve).locator('video');
   await expect(fit).toHaveCSS('object-fit', 'contain');
@@ -224,6 +226,7 @@ test('two clinicians meet in a visit and see each other; by keyboard a muted mic
   await adasPage.getByRole('menuitem', { name: 'Consent' }).click();
   await expect(adasPage.getByRole('complementary', { name: 'Consent' })).toBeVisible();
   await button(adasPage, 'Close consent').click();
+  await expectOwnReason();
   await evesPage.context().close();
   await adasPage.setViewportSize({ width: 1440, height: 900 });
   await endForAll([adasPage, bensPage], visit.patient);

@@ -39,7 +39,11 @@ async function writeWhileTheyReturn(desk: Page, page: Page, visit: NewVisit): Pr
   await menu.click();
   await desk.getByRole('menuitem', { name: 'Send message' }).click();
   await message.fill('I am ten minutes late');
+  const announcement = desk.getByText(`${visit.patient.fullName} is waiting`);
+  await expect(announcement).toBeAttached();
   await button(page, 'Leave the waiting room').click();
+  // What is true no more is not read later.
+  await expect(announcement).toHaveCount(0);
   await expect(desk.getByRole('list', { name: 'Waiting room', includeHidden: true })).toHaveCount(
     0,
   );
