@@ -1,8 +1,8 @@
 /** What an administrator of a new hospital sets up first; it disappears when all of it is done. */
 import { Anchor, List, Text, ThemeIcon } from '@mantine/core';
-import { IconCheck, IconCircle } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck, IconCircle } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { firstSteps, type FirstStep } from '#shared/organization/first-steps.ts';
+import { firstSteps, type FirstStep, type WithoutHours } from '#shared/organization/first-steps.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { Card } from '#client/ui/Card.tsx';
 import { PageSection } from '#client/ui/PageSection.tsx';
@@ -16,14 +16,12 @@ const steps: Record<FirstStep, { words: string; to: string }> = {
 };
 
 /** Nobody books them on a page before their hours are set. */
-function WithoutHours() {
-  const { data } = trpc.organization.withoutHours.useQuery({});
-  if (!data || data.count === 0) return null;
-  const others = data.count - data.names.length;
+function ClinicianNames({ names, count }: WithoutHours) {
+  const others = count - names.length;
   return (
-    <Text size="sm" c="dimmed">
+    <Text size="sm">
       Patients cannot book these clinicians yet, because their weekly hours are not set:{' '}
-      {data.names.join(', ')}
+      {names.join(', ')}
       {others > 0 && ` and ${others} more`}.
     </Text>
   );
@@ -31,7 +29,11 @@ function WithoutHours() {
 
 export function FirstSteps() {
   const { data } = trpc.organization.firstSteps.useQuery({});
+  const { data: withoutHours } = trpc.organization.withoutHours.useQuery({});
   if (!data) return null;
+  const lacksHours = withoutHours !== undefined && withoutHours.count > 0;
+  /** Somebody has hours, and not everybody. */
+  const isPartly = (step: FirstStep) => step === 'hours' && data.hours && lacksHours;
   const doneSteps = firstSteps.filter((step) => data[step]).length;
   if (doneSteps === firstSteps.length) return null;
   return (
@@ -40,32 +42,38 @@ export function FirstSteps() {
         title="Set up your hospital"
         hint={`${doneSteps} of ${firstSteps.length} steps done. This list disappears with the last one.`}
       >
-        <List listStyleType="none" spacing="xs" center>
+        <List listStyleType="none" spacing="xs">
           {firstSteps.map((step) => (
             <List.Item
               key={step}
               icon={
                 <ThemeIcon
                   variant="light"
-                  color={data[step] ? 'good' : 'off'}
+                  color={isPartly(step) ? 'warn' : data[step] ? 'good' : 'off'}
                   size={24}
                   radius="xl"
                   aria-hidden
                 >
-                  {data[step] ? <IconCheck size={14} /> : <IconCircle size={14} />}
+                  {isPartly(step) ? (
+                    <IconAlertTriangle size={14} />
+                  ) : data[step] ? (
+                    <IconCheck size={14} />
+                  ) : (
+                    <IconCircle size={14} />
+                  )}
                 </ThemeIcon>
               }
             >
               {data[step] ? (
                 <Text span c="dimmed">
-                  {steps[step].words} (done)
+                  {steps[step].words} {isPartly(step) ? '(not for everybody yet)' : '(done)'}
                 </Text>
               ) : (
                 <Anchor component={Link} to={steps[step].to}>
                   {steps[step].words}
                 </Anchor>
               )}
-              {step === 'hours' && <WithoutHours />}
+              {step === 'hours' && lacksHours && <ClinicianNames {...withoutHours} />}
             </List.Item>
           ))}
         </List>

@@ -40,6 +40,10 @@ function stateOf({ decision, revokedAt, revokedBy }: ShownConsent, zone: string)
   return `Revoked ${secondTime(revokedAt, zone)} ${by}`;
 }
 
+/** The wordings before a visit have the day of their version. */
+const wordingTitle = (version: string) =>
+  /^\d{4}-\d\d-\d\d$/.test(version) ? `Wording of ${pastDay(version)}` : 'Wording';
+
 export function ConsentList({ consents, zone, action }: Props) {
   return (
     <ul className={classes.list}>
@@ -61,7 +65,7 @@ export function ConsentList({ consents, zone, action }: Props) {
               {askedBy !== null && `, asked by ${askedBy}`}
             </Text>
             <details>
-              <summary>Wording of {version}</summary>
+              <summary>{wordingTitle(version)}</summary>
               <Text size="sm" className={classes.wording}>
                 {wording}
               </Text>
