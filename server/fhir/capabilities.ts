@@ -35,11 +35,19 @@ function resourceOf(
   const searchInclude = plain
     .flatMap(({ parameters = [] }) => parameters)
     .flatMap(({ name, values = [] }) => (name === '_include' ? values : []));
+  const documentation = plain
+    .flatMap(({ parameters = [] }) => parameters)
+    .filter(({ name }) => shaping.has(name))
+    .map(({ name, documentation: words, values = [] }) =>
+      [`${name}: ${words}`, values.join(', ')].filter(Boolean).join(' '),
+    )
+    .join('\n');
   return {
     type: type as CapabilityStatementRestResource['type'],
     interaction: plain.map(({ code }) => ({
       code: code as CapabilityStatementRestResourceInteraction['code'],
     })),
+    ...(documentation !== '' && { documentation }),
     ...(plain.some(({ code }) => code === 'update') && {
       versioning: 'versioned-update' as const,
     }),

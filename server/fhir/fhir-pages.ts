@@ -14,6 +14,7 @@ import type { FhirServer } from './fhir-codes.ts';
 import { fhirServerOf } from './read-appointments.ts';
 import { isLenient, requireJson } from './searching/formats.ts';
 import { readSearch, type Pairs } from './searching/search-request.ts';
+import { unknownCall } from './unknown-calls.ts';
 import {
   interactionNames,
   served,
@@ -85,7 +86,10 @@ type ContextOf = (req: Request, res: Response) => Context;
 
 function wrongMethod(res: Response, interactions: readonly Interaction[]): Refusal {
   res.set('allow', methodsOf(interactions));
-  return new Refusal('call.wrong-method', { words: 'This method is not supported here.' });
+  const [{ path } = { path: '' }] = interactions;
+  return new Refusal('call.wrong-method', {
+    words: `${path.slice(1).replace(':id', '[id]')} takes ${methodsOf(interactions)} alone.`,
+  });
 }
 
 /** A search by POST has its parameters in a form, and is the same in all else. */
@@ -103,7 +107,7 @@ export function fhirPages(contextOf: ContextOf): Router {
       localsOf(res).knownSession = () => signedIn.session;
       const interactionOf = (name: ServedName) => (isForm ? byForm(name) : served[name]);
       const open = names.filter((name) => isFor(caller, served[name]));
-      if (open.length === 0) throw new Refusal('call.unknown');
+      if (open.length === 0) throw unknownCall(req.path, caller.rights ? 'program' : 'person');
       const name = open.find((interactionName) => isOfMethod(req, interactionOf(interactionName)));
       if (name === undefined) throw wrongMethod(res, open.map(interactionOf));
       await requireScope(caller, served[name]);
@@ -130,7 +134,15 @@ export function fhirPages(contextOf: ContextOf): Router {
     page(searchOf(req.params['type']), { isForm: true })(req, res),
   );
   const byPath = Map.groupBy(ofCallers, (name) => served[name].path);
-  for (const [path, names] of byPath) router.all(path, page(names));
+  const [operations, others] = [true, false].map((isOperation) =>
+    [...byPath].filter(([path]) => path.includes('$') === isOperation),
+  );
+  for (const [path, names] of operations ?? []) router.all(path, page(names));
+  // What begins with a $ is an operation and no id, known or not.
+  router.use((req, res, next) =>
+    /^\/\w+\/([^/]+\/)?\$/.test(req.path) ? page([])(req, res) : next(),
+  );
+  for (const [path, names] of others ?? []) router.all(path, page(names));
   router.use(page([]));
   return router;
 }

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Response } from 'express';
 import type { OperationOutcome, OperationOutcomeIssue } from 'fhir/r4.js';
+import { problems } from '#shared/problems.ts';
 import type { ErrorShape, SendError } from '#server/platform/http/error-handler.ts';
 import { localsOf } from '#server/platform/http/call-log.ts';
 import { issuesIn, type IssueCode } from './searching/fhir-issues.ts';
@@ -11,6 +12,7 @@ const issueCodes: Record<string, IssueCode> = {
   'session.missing': 'login',
   'input.invalid': 'invalid',
   'input.malformed': 'invalid',
+  'call.unknown': 'not-supported',
   'call.wrong-method': 'not-supported',
   'input.not-json': 'not-supported',
   'fhir.format-unknown': 'not-supported',
@@ -38,6 +40,12 @@ function statusOf({ error }: ErrorShape): number {
   return problem === 'fhir.format-unknown' ? 406 : httpStatus;
 }
 
+/** Of a body that is none, where nothing better is known of it. */
+const bodyWords = ({ error }: ErrorShape): string | null =>
+  error.message === problems['input.malformed'].words
+    ? 'The body is not JSON in UTF-8, or it has names or characters that are not accepted.'
+    : null;
+
 function outcomeOf(shape: ErrorShape, thrown: unknown): OperationOutcome {
   const { problem, requestId } = shape.error.data;
   const code = issueCodes[problem] ?? codesOfStatus[statusOf(shape)] ?? 'processing';
@@ -51,7 +59,7 @@ function outcomeOf(shape: ErrorShape, thrown: unknown): OperationOutcome {
   const whole: OperationOutcomeIssue = {
     severity: 'error',
     code,
-    details: { text: shape.error.message },
+    details: { text: bodyWords(shape) ?? shape.error.message },
     diagnostics: requestId,
   };
   return { resourceType: 'OperationOutcome', issue: issues.length > 0 ? issues : [whole] };

@@ -91,3 +91,80 @@ test('the CapabilityStatement and the OpenAPI description name each interaction 
   );
   expect(paths.toSorted()).toEqual([...byAddress, ...byForm].toSorted());
 });
+
+/** What a caller is told whose address is none of this server. */
+const wordsOf = (body: { issue: { code: string; details: { text: string } }[] }) =>
+  body.issue.map(({ code, details }) => [code, details.text]);
+
+test('S273 an unknown type, call or operation is answered with what there is', async () => {
+  const statement: CapabilityStatement = (await program.send('GET', 'metadata')).body;
+  const types = statement.rest?.[0]?.resource?.map(({ type }) => type) ?? [];
+  const forPrograms = types.filter((type) => !type.match(/^(Encounter|Document|Composition)/));
+  const [unknown] = wordsOf((await program.send('GET', 'Observation?code=x')).body);
+  expect(unknown).toEqual([
+    'not-supported',
+    `There is no resource type Observation here. Served: ${forPrograms.join(', ')}.`,
+  ]);
+  for (const [method, path, status, words] of [
+    ['GET', 'appointment', 404, 'Did you mean Appointment?'],
+    ['POST', 'Observation', 404, 'no resource type Observation'],
+    ['GET', `Encounter/${unknownId}`, 404, 'Encounter is not served to programs'],
+    ['GET', `Appointment/${unknownId}/_history`, 404, 'GET Appointment/[id]'],
+    ['GET', 'Appointment/$merge', 404, 'The operation $merge of Appointment is not supported'],
+    ['GET', `Patient/${unknownId}/$validate`, 404, 'The operation $validate of Patient'],
+    ['POST', '', 404, 'Batches and transactions are not supported'],
+    ['DELETE', `Appointment/${unknownId}`, 405, 'Appointment/[id] takes GET, HEAD, PUT alone'],
+    ['POST', 'Observation/_search', 404, 'no resource type Observation'],
+  ] as const) {
+    const { status: answered, body } = await program.send(method, path);
+    expect([path, answered, wordsOf(body)]).toEqual([
+      path,
+      status,
+      [['not-supported', expect.stringContaining(words)]],
+    ]);
+  }
+  const person = await planner.browser.fetch('/fhir/Subscription');
+  expect(wordsOf(person.body)).toEqual([
+    ['not-supported', expect.stringContaining('Subscription is not served to people')],
+  ]);
+  const malformed = await program.caller.fetch('/fhir/Appointment', {
+    method: 'POST',
+    headers: { 'content-type': 'application/fhir+json' },
+    body: '{"resourceType"',
+  });
+  expect([malformed.status, wordsOf(malformed.body)]).toEqual([
+    400,
+    [['invalid', expect.stringContaining('The body is not JSON')]],
+  ]);
+});
+
+test('S273 each parameter of the CapabilityStatement is taken, by both ways, and no other', async () => {
+  const statement: CapabilityStatement = (await program.send('GET', 'metadata')).body;
+  const [rest] = statement.rest ?? [];
+  const ofEach = rest?.searchParam?.map(({ name }) => name) ?? [];
+  expect(ofEach).toContain('_elements');
+  for (const { type, interaction = [], searchParam = [], searchInclude = [] } of rest?.resource ??
+    []) {
+    if (!interaction.some(({ code }) => code === 'search-type')) continue;
+    const refusedNames = async (query: string) => {
+      const { body } = await program.send('GET', `${type}?${query}`);
+      const issues: { code: string; expression?: string[] }[] = body.issue ?? [];
+      return issues.flatMap(({ code, expression = [] }) =>
+        code === 'not-supported' ? expression : [],
+      );
+    };
+    const names = [...searchParam.map(({ name }) => name), ...ofEach, '_count'];
+    const values: Record<string, string> = { _summary: 'data', _total: 'none', _format: 'json' };
+    const query = names.map((name) => `${name}=${values[name] ?? 'x'}`).join('&');
+    const takesPages = interactions.some(
+      ({ type: of, parameters = [] }: Interaction) =>
+        of === type && parameters.some(({ name }) => name === '_count'),
+    );
+    const refused = await refusedNames(query);
+    expect([type, refused]).toEqual([type, takesPages ? [] : ['http._count']]);
+    expect(await refusedNames('colour=red')).toEqual(['http.colour']);
+    const included = searchInclude.map((value) => `_include=${value}`).join('&');
+    const answer = await program.send('GET', `${type}?date=2027-01-01&${included}`);
+    expect([type, searchInclude.length === 0 || answer.status === 200]).toEqual([type, true]);
+  }
+});
