@@ -36,7 +36,8 @@ const shownByManyPages = [
   'notices/(bell|public)/.*',
   'on-call/paging/(page-words|use-page-alerts)',
   'on-call/public/Page.*',
-  'organization/public/.*',
+  // Lists of units are of few pages.
+  'organization/public/(?!closed-units|ClosedUnitNotice|UnitField).*',
   'patients/(?!merge|messages|public/(EditPatient|MergesCard|PatientFields|PatientMerge|PatientMessages|patient-draft|use-patient)).*',
   'people/public/Colleague(Card|Link|Names)',
   'people/public/use-colleague-search',

@@ -1,7 +1,7 @@
 /** The planned day: the people of the address, of its unit, or of the reader's own, and their appointments. */
 import { keepPreviousData } from '@tanstack/react-query';
 import { minuteMs } from '#shared/durations.ts';
-import { presentUnitId } from '#client/organization/public/closed-units.tsx';
+import { presentUnitId } from '#client/organization/public/present-unit.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import type { Address } from '#client/appointments/public/schedule-address.ts';
 

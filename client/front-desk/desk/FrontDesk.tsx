@@ -22,7 +22,7 @@ import { useNow } from '#client/ui/times/use-now.ts';
 import { PrintButton } from '#client/ui/PrintButton.tsx';
 import { useDeskAddress, type DeskAddress } from './desk-address.ts';
 import { DeskPanels } from './DeskPanels.tsx';
-import { presentUnitId } from '#client/organization/public/closed-units.tsx';
+import { presentUnitId } from '#client/organization/public/present-unit.ts';
 import { DeskResults } from './DeskResults.tsx';
 import { DeskTools, SendDay } from './DeskTools.tsx';
 import { rememberedUnit, rememberUnit } from './remembered-unit.ts';

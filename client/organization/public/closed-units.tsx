@@ -37,7 +37,3 @@ export function unitChoices(units: Units | undefined, isPast = true): UnitChoice
     },
   };
 }
-
-/** Of a merged unit the one that has its duty now, for screens of today. */
-export const presentUnitId = (units: Units | undefined, id: string | null): string | null =>
-  units?.closed.find((unit) => unit.id === id)?.mergedInto?.id ?? id;
