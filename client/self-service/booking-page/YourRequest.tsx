@@ -39,7 +39,7 @@ function RequestByToken({ token }: { token: string }) {
 
 const titles: Record<PublicRequest['state'], string> = {
   requested: 'We have your request',
-  'without-time': 'We have your request',
+  'without-time': 'We look for another time',
   proposed: 'Another time for you',
   booked: 'Your appointment is booked',
   declined: 'This time is not possible',
@@ -49,7 +49,7 @@ const titles: Record<PublicRequest['state'], string> = {
 const endings: Record<PublicRequest['state'], string> = {
   requested: 'The time is held for you until the clinic answers. We write to you.',
   'without-time':
-    'This time is not possible any more. We are sorry. The clinic looks for another one and writes to you.',
+    'The time that you asked for is not possible any more. We are sorry. The clinic looks for another one and writes to you.',
   proposed: 'The clinic proposes this time instead, and holds it for you.',
   booked: 'You have a message with all of this, and a link to it.',
   declined: 'Look for another time on the booking page, or call the clinic.',
@@ -101,8 +101,17 @@ function Request({ request, token }: { request: PublicRequest; token: string }) 
       <Title order={1} size={24} ref={heading} tabIndex={-1}>
         {titles[state]}
       </Title>
-      {request.state !== 'gone' && <TimeFacts time={request.time} />}
+      {/* What does not take place any more is not what is read first. */}
+      {request.state !== 'gone' && state !== 'without-time' && <TimeFacts time={request.time} />}
       <Text component="output">{endings[state]}</Text>
+      {request.state === 'without-time' && (
+        <section aria-label="What you asked for">
+          <Title order={2} size={16} mb={8}>
+            What you asked for
+          </Title>
+          <TimeFacts time={request.time} />
+        </section>
+      )}
       {(state === 'requested' || state === 'without-time' || state === 'proposed') && (
         <Answers request={request} token={token} />
       )}

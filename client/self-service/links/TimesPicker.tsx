@@ -10,10 +10,12 @@ interface TimeProps {
   start: string;
   zone: string;
   isClinicFirst: boolean;
+  /** Whose time it is, where they differ. */
+  who?: string | undefined;
   onChoose: (start: string) => void;
 }
 
-function Time({ start, onChoose, ...clocks }: TimeProps) {
+function Time({ start, who, onChoose, ...clocks }: TimeProps) {
   const { clock, other } = startIn(start, clocks);
   return (
     <Button
@@ -30,6 +32,11 @@ function Time({ start, onChoose, ...clocks }: TimeProps) {
             {other} {clocks.isClinicFirst ? 'where you are' : 'there'}
           </Text>
         )}
+        {who && (
+          <Text component="span" size="xs" c="dimmed" display="block" className={classes.whose}>
+            {who}
+          </Text>
+        )}
       </span>
     </Button>
   );
@@ -40,11 +47,13 @@ interface Props {
   /** As for an appointment to which the patient comes in person. */
   isClinicFirst: boolean;
   isFetching: boolean;
+  whoAt?: (start: string) => string | undefined;
   onChoose: (start: string) => void;
   onWeek: (from: string) => void;
 }
 
-export function TimesPicker({ times, isClinicFirst, isFetching, onChoose, onWeek }: Props) {
+export function TimesPicker(props: Props) {
+  const { times, isClinicFirst, isFetching, whoAt, onChoose, onWeek } = props;
   const { zone, from, to, starts, isFirst, isMore } = times;
   const clocks = { zone, isClinicFirst };
   const days = [...Map.groupBy(starts, (start) => startIn(start, clocks).day)];
@@ -68,7 +77,13 @@ export function TimesPicker({ times, isClinicFirst, isFetching, onChoose, onWeek
           </Title>
           <div className={classes.times}>
             {ofDay.map((start) => (
-              <Time key={start} start={start} {...clocks} onChoose={onChoose} />
+              <Time
+                key={start}
+                start={start}
+                {...clocks}
+                who={whoAt?.(start)}
+                onChoose={onChoose}
+              />
             ))}
           </div>
         </section>

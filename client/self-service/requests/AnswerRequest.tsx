@@ -30,10 +30,10 @@ interface Props {
 }
 
 function RequestFacts({ request, zone }: Omit<Props, 'onDone'>) {
-  const { birthDate, email, phone, language, type, practitioner, unit } = request;
+  const { birthDate, email, phone, language, type, practitioner, unit, isLapsed } = request;
   return (
     <dl className={facts.facts}>
-      <dt>When</dt>
+      <dt>{isLapsed ? 'Asked for' : 'When'}</dt>
       <dd>{whenWords(request, zone)}</dd>
       <dt>Type</dt>
       <dd>
@@ -83,7 +83,10 @@ function Identity({
       <>
         <LikelyTwins {...request} onChoose={onTwin} />
         <Text size="sm" c="dimmed">
-          Accepted like this, a new patient is entered. Two records can be merged later.
+          {request.isLapsed
+            ? 'Once they accept another time, a new patient is entered.'
+            : 'Accepted like this, a new patient is entered.'}{' '}
+          Two records can be merged later.
         </Text>
       </>
     );
@@ -139,7 +142,11 @@ export function AnswerRequest({ request, zone, onDone }: Props) {
           >
             Decline
           </Button>
-          <Button variant="default" disabled={isPending} onClick={() => setProposing(true)}>
+          <Button
+            variant={isLapsed ? 'filled' : 'default'}
+            disabled={isPending}
+            onClick={() => setProposing(true)}
+          >
             Propose another time
           </Button>
           {!isLapsed && (
@@ -162,7 +169,8 @@ export function AnswerRequest({ request, zone, onDone }: Props) {
         onDo={() => decline.mutate(ref)}
         isPending={decline.isPending}
       >
-        The time becomes free, and {fullName} is told by email.
+        {!isLapsed && 'The time becomes free. '}
+        {fullName} is told by email.
       </ConfirmDialog>
     </Stack>
   );

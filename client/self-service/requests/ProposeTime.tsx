@@ -31,6 +31,12 @@ export function ProposeTime({ request, onDone, onClose }: Props) {
     },
     { staleTime: 0, placeholderData: keepPreviousData },
   );
+  const { data } = query;
+  /** Where the clinician has left: the first who is free then. */
+  const colleagueAt = (startsAt: string) => {
+    const free = data?.free.find(({ starts }) => starts.includes(startsAt));
+    return data?.people.find(({ id }) => id === free?.practitionerIds[0]);
+  };
   const propose = trpc.appointments.requests.propose.useMutation({
     onSuccess: () => {
       toast.done(`${fullName} is asked about another time.`);
@@ -38,10 +44,8 @@ export function ProposeTime({ request, onDone, onClose }: Props) {
     },
     onError: (error) => toast.problem(wordsFor(error)),
   });
-  const { data } = query;
   const choose = (startsAt: string) => {
-    const colleague = data?.free.find(({ starts }) => starts.includes(startsAt));
-    const practitionerId = hasLeft ? colleague?.practitionerIds[0] : undefined;
+    const practitionerId = hasLeft ? colleagueAt(startsAt)?.id : undefined;
     propose.mutate({ requestId, version, startsAt, ...(practitionerId && { practitionerId }) });
   };
   return (
@@ -62,6 +66,7 @@ export function ProposeTime({ request, onDone, onClose }: Props) {
           }}
           isClinicFirst
           isFetching={query.isPlaceholderData || propose.isPending}
+          {...(hasLeft && { whoAt: (startsAt) => colleagueAt(startsAt)?.fullName })}
           onChoose={(startsAt) => !propose.isPending && choose(startsAt)}
           onWeek={setFrom}
         />

@@ -43,6 +43,7 @@ export function RequestRow({ request, zone, onOpen }: Props) {
       facts={
         <>
           {standingOf(request)}
+          {request.isLapsed && 'Asked for '}
           {whenWords(request, zone)}. {type.name} with <ColleagueName person={practitioner} />,{' '}
           {unit}. Asked <RelativeTime instant={madeAt} />.
         </>

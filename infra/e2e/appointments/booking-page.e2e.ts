@@ -4,11 +4,17 @@ import { expect, test, type Browser, type Page } from '@playwright/test';
 import { query } from '#infra/e2e/support/database.ts';
 import { demo } from '#infra/e2e/support/demo.ts';
 import { codeMailedBy, mailTo } from '#infra/e2e/support/mailbox.ts';
-import { newOrganization, newPerson, saveUsualHours } from '#infra/e2e/support/people.ts';
+import {
+  newOrganization,
+  newPerson,
+  saveUsualHours,
+  type NewPerson,
+} from '#infra/e2e/support/people.ts';
 import {
   expectNoSmallTarget,
   expectUsableInBothSchemes,
 } from '#infra/e2e/support/screen-checks.ts';
+import { callFrom } from '#infra/e2e/support/page-call.ts';
 import { openAs } from '#infra/e2e/support/session.ts';
 
 async function openUnit() {
@@ -29,7 +35,12 @@ async function openUnit() {
      values ($1, 'Follow-up', 'in-person', 30, true, false), ($1, 'First visit', 'in-person', 45, true, true)`,
     [organizationId],
   );
-  return { organizationId, path: `/book/${organizationId}/${unit?.id}` };
+  return {
+    organizationId,
+    unitId: unit?.id,
+    clinician,
+    path: `/book/${organizationId}/${unit?.id}`,
+  };
 }
 
 async function onPhone(browser: Browser, path: string): Promise<Page> {
@@ -85,12 +96,44 @@ test('a stranger books a time, confirmed by the code in their mail', async ({ br
   await theirs.context().close();
 });
 
-test('a stranger asks for a time, the desk proposes another one, and they accept it', async ({
+interface PersonAccess {
+  role: string;
+  hospitalRole: string;
+  accessApplications: string[];
+  version: number;
+}
+
+/** Its clinician is gone, and a colleague of the unit has hours. */
+async function replaceClinician(
+  admin: Page,
+  unit: Awaited<ReturnType<typeof openUnit>>,
+): Promise<NewPerson> {
+  const colleague = await newPerson(unit.organizationId, { hospitalRole: 'Attending' });
+  await saveUsualHours(colleague);
+  await query('update practitioners set unit_id = $1 where email = $2', [
+    unit.unitId,
+    colleague.email,
+  ]);
+  const [leaver] = await query<{ id: string }>('select id from practitioners where email = $1', [
+    unit.clinician.email,
+  ]);
+  const { role, hospitalRole, accessApplications, version } = await callFrom<PersonAccess>(
+    admin,
+    'people.one',
+    { personId: leaver?.id },
+  );
+  const access = { role, hospitalRole, accessApplications, version, active: false, takers: [] };
+  await callFrom(admin, 'people.saveAccess', { personId: leaver?.id, ...access });
+  return colleague;
+}
+
+test('a stranger asks for a time, its clinician leaves, the desk proposes one with a colleague, and they accept it', async ({
   page,
   browser,
 }) => {
-  const { organizationId, path } = await openUnit();
-  const desk = await newPerson(organizationId, { role: 'EDITOR' });
+  const unit = await openUnit();
+  const { organizationId, path } = unit;
+  const desk = await newPerson(organizationId, { role: 'ADMIN' });
   await openAs(page, desk, '/desk/requests');
   await expect(page.getByText('No patient waits for an answer.')).toBeVisible();
   const email = `${randomUUID().slice(0, 12)}@patients.example`;
@@ -106,19 +149,35 @@ test('a stranger asks for a time, the desk proposes another one, and they accept
   const panel = page.getByRole('dialog', { name: 'Mia Holm' });
   await expect(panel.getByText(email)).toBeVisible();
   await expectUsableInBothSchemes(page, 'a request at the desk');
+  await expect(panel.getByRole('button', { name: 'Accept' })).toBeVisible();
+
+  const colleague = await replaceClinician(page, unit);
+  const sent = /\S+\/your-request#token=[\w-]+/;
+  await expect.poll(() => mailTo(email), { timeout: 20_000 }).toMatch(sent);
+  await theirs.goto(sent.exec(await mailTo(email))?.[0] ?? '');
+  await expect(theirs.getByRole('heading', { name: 'We look for another time' })).toBeVisible();
+  await expectUsableInBothSchemes(theirs, 'a request without a time');
+  // The open panel knows of it.
+  await expect(panel.getByText('does not work here then')).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Accept' })).toHaveCount(0);
   await panel.getByRole('button', { name: 'Propose another time' }).click();
   await panel.getByRole('button', { name: 'Later days' }).click();
-  await panel.locator('section').getByRole('button').first().click();
+  const time = panel.locator('section').getByRole('button').first();
+  await expect(time).toContainText(colleague.fullName);
+  await time.click();
   await expect(page.getByText('Mia Holm is asked about another time.')).toBeVisible();
 
   await expect.poll(() => mailTo(email), { timeout: 20_000 }).toContain('proposes another time');
-  const link = /\S+\/your-request#token=[\w-]+/.exec(await mailTo(email))?.[0] ?? '';
+  const link = sent.exec(await mailTo(email))?.[0] ?? '';
+  // From a page to another part of itself nothing would be loaded.
+  await theirs.goto('about:blank');
   await theirs.goto(link);
   await expect(theirs.getByRole('heading', { name: 'Another time for you' })).toBeVisible();
   await expectUsableInBothSchemes(theirs, 'a proposed time');
   await expectNoSmallTarget(theirs, 'a proposed time');
   await theirs.getByRole('button', { name: 'Accept this time' }).press('Enter');
   await expect(theirs.getByRole('heading', { name: 'Your appointment is booked' })).toBeFocused();
+  await expect(theirs.getByText(colleague.fullName)).toBeVisible();
   await expect(page.getByText('No patient waits for an answer.')).toBeVisible();
   await theirs.context().close();
 });
