@@ -5,9 +5,9 @@ import { sideWords, useWords } from '#shared/appointments/reasons/reason-uses.ts
 import type { ListAddress } from '#client/shell/list-page/list-address.ts';
 import { NamedItem } from '#client/shell/list-page/NamedItem.tsx';
 
-/** "Every unit", "Cardiology", "By the patient" */
+/** "every unit", "Cardiology", "by the patient" */
 const whose = ({ use, unit, side }: ListedReason) =>
-  use === 'visit' ? (unit?.name ?? 'Every unit') : side && sideWords[side];
+  use === 'visit' ? (unit?.name ?? 'every unit') : side && sideWords[side].toLowerCase();
 
 interface Props {
   reason: ListedReason;
