@@ -6,7 +6,7 @@ export {
   type PractitionerHours,
 } from '#server/availability/core/hours-store.ts';
 export { byHours, byShifts, instantOf, openWithin } from '#server/availability/core/hours.ts';
-export { openTimes, openTimesIn, timesOff } from '#server/availability/core/open-times.ts';
+export { openTimesIn, timesOff } from '#server/availability/core/open-times.ts';
 export { takenTimes } from '#server/availability/core/taken-time-store.ts';
 export { remarkOf, remarkOnTakers, remarksOn } from '#server/availability/hours/opening-remarks.ts';
 export { timesWithin } from '#server/availability/hours/within-hours.ts';
