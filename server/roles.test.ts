@@ -120,7 +120,7 @@ const table: Record<string, Row> = {
   ...under('people', everybody, 'ofUnit units jobs.names'),
   ...under('people.jobs', administrators, 'add list save'),
   ...under('people', administrators, 'endSessions import invite leaver list one previewImport'),
-  ...under('people', administrators, 'resetSecondStep saveAccess saveDetails'),
+  ...under('people', administrators, 'resetSecondStep saveAccess saveDetails saveUnits'),
   ...under('people', administrators, 'sendInvitation sendInvitations'),
   ...under('appointments.locations', administrators, 'add list save'),
   ...under('appointments.reasons', administrators, 'add list save'),

@@ -61,6 +61,7 @@ export const actionWords = {
   'person.invite': 'Invite',
   'person.send-invitation': 'Send invitation',
   'person.save-details': 'Save details',
+  'person.save-units': 'Save units',
   'person.save-access': 'Save access',
   'person.release': 'Release what a leaver has',
   'person.end-sessions': 'End sessions',

@@ -3,11 +3,12 @@ import { z } from 'zod';
 import { Version } from '#shared/version.ts';
 import { accessStates, peopleOrders } from '#shared/people/account-list.ts';
 import type { AuditLine } from './audit.ts';
+import type { NamedMembership } from './people/unit-memberships.ts';
 import { Email } from './people/email.ts';
 import { Language } from '#shared/people/languages.ts';
 import { applications, hospitalRoles, permissions, roles, type Permission } from './roles.ts';
 import { Phone } from '#shared/people/phone.ts';
-import { Zone } from './time.ts';
+import { Day, Zone } from './time.ts';
 
 /** zod checks of the lists in roles.ts, which has no zod because the sign-in screen loads it. */
 export const Role = z.enum(roles);
@@ -66,6 +67,8 @@ export const ListPeople = z
     hospitalRole: HospitalRole.optional(),
     access: AccessState.optional(),
     unitId: z.uuid().optional(),
+    /** Who belongs to the unit on this local day; today where it is left out. */
+    asOf: Day.optional(),
     sort: PeopleOrder.default('name'),
     descending: z.boolean().default(false),
     page: z.number().int().min(1).max(100_000).default(1),
@@ -123,6 +126,8 @@ export type PersonRef = z.infer<typeof PersonRef>;
 /** One account as an administrator sees it. `version` is sent back with a change. */
 export interface PersonRecord extends Omit<Account, 'unit'> {
   unit: Unit | null;
+  /** Besides their own one; those that are over too. */
+  otherUnits: NamedMembership[];
   active: boolean;
   accessApplications: z.infer<typeof Application>[];
   zone: string;

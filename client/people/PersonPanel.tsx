@@ -13,6 +13,7 @@ import { AccessBadge } from './AccessBadge.tsx';
 import { AccessForm, useAccessDraft } from './AccessForm.tsx';
 import { AccountActions } from './AccountActions.tsx';
 import { PersonForm, useDetailsDraft } from './PersonForm.tsx';
+import { OtherUnits } from './units/OtherUnits.tsx';
 import { AccountHistory } from './AccountHistory.tsx';
 import facts from '#client/ui/list/Facts.module.css';
 import classes from './Person.module.css';
@@ -75,6 +76,7 @@ function Loaded({ person, onCovered }: PanelProps & { person: PersonRecord }) {
           )}
         </div>
       )}
+      <OtherUnits person={person} />
       <Divider />
       <AccessForm person={person} draft={access} onCovered={onCovered} />
       <Divider />

@@ -4,12 +4,19 @@ import { roles } from '#shared/roles.ts';
 import type { AccessState, Account, ListPeople, PeopleOrder, PeoplePage } from '#shared/people.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { colleagueColumns } from '#server/platform/sql/colleague-columns.ts';
+import { isOfUnits } from '#server/platform/rights/unit-members.ts';
 import { matchesAllWords } from '#server/platform/sql/name-search.ts';
 
-type AccountFilter = Pick<ListPeople, 'search' | 'role' | 'hospitalRole' | 'access' | 'unitId'>;
+interface AccountFilter extends Pick<
+  ListPeople,
+  'search' | 'role' | 'hospitalRole' | 'access' | 'unitId'
+> {
+  /** The local day on which they belong to the unit. */
+  asOf: string;
+}
 
 const matching = (db: Connection, organizationId: string, filter: AccountFilter) => {
-  const { search, role, hospitalRole, access, unitId } = filter;
+  const { search, role, hospitalRole, access, unitId, asOf } = filter;
   return db
     .selectFrom('practitioners as p')
     .where('p.organization_id', '=', organizationId)
@@ -20,7 +27,9 @@ const matching = (db: Connection, organizationId: string, filter: AccountFilter)
       rows.where('p.hospital_role', '=', hospitalRole ?? 'Attending'),
     )
     .$if(access !== undefined, (rows) => rows.where('p.access', '=', access ?? 'karemd'))
-    .$if(unitId !== undefined, (rows) => rows.where('p.unit_id', '=', unitId ?? ''));
+    .$if(unitId !== undefined, (rows) =>
+      rows.where(isOfUnits('p', [unitId ?? ''], { from: asOf, to: asOf })),
+    );
 };
 
 const lastSeen = sql<Date | null>`(

@@ -3,18 +3,22 @@ import type { ListPeople, PeoplePage, PersonRecord, PersonRef } from '#shared/pe
 import { historyOf, record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
+import { dayAt } from '#server/platform/times/local-days.ts';
 import { openSince } from '#server/platform/session.ts';
 import * as accountList from './account-list-store.ts';
 import { obstacleToPerson } from './account-rules.ts';
 import { accountById, countOpenSessions } from './account-store.ts';
+import { membershipsOf } from './units/unit-membership-store.ts';
 import { aboutPerson } from './with-account.ts';
 
 /** A page of the organization's accounts, and how many there are of which kind. */
 export async function list(signedIn: SignedIn, query: ListPeople): Promise<PeoplePage> {
   const { db, session } = signedIn;
   const { organizationId } = session.person;
-  const people = await accountList.page(db, organizationId, query);
-  const count = await accountList.count(db, organizationId, query);
+  const today = dayAt(signedIn.now(), session.person.zone);
+  const filter = { ...query, asOf: query.asOf ?? today };
+  const people = await accountList.page(db, organizationId, filter);
+  const count = await accountList.count(db, organizationId, filter);
   const totals = await accountList.totals(db, organizationId);
   await record(db, signedIn, { action: 'people.read', detail: { page: query.page, count } });
   return { people, count, totals };
@@ -34,11 +38,13 @@ export async function readAccount(
   const activeSince = openSince(env, now());
   const openSessions = await countOpenSessions(db, { id: personId, activeSince, now: now() });
   const about = { personId, limit: historyLength };
+  const otherUnits = await membershipsOf(db, personId);
   const history = await historyOf(db, { organizationId, zone }, about);
   await record(db, signedIn, { action: 'person.read', object: aboutPerson(personId) });
   const { organizationId: _own, hasPassword: _secret, customJob: _job, ...account } = storedAccount;
   return {
     ...account,
+    otherUnits,
     lastSeenAt: account.lastSeenAt?.toISOString() ?? null,
     invitedAt: account.invitedAt?.toISOString() ?? null,
     openSessions,

@@ -26,10 +26,11 @@ export const findColleagues = ({ db, session }: SignedIn, { search }: FindCollea
   });
 
 /** The people of a unit; another organization's is answered like one that does not exist. */
-export const ofUnit = ({ db, session }: SignedIn, { unitId }: UnitRef) =>
+export const ofUnit = ({ db, session, now }: SignedIn, { unitId }: UnitRef) =>
   store.ofUnit(db, {
     organizationId: session.person.organizationId,
     unitId,
+    at: now(),
     limit: mostPeoplePlanned,
   });
 

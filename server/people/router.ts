@@ -12,6 +12,7 @@ import {
 import { SaveAccess } from '#shared/people/save-access.ts';
 import { ImportPeople, PreviewImport } from '#shared/people/people-import.ts';
 import { NewJob, SaveJob } from '#shared/people/jobs.ts';
+import { SaveUnits } from '#shared/people/unit-memberships.ts';
 import { costly, permitted, router } from '#server/platform/trpc.ts';
 import type { PeopleNeeds } from './needs.ts';
 import * as changes from './account-actions.ts';
@@ -20,6 +21,7 @@ import * as jobs from './jobs/custom-jobs.ts';
 import * as invitations from './invitations.ts';
 import * as accountList from './account-list.ts';
 import { leaverCost, leaverItems } from './leaver.ts';
+import { saveUnits } from './units/unit-memberships.ts';
 import * as colleagues from './colleagues.ts';
 
 const manager = permitted<PeopleNeeds>('people.manage');
@@ -61,6 +63,7 @@ export const peopleRouter = router({
   saveDetails: manager
     .input(SaveDetails)
     .mutation(({ ctx, input }) => changes.saveDetails(ctx, input)),
+  saveUnits: manager.input(SaveUnits).mutation(({ ctx, input }) => saveUnits(ctx, input)),
   leaver: manager
     .input(PersonRef)
     .use(costly('people.leaver', () => leaverCost))

@@ -1,6 +1,7 @@
 /** Rows of practitioners; of one organization, except for sign-in. */
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { customJobOf } from '#server/platform/rights/custom-job.ts';
+import { isOfUnitAt } from '#server/platform/rights/unit-members.ts';
 import { colleagueColumns } from '#server/platform/sql/colleague-columns.ts';
 import type { Practitioner } from '#server/platform/session.ts';
 import type { Colleague, ColleagueDetails } from '#shared/people.ts';
@@ -129,10 +130,15 @@ export async function unitIdOf(db: Connection, id: string): Promise<string | nul
 /** Active colleagues of a unit, in order of name. */
 export async function ofUnit(
   db: Connection,
-  { organizationId, unitId, limit }: { organizationId: string; unitId: string; limit: number },
+  {
+    organizationId,
+    unitId,
+    at,
+    limit,
+  }: { organizationId: string; unitId: string; at: Date; limit: number },
 ): Promise<Colleague[]> {
   return active(db, organizationId)
-    .where('p.unit_id', '=', unitId)
+    .where(isOfUnitAt('p', unitId, at))
     .orderBy('p.name_order')
     .orderBy('p.id')
     .limit(limit)

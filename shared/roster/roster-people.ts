@@ -62,6 +62,13 @@ export interface PersonOnRoster {
   unitId: string | null;
   /** Units that they belonged to before, in order of time, each until a local day that is not of it. */
   pastUnits?: { unitId: string; until: string }[];
+  /** Units that they belong to besides, for the days that are given; both days are of it. */
+  otherUnits?: {
+    unitId: string;
+    from: string | null;
+    until: string | null;
+    sharePercent: number;
+  }[];
   /** False for who has left, and is here because of shifts of then. */
   active: boolean;
   /** The instant from which they have no duty any more: the end of their last day, or their deactivation. */

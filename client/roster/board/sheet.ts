@@ -1,5 +1,6 @@
 /** The rows and columns of the roster's grid: who stands in which unit, on which days. */
 import type { Assignment, Cell, RosterPeriod } from '#shared/roster.ts';
+import { belongsTo } from '#shared/roster/unit-shares.ts';
 import { daysIn } from '#shared/time.ts';
 import { addDays } from '#client/ui/times/local-days.ts';
 
@@ -24,7 +25,7 @@ export const daysOf = ({ from, to }: { from: string; to: string }): string[] =>
 
 /** Returns rows by unit: the people who belong to it and work here, and those with a shift in it. */
 export function rowsOf(
-  { units, people }: Pick<RosterPeriod, 'units' | 'people'>,
+  { units, people, from, to }: Pick<RosterPeriod, 'units' | 'people' | 'from' | 'to'>,
   assignments: readonly Assignment[],
 ): Row[] {
   const lent = new Set(assignments.map(rowKeyOf));
@@ -32,7 +33,7 @@ export function rowsOf(
     people
       .filter(
         (person) =>
-          (person.unitId === unitId && person.active) ||
+          (person.active && belongsTo(person, unitId, { from, to })) ||
           lent.has(rowKeyOf({ unitId, practitionerId: person.id })),
       )
       .map(({ id }) => ({ unitId, practitionerId: id })),

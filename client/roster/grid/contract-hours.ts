@@ -3,6 +3,7 @@ import type { Assignment } from '#shared/roster.ts';
 import { backupWeights, wholeBackup } from '#shared/roster/backup-count.ts';
 import type { ContractRules } from '#shared/roster/roster-people.ts';
 import { owedMinutes } from '#shared/roster/contract-hours.ts';
+import { shareIn } from '#shared/roster/unit-shares.ts';
 import { countedMinutesOf } from '#shared/roster/rules/duties.ts';
 import type { RosterBoard } from '#client/roster/board/board.ts';
 import type { Row } from '#client/roster/board/sheet.ts';
@@ -18,7 +19,7 @@ function countedIn(board: RosterBoard, shift: Assignment): number {
   return countedMinutesOf(time, board.period.zone) * board.presenceIn(shift) * weight;
 }
 
-/** Returns the whole hours of a contract; leave takes what it is of them. */
+/** Returns the whole hours of a contract that are the unit's; leave takes what it is of them. */
 export function contractHours(
   board: RosterBoard,
   row: Row,
@@ -28,9 +29,14 @@ export function contractHours(
   const minutes = days
     .flatMap((day) => board.standingIn({ ...row, day }))
     .reduce((sum, shift) => sum + countedIn(board, shift), 0);
+  const person = board.people.get(row.practitionerId);
   const owed = owedMinutes(
     contract,
-    days.map((day) => ({ day, leave: board.leaveIn({ ...row, day }) })),
+    days.map((day) => ({
+      day,
+      leave: board.leaveIn({ ...row, day }),
+      ...(person?.otherUnits && { share: shareIn(person, row.unitId, day) }),
+    })),
   );
   return { hours: Math.round(minutes / 60), of: Math.round(owed / 60) };
 }

@@ -142,6 +142,9 @@ test('an administrator makes a job of the hospital, and a nurse who has it sees 
      update practitioners set unit_id = ward.id from ward where email = $2`,
     [organizationId, nurse.email],
   );
+  await query(`insert into units (organization_id, name) values ($1, 'Ward 5 West')`, [
+    organizationId,
+  ]);
   await openPeople(page, sa);
   await page.getByRole('link', { name: 'Jobs' }).click();
   await page.getByRole('button', { name: 'New job' }).first().click();
@@ -165,6 +168,17 @@ test('an administrator makes a job of the hospital, and a nurse who has it sees 
   await page.getByRole('button', { name: 'Save access' }).click();
   await expect(page.getByText(`Access of ${nurse.fullName} saved.`)).toBeVisible();
   await expect(rows(page).filter({ hasText: nurse.fullName })).toContainText('Registered nurse');
+  await page.getByRole('button', { name: 'Edit units' }).click();
+  await page.getByRole('button', { name: 'Add unit' }).click();
+  const units = page.getByRole('form', { name: 'Other units' });
+  await units.getByLabel('Percent of their work').fill('140');
+  await units.getByRole('combobox', { name: 'Unit' }).click();
+  await page.getByRole('option', { name: 'Ward 5 West' }).click();
+  await units.getByRole('button', { name: 'Save units' }).click();
+  await expect(units.getByRole('alert')).toContainText('From 0 to 100');
+  await units.getByLabel('Percent of their work').fill('40');
+  await units.getByRole('button', { name: 'Save units' }).click();
+  await expect(page.getByText('Ward 5 West, 40 percent, always')).toBeVisible();
 
   const theirs = await (await browser.newContext()).newPage();
   await theirs.goto('/login');

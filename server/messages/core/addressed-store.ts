@@ -1,5 +1,6 @@
 /** The SQL conditions that say which conversations are somebody's, and which messages are addressed to them. */
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { unitsOf } from '#server/platform/rights/unit-members.ts';
 
 export interface MessageReader {
   organizationId: string;
@@ -18,18 +19,15 @@ const holds = ({ roles, duties }: MessageReader) => sql<SqlBool>`(
       ${duties.map(({ role }) => role)}::text[]) as duty (unit_id, role)
     where duty.unit_id = c.unit_id and duty.role = c.role))`;
 
-const ownUnit = (personId: string) =>
-  sql`(select unit_id from practitioners where id = ${personId})`;
-
 /** Ids of conversations. Each part has its index. */
 export const addressed = (reader: MessageReader): RawBuilder<unknown> => {
-  const { organizationId, personId, roles } = reader;
+  const { organizationId, personId, roles, now } = reader;
   return sql`(
     select conversation_id from conversation_people
       where practitioner_id = ${personId} and is_member
     union select c.id from conversations c
       where c.organization_id = ${organizationId} and c.kind = 'unit'
-        and c.unit_id = ${ownUnit(personId)}
+        and c.unit_id in ${unitsOf(personId, now)}
     union select c.id from conversations c
       where c.organization_id = ${organizationId} and c.kind = 'role' and ${holds(reader)}
     union select c.id from cases k join conversations c on c.case_id = k.id and c.kind = 'case'
@@ -47,7 +45,7 @@ export const isForReader = (reader: MessageReader) => {
   return sql<SqlBool>`(m.sender_id <> ${personId} and (
     ${personId} = any(m.mentions)
     or c.kind in ('people', 'case')
-    or (c.kind = 'unit' and c.unit_id = ${ownUnit(personId)})
+    or (c.kind = 'unit' and c.unit_id in ${unitsOf(personId, reader.now)})
     or (c.kind = 'role' and case when m.sender_id = c.started_by then ${holds(reader)}
       else c.started_by = ${personId} end)))`;
 };

@@ -28,7 +28,8 @@ export function addressedNow(
   { role, unitId, kind, ownerId, ownerRole }: Conversation,
 ): Promise<people.NamedPerson[]> {
   if (kind === 'role' && role !== null) return holdersOf(db, moment, { role, unitId });
-  if (kind === 'unit' && unitId !== null) return people.ofUnit(db, moment.organizationId, unitId);
+  if (kind === 'unit' && unitId !== null)
+    return people.ofUnit(db, moment.organizationId, { unitId, at: moment.at });
   if (kind === 'case' && ownerId === null && ownerRole !== null)
     return holdersOf(db, moment, { role: ownerRole, unitId: null });
   return Promise.resolve([]);

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Sender } from '#shared/messages.ts';
 import { isHeldBySql } from '#server/platform/rights/custom-job.ts';
+import { isOfUnitAt } from '#server/platform/rights/unit-members.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 
 export type NamedPerson = Sender;
@@ -42,5 +43,8 @@ export const ofJob = (
 export const ofUnit = (
   db: Connection,
   organizationId: string,
-  unitId: string,
-): Promise<NamedPerson[]> => able(db, organizationId).where('unit_id', '=', unitId).execute();
+  { unitId, at }: { unitId: string; at: Date },
+): Promise<NamedPerson[]> =>
+  able(db, organizationId)
+    .where(isOfUnitAt('practitioners', unitId, at))
+    .execute();

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { dayMs } from '#shared/durations.ts';
 import type { HospitalRole } from '#shared/roles.ts';
 import type { ShiftRank } from '#shared/roster.ts';
+import { unitsOf } from '#server/platform/rights/unit-members.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { matchesAllWords } from '#server/platform/sql/name-search.ts';
 import {
@@ -121,7 +122,7 @@ export async function rosteredUnits(
         or exists (select from duties a
           where a.unit_id = u.id and ${coversMoment(organizationId, at)}))
       ${unitIds === null ? sql`` : sql`and u.id = any(${unitIds}::uuid[])`}
-      ${unitOf === null ? sql`` : sql`and u.id = (select unit_id from practitioners where id = ${unitOf})`}
+      ${unitOf === null ? sql`` : sql`and u.id in ${unitsOf(unitOf, at)}`}
       and ${matching(query)}
     order by u.name, u.id limit ${limit} offset ${offset}`.execute(db);
   return { units: rows.map(({ count: _count, ...unit }) => unit), count: rows[0]?.count ?? 0 };

@@ -223,7 +223,7 @@ async function moveReasons(db: Connection, { organizationId, unitId, intoUnitId 
     .execute();
 }
 
-/** People, rooms and closures follow; what was merged into it before follows too. */
+/** People, those of some days too, rooms and closures follow; what was merged into it before follows too. */
 export async function mergeUnit(
   db: Connection,
   { organizationId, unitId, intoUnitId, now }: Merge & { now: Date },
@@ -235,6 +235,16 @@ export async function mergeUnit(
       .where((is) => allEqual(is, { organization_id: organizationId, unit_id: unitId }))
       .execute();
   await moveReasons(db, { organizationId, unitId, intoUnitId });
+  await sql`
+    delete from unit_memberships m using unit_memberships other
+    where m.unit_id = ${unitId} and other.unit_id = ${intoUnitId}
+      and other.practitioner_id = m.practitioner_id
+      and other.from_day is not distinct from m.from_day`.execute(db);
+  await db
+    .updateTable('unit_memberships')
+    .set({ unit_id: intoUnitId })
+    .where((is) => allEqual(is, { organization_id: organizationId, unit_id: unitId }))
+    .execute();
   await db
     .updateTable('units')
     .set({ merged_into: intoUnitId })

@@ -50,6 +50,17 @@ interface CustomJobRow {
   version: Generated<number>;
 }
 
+/** A unit that somebody belongs to besides their own. */
+interface UnitMembershipRow {
+  id: Generated<string>;
+  organization_id: string;
+  practitioner_id: string;
+  unit_id: string;
+  from_day: ColumnType<string | null, string | null, string | null>;
+  until_day: ColumnType<string | null, string | null, string | null>;
+  share_percent: number;
+}
+
 interface LogoRow {
   organization_id: string;
   media_type: Logo['mediaType'];
@@ -98,5 +109,6 @@ export interface OrganizationTables {
   organization_logos: LogoRow;
   units: UnitRow;
   custom_jobs: CustomJobRow;
+  unit_memberships: UnitMembershipRow;
   closures: ClosureRow;
 }

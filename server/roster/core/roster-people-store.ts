@@ -10,6 +10,7 @@ import {
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { allEqual } from '#server/platform/postgres/all-equal.ts';
 import { isClinicalSql, isRosteredSql } from '#server/platform/rights/custom-job.ts';
+import { isOfUnits } from '#server/platform/rights/unit-members.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
 import { isoDay } from '#server/platform/sql/iso-day.ts';
 
@@ -39,6 +40,11 @@ const people = (db: Connection, organizationId: string) =>
         select json_agg(json_build_object('unitId', u.unit_id,
           'until', to_char(u.until at time zone p.zone, 'YYYY-MM-DD')) order by u.until)
         from past_units u where u.practitioner_id = p.id)`.as('pastUnits'),
+      sql<NonNullable<PersonOnRoster['otherUnits']> | null>`(
+        select json_agg(json_build_object('unitId', m.unit_id,
+          'from', to_char(m.from_day, 'YYYY-MM-DD'), 'until', to_char(m.until_day, 'YYYY-MM-DD'),
+          'sharePercent', m.share_percent) order by m.from_day nulls first, m.unit_id)
+        from unit_memberships m where m.practitioner_id = p.id)`.as('otherUnits'),
     ])
     .where((is) => allEqual(is, { 'p.organization_id': organizationId, 'p.is_program': false }))
     .orderBy('p.name_order')
@@ -64,6 +70,7 @@ const personOf = (row: Row): PersonOnRoster => {
     contract,
     version: row.version ?? 0,
     ...(row.pastUnits && { pastUnits: row.pastUnits }),
+    ...(row.otherUnits && { otherUnits: row.otherUnits }),
     skills,
   };
 };
@@ -83,7 +90,11 @@ export async function ofUnits(
   const rows = await people(db, organizationId)
     .where((is) =>
       is.or([
-        is.and([is('p.unit_id', 'in', unitIds), is('p.active', '=', true), isRosteredSql('p')]),
+        is.and([
+          isOfUnits('p', unitIds, { from, to }),
+          is('p.active', '=', true),
+          isRosteredSql('p'),
+        ]),
         is(
           'p.id',
           'in',
@@ -100,14 +111,14 @@ export async function ofUnits(
   return rows.map(personOf);
 }
 
-/** The active people of a unit, in order of name. */
+/** The active people of a unit on a day, in order of name. */
 export async function ofUnit(
   db: Connection,
   organizationId: string,
-  unitId: string,
+  { unitId, day }: { unitId: string; day: string },
 ): Promise<PersonOnRoster[]> {
   const rows = await people(db, organizationId)
-    .where('p.unit_id', '=', unitId)
+    .where(isOfUnits('p', [unitId], { from: day, to: day }))
     .where('p.active', '=', true)
     .where(isRosteredSql('p'))
     .execute();
@@ -250,7 +261,7 @@ export async function ableIds(
   const { rows } = await sql<{ id: string }>`
     select p.id from practitioners p
     where p.organization_id = ${organizationId} and p.active and not p.is_program
-      and p.unit_id is distinct from ${exceptUnitId}::uuid
+      and not ${isOfUnits('p', [exceptUnitId], { from: day, to: day })}
       and ${isClinicalSql('p')} and ${isRosteredSql('p')}
       and not exists (select from unnest(${skillIds}::uuid[]) needed where not exists (
         select from practitioner_skills s where s.practitioner_id = p.id and s.skill_id = needed

@@ -1,5 +1,6 @@
 /** Reads who of a unit had how much of nights, weekends, holidays and hours: open to everybody who sees the roster. */
 import { DateTime } from 'luxon';
+import { belongsTo, contractIn } from '#shared/roster/unit-shares.ts';
 import type {
   FairnessPeriod,
   FairnessQuery,
@@ -44,14 +45,16 @@ export async function fairness(
   const people = closed
     ? await byIds(db, organizationId, idsOf(pastYear))
     : (await ofUnits(db, organizationId, { unitIds: [unitId], from: today, to: today })).filter(
-        (person) => person.unitId === unitId && person.active,
+        (person) => person.active && belongsTo(person, unitId, { from: today, to: today }),
       );
   return {
-    people: people.map(({ id, fullName, contract: { ftePercent, fullTimeWeekMinutes } }) => ({
-      id,
-      fullName,
-      contract: { ftePercent, fullTimeWeekMinutes },
-    })),
+    people: people.map((person) => {
+      const { ftePercent, fullTimeWeekMinutes } = closed
+        ? person.contract
+        : contractIn(person, unitId, today);
+      const { id, fullName } = person;
+      return { id, fullName, contract: { ftePercent, fullTimeWeekMinutes } };
+    }),
     backup,
     past: pastYear,
     planned: await periodOf(ahead),

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { backupWeights, type BackupCount } from '#shared/roster/backup-count.ts';
 import type { PersonTally } from '#shared/roster/fairness-report.ts';
+import { isOfUnits } from '#server/platform/rights/unit-members.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { isInForce } from '#server/platform/sql/shifts-in-force.ts';
 
@@ -69,7 +70,7 @@ export async function tallies(
     left join counted c on c.practitioner_id = p.id
     left join wished w on w.practitioner_id = p.id
     where p.organization_id = ${organizationId} and p.active and not p.is_program
-      and (p.unit_id = ${unitId} or (c.practitioner_id is not null and exists (
+      and (${isOfUnits('p', [unitId], { from, to })} or (c.practitioner_id is not null and exists (
         select from past_units u where u.practitioner_id = p.id and u.unit_id = ${unitId}
           and u.until > ${from}::date)))
     order by p.name_order, p.id`.execute(db);

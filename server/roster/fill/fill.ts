@@ -1,5 +1,6 @@
 /** Fills open shifts of a unit: started, followed and stopped by planners, who then take what is proposed. */
 import { randomUUID } from 'node:crypto';
+import { belongsTo } from '#shared/roster/unit-shares.ts';
 import { DateTime } from 'luxon';
 import {
   mostFillCells,
@@ -31,7 +32,9 @@ async function requestFor(signedIn: SignedIn, input: StartFill): Promise<FillReq
   const today = DateTime.fromJSDate(signedIn.now(), { zone }).toFormat('yyyy-MM-dd');
   const { request, version } = await readRequest(signedIn, input, today);
   if (version !== input.version) throw new Refusal('roster.cell-changed');
-  const people = request.facts.people.filter(({ unitId }) => unitId === input.unitId).length;
+  const people = request.facts.people.filter((person) =>
+    belongsTo(person, input.unitId, input),
+  ).length;
   if (people * daysIn(input) > mostFillCells) throw new Refusal('roster.fill-too-large');
   return request;
 }

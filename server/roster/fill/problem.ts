@@ -1,5 +1,6 @@
 /** Turns a unit's roster into what may be decided: who could take which shift, and what stays as it is. */
 import { daysIn } from '#shared/time.ts';
+import { belongsTo, contractIn } from '#shared/roster/unit-shares.ts';
 import type { FillScope, FillWeights } from '#shared/roster/fill-proposal.ts';
 import type { Assignment } from '#shared/roster.ts';
 import type { PersonOnRoster } from '#shared/roster/roster-people.ts';
@@ -66,8 +67,10 @@ function isReplanned(shift: Assignment, { unitId, from, to, scope, firstOpenDay 
 }
 
 /** The unit's own people; people of other units are planned by hand. */
-const staffOf = ({ facts, unitId }: FillRequest) =>
-  facts.people.filter((person) => person.unitId === unitId && person.active);
+const staffOf = ({ facts, unitId, from, to }: FillRequest) =>
+  facts.people
+    .filter((person) => person.active && belongsTo(person, unitId, { from, to }))
+    .map((person) => ({ ...person, contract: contractIn(person, unitId, from) }));
 
 const cellOf = ({ practitionerId, day }: Pick<Assignment, 'practitionerId' | 'day'>) =>
   `${practitionerId} ${day}`;
@@ -147,7 +150,8 @@ export function fillProblem(request: FillRequest): FillProblem {
     }),
   );
   const candidates: Candidate[] = [];
-  for (const [person, { id: practitionerId }] of people.entries()) {
+  for (const [person, staff] of people.entries()) {
+    const practitionerId = staff.id;
     const occupiedDays = new Set(
       (shiftsOf.get(practitionerId) ?? [])
         .filter((shift) => shift.unitId === unitId)
@@ -155,6 +159,7 @@ export function fillProblem(request: FillRequest): FillProblem {
     );
     for (const [at, day] of days.entries()) {
       if (day < firstOpenDay || occupiedDays.has(day)) continue;
+      if (!belongsTo(staff, unitId, { from: day, to: day })) continue;
       const there = replanned.get(cellOf({ practitionerId, day }));
       for (const type of types) {
         const { least, wanted } = index.coverOn(type.id, day);

@@ -39,7 +39,7 @@ export async function handOverTakers(
   const unitTypes = await shiftTypesOf(db, organizationId, [unitId]);
   const type = unitTypes.find(({ id }) => id === shiftTypeId);
   if (!type) return [];
-  const ofUnit = withOwnUnit ? await people.ofUnit(db, organizationId, unitId) : [];
+  const ofUnit = withOwnUnit ? await people.ofUnit(db, organizationId, { unitId, day }) : [];
   const able = { skillIds: type.skillIds, day, exceptUnitId: unitId, limit: most.judged };
   const otherIds = type.isOpenToOthers ? await people.ableIds(db, organizationId, able) : [];
   const personOnRosters = [...ofUnit, ...(await people.byIds(db, organizationId, otherIds))].filter(

@@ -4,6 +4,7 @@ import type { Assignment } from '#shared/roster.ts';
 import type { OfferedShift, OfferShift, OfferState } from '#shared/roster/swaps.ts';
 import type { HourFormat } from '#shared/organization.ts';
 import type { NamedPerson } from '#shared/people.ts';
+import { isOfUnitOn } from '#server/platform/rights/unit-members.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { namedPerson } from '#server/platform/sql/full-name.ts';
 
@@ -89,7 +90,7 @@ export const offersFor = (
         and a.state = 'published' and o.from_id <> ${practitionerId}
         and (o.to_id = ${practitionerId} or (o.to_id is null and exists (
           select from practitioners p where p.id = ${practitionerId}
-            and (p.unit_id = a.unit_id or (t.open_to_others and ${hasSkills})))))))`,
+            and (${isOfUnitOn('p', sql`a.unit_id`, sql`a.day`)} or (t.open_to_others and ${hasSkills})))))))`,
   );
 
 export const offersToApprove = (db: Connection, organizationId: string) =>

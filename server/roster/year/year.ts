@@ -1,5 +1,6 @@
 /** A year of units at a glance: for each person one mark a day. */
 import { daysIn } from '#shared/time.ts';
+import { belongsTo } from '#shared/roster/unit-shares.ts';
 import { stripOf, type RosterYear, type RosterYearQuery } from '#shared/roster/roster-year.ts';
 import { may } from '#shared/roles.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
@@ -27,7 +28,7 @@ export async function year(
   const rows = units.flatMap(({ id: unitId }) =>
     onRoster.flatMap((person) => {
       const has = byRow.get(keyOf(unitId, person.id));
-      if (!has && !(person.unitId === unitId && person.active)) return [];
+      if (!has && !(person.active && belongsTo(person, unitId, { from, to }))) return [];
       const { id: practitionerId, fullName } = person;
       const strip = stripOf(length, has?.days ?? [], has?.marks ?? '');
       return [{ unitId, practitionerId, fullName, strip }];

@@ -175,6 +175,7 @@ export const auditedMutations: Readonly<Record<Mutation, Audited>> = {
   'people.saveAccess': 'person.save-access',
   'people.saveDetails': 'person.save-details',
   'people.savePhone': 'person.save-details',
+  'people.saveUnits': 'person.save-units',
   'people.sendInvitation': 'person.send-invitation',
   'people.sendInvitations': 'password.link-sent',
   'programs.add': 'program.save',

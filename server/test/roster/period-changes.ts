@@ -63,6 +63,12 @@ export function changesOf({
       with: [organizationId],
     },
     {
+      of: 'unit_memberships',
+      by: `insert into unit_memberships (practitioner_id, organization_id, unit_id, share_percent)
+      values ($1, $2, $3, 50)`,
+      with: [personId, organizationId, unitId],
+    },
+    {
       of: 'custom_jobs',
       by: `insert into custom_jobs (organization_id, name, family, permissions, is_rostered, is_bookable)
       values ($1, 'Registered nurse', 'Nurse Practitioner', '{}', true, false)`,

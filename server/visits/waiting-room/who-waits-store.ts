@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { CustomJob, HospitalRole, Role } from '#shared/roles.ts';
 import type { DeviceReport } from '#shared/visits/guests.ts';
 import { customJobOf, isHeldBySql } from '#server/platform/rights/custom-job.ts';
+import { isOfUnitAt } from '#server/platform/rights/unit-members.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 
 /**
@@ -56,7 +57,7 @@ const standsIn = (who: 'me' | 'm', at: Date) => {
   return sql`case when ${isKeptByRoster(at)}
     then exists (select from duties s where ${coversNow(at)} and s.unit_id = q.unit_id
       and s.practitioner_id = ${sql.ref(`${who}.id`)})
-    else coalesce(${unit} = q.unit_id and (${isBackup(who)} or not ${hasOwnBackup}), false)
+    else (${isOfUnitAt(who, sql`q.unit_id`, at)} and (${isBackup(who)} or not ${hasOwnBackup}))
       or (${unit} is null and ${isBackup(who)} and not ${hasOwnBackup}) end`;
 };
 
