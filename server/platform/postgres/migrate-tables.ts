@@ -1,7 +1,7 @@
 /** Migrates the tables; safe to run from several instances at once. */
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import pg from 'pg';
 import { migrateJobs } from '#server/platform/jobs/job-tables.ts';
@@ -57,6 +57,18 @@ export async function requireMigrated(client: pg.Client): Promise<void> {
 }
 
 /**
+ * A migration that rewrites a table leaves Postgres without the knowledge which rows everybody sees, and
+ * autovacuum does not look for that. Until then each entry of an index is looked up in the table as well.
+ */
+async function vacuumRewritten(db: Kysely<unknown>): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select c.relname as name from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relallvisible = 0
+      and pg_relation_size(c.oid) > 0`.execute(db);
+  for (const { name } of rows) await sql`vacuum (analyze) ${sql.id('public', name)}`.execute(db);
+}
+
+/**
  * `databaseUrl` is of the owner of the tables, which are not newer than this program. Throws Postgres'
  * errors; nothing is left half done.
  */
@@ -75,8 +87,9 @@ export async function migrate(databaseUrl: string): Promise<void> {
       // The first migrations were not always numbered in the order in which they were written.
       allowUnorderedMigrations: true,
     });
-    const { error } = await migrator.migrateToLatest();
+    const { error, results } = await migrator.migrateToLatest();
     if (error) throw error;
+    if (results?.length) await vacuumRewritten(db);
   } finally {
     await db.destroy();
   }

@@ -2,12 +2,14 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { randomBytes } from 'node:crypto';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { folded, unaccented } from '#shared/name-folding.ts';
+import { migrate as upgrade } from '#server/platform/postgres/migrate-tables.ts';
 import { requiredVariable } from '#server/test/stores.ts';
+import { allOf, matchesRareWordFirst } from './name-search.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../../infra/migrations');
 const name = `folded_${randomBytes(6).toString('hex')}`;
@@ -49,7 +51,7 @@ beforeAll(async () => {
   pool.on('error', () => undefined);
   await migrate((migration) => migration < '0810');
   await pool.query(enteredBefore);
-  await migrate(() => true);
+  await upgrade(url.href);
 });
 afterAll(async () => {
   await pool.end();
@@ -137,4 +139,30 @@ test.each([
   ['يحيى', 'يحيي'],
 ])('%s and %s are one name', (one, other) => {
   expect(folded(one)).toBe(folded(other));
+});
+
+test('S250 the tables that an upgrade rewrote are vacuumed', async () => {
+  const tables = ['appointments', 'patients', 'practitioners'];
+  const { rows } = await pool.query(
+    `select relname as table from pg_stat_user_tables
+     where relname = any($1) and vacuum_count > 0 and analyze_count > 0 order by 1`,
+    [tables],
+  );
+  expect(rows).toEqual(tables.map((table) => ({ table })));
+});
+
+test('S250 a rare name is looked for in the index, however frequent it was when Postgres last counted', async () => {
+  await pool.query(`insert into patients (organization_id, full_name, external_id, created_by)
+    select organization_id, 'Anna Ackberg', 'many-' || at, created_by
+    from patients, generate_series(1, 3000) at`);
+  await pool.query('analyze patients');
+  await pool.query(`update patients set full_name = 'Ben Linden' where external_id like 'many-%'`);
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  const { rows } = await sql<{ 'QUERY PLAN': string }>`
+    explain select p.id from patients p
+    where p.organization_id = (select id from organizations)
+      and ${allOf(matchesRareWordFirst('p.found_folded', 'Ackberg'))} limit 20`.execute(db);
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+  expect(plan).toContain('patients_found');
+  expect(plan).not.toContain('Seq Scan on patients');
 });

@@ -32,12 +32,27 @@ const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
 const wordsIn = (search: string) => search.split(/\s+/).filter(Boolean).slice(0, maxWords);
 
+type WritePattern = (pattern: RawBuilder<string>) => RawBuilder<string>;
+
+const asItIs: WritePattern = (pattern) => pattern;
+
+/**
+ * The planner does not look into a subquery. From a word that it sees it guesses how often the word
+ * occurs, and where it guesses too high, a `limit` has it read the whole table for a rare name.
+ */
+const hiddenFromPlanner: WritePattern = (pattern) => sql`(select ${pattern})`;
+
 /** As an umlaut is spelled, or else as it is typed: "e-oe7" is a part of "AE-OE7" in this way alone. */
-function contains(column: RawBuilder<unknown>, word: string): RawBuilder<SqlBool> {
-  const spelled = sql<SqlBool>`${column} like '%' || folded(${escapeLike(word)}) || '%'`;
+function contains(
+  column: RawBuilder<unknown>,
+  word: string,
+  write: WritePattern = asItIs,
+): RawBuilder<SqlBool> {
+  const typed = escapeLike(word);
+  const spelled = sql<SqlBool>`${column} like ${write(sql`'%' || folded(${typed}) || '%'`)}`;
   return folded(word) === unaccented(word)
     ? spelled
-    : sql`(${spelled} or ${column} like '%' || unaccented(${escapeLike(word)}) || '%')`;
+    : sql`(${spelled} or ${column} like ${write(sql`'%' || unaccented(${typed}) || '%'`)})`;
 }
 
 /**
@@ -56,6 +71,9 @@ export const beginsWords = (column: string, search: string): RawBuilder<SqlBool>
 /** The most telling word first: a number, else the longest. */
 const selectivity = (word: string) => (/\d/.test(word) ? 100 : 0) + word.length;
 
+/** The index is of three characters each; for less it would be read whole. */
+const isInIndex = (word: string) => /[\p{L}\p{N}]{3}/u.test(folded(word));
+
 /**
  * The same for tables of a million rows, where an index that looks for a frequent word too takes a
  * hundred times as long as one that looks for the rare one alone: the others are judged afterwards.
@@ -63,7 +81,9 @@ const selectivity = (word: string) => (/\d/.test(word) ? 100 : 0) + word.length;
 export function matchesRareWordFirst(column: string, search: string): RawBuilder<SqlBool>[] {
   const inOrder = wordsIn(search).toSorted((one, other) => selectivity(other) - selectivity(one));
   return inOrder.map((word, at) =>
-    contains(at === 0 ? sql.ref(column) : sql`(${sql.ref(column)} || '')`, word),
+    at === 0
+      ? contains(sql.ref(column), word, isInIndex(word) ? hiddenFromPlanner : asItIs)
+      : contains(sql`(${sql.ref(column)} || '')`, word),
   );
 }
 
