@@ -20,6 +20,7 @@ import {
   sharedVisits,
   takenSince,
 } from './seed/appointment-rows.ts';
+import { insertOutcomes } from './seed/front-desk/listed-reasons.ts';
 import { nowPatient, nowType, withPatients } from '#infra/seed/demo-data.ts';
 import { insertRecords } from './seed/demo-records.ts';
 import { insertUrgent } from './seed/urgent-now.ts';
@@ -95,6 +96,7 @@ async function topUp(
     });
   const fresh = planned.filter((one) => !present.has(one.id) && isFree(one));
   await insertAppointments(db, laid, { planned: fresh, now });
+  await insertOutcomes(db, laid.id);
   const ids = fresh.filter(({ startsAt }) => startsAt > now).map(({ id }) => id);
   await requestReminders(db, { jobs, now: () => now }, ids);
 }
