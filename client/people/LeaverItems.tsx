@@ -30,6 +30,16 @@ const words: Record<LeaverKind, { one: string; many: string; step: string }> = {
     many: 'messages without their answer',
     step: 'The senders are written to that there will be none.',
   },
+  'shared-message': {
+    one: 'message to them and others without an answer',
+    many: 'messages to them and others without an answer',
+    step: 'Stays open for the others. The senders are written to.',
+  },
+  question: {
+    one: 'question of theirs without an answer',
+    many: 'questions of theirs without an answer',
+    step: 'Closed, as nobody would read an answer. Whom they asked is written to.',
+  },
   swap: { one: 'open swap', many: 'open swaps', step: 'Withdrawn.' },
   'time-off': { one: 'request for time off', many: 'requests for time off', step: 'Withdrawn.' },
   request: {

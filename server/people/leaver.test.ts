@@ -218,3 +218,67 @@ test('S183 a page to who leaves alone goes to the next at once, and to nobody wh
     tomas.id,
   );
 });
+
+test('S247 messages to somebody who leaves and others, mentions, and their own questions are listed and settled', async () => {
+  const [lena, tomas, mei, omar] = [
+    await named('Lena'),
+    await named('Tomas'),
+    await named('Mei'),
+    await named('Omar'),
+  ];
+  const answerBy = new Date(Date.now() + hourMs).toISOString();
+  const send = async (who: Clinician, to: object, more: object = {}) => {
+    const message = { to, text: 'Who sees bed 12?', answerBy, idempotencyKey: randomUUID() };
+    return (await who.browser.call('messages.send', { ...message, ...more })).data;
+  };
+  const all = { to: 'people', personIds: [lena.id, mei.id] };
+  const group = await send(tomas, all);
+  const unit = { to: 'unit', unitId: ward.unit.id };
+  const mention = await send(omar, unit, { mentionIds: [lena.id] });
+  const question = await send(lena, { to: 'people', personIds: [omar.id] });
+  const listed = (await itemsOf(lena)).map(({ kind, id, name }) => [kind, id, name]);
+  expect(listed).toEqual([
+    ['shared-message', group.messageId, tomas.fullName],
+    ['shared-message', mention.messageId, omar.fullName],
+    ['question', question.messageId, omar.fullName],
+  ]);
+  const openIds = async (who: Clinician): Promise<string[]> =>
+    (await who.browser.call('messages.open', {})).data.items.map(({ id }: { id: string }) => id);
+  expect(await openIds(omar)).toContain(question.messageId);
+  expect((await deactivate(lena)).status).toBe(200);
+  expect(await itemsOf(lena)).toEqual([]);
+  // What others can answer stays theirs; what nobody would read the answer of does not.
+  expect(await openIds(mei)).toContain(group.messageId);
+  expect(await openIds(mei)).toContain(mention.messageId);
+  expect(await openIds(omar)).not.toContain(question.messageId);
+  const lastText = async (who: Clinician) =>
+    (await who.browser.call('messages.conversations', {})).data.conversations[0]?.lastText;
+  expect(await lastText(tomas)).toBe(
+    `${lena.fullName} does not work here any more, and your message to them and others waits for the others alone.`,
+  );
+  const { data: told } = await omar.browser.call('messages.conversations', {});
+  const thread = await omar.browser.call('messages.thread', {
+    conversationId: told.conversations[0]!.id,
+  });
+  expect(thread.data.messages.at(-1)?.text).toBe(
+    `${lena.fullName} does not work here any more, and your message to them and others waits for the others alone. Their question to you is closed: nobody would read an answer. If a patient needs it, tell who takes over.`,
+  );
+  // They are in the conversations of others no more; the one with them alone keeps its name.
+  const { rows } = await clinic.world.owner.query(
+    'select conversation_id from conversation_people where practitioner_id = $1 and is_member',
+    [lena.id],
+  );
+  expect(rows).toEqual([{ conversation_id: question.conversationId }]);
+  const { data: alone } = await omar.browser.call('messages.thread', {
+    conversationId: question.conversationId,
+  });
+  expect(alone.title).toBe(lena.fullName);
+  const to = { to: 'conversation', conversationId: group.conversationId };
+  await send(mei, to, { answersId: group.messageId, answerBy: null });
+  expect(await openIds(mei)).not.toContain(group.messageId);
+  const { rows: receipts } = await clinic.world.owner.query(
+    'select from message_receipts where practitioner_id = $1 and message_id = $2',
+    [lena.id, group.messageId],
+  );
+  expect(receipts).toEqual([]);
+});

@@ -4,6 +4,7 @@ export type {
   EndSessions,
   EndSessionsOfMany,
   LeaverPart,
+  LeaverQuery,
   NotifyOldAddress,
   ResetSecondStep,
   SendPasswordLink,

@@ -3,7 +3,8 @@
 /**
  * `visit`: a patient of theirs waits, or is in the room; `hand-over`: a visit is offered to them; `page`: they alone
  * were paged; `case`: a
- * case or task of theirs is open; `message`: a colleague waits for their answer; `swap`: they offer a shift,
+ * case or task of theirs is open; `message`: a colleague waits for their answer; `shared-message`: one waits for theirs or
+ * another one's; `question`: they asked one person or a role; `swap`: they offer a shift,
  * or one is offered to them; `time-off`: they asked for it; `request`: a patient asked for a time of theirs on the booking page;
  * `offer`: a patient is offered a time of theirs;
  * `waitlist`: a patient waits for a time of theirs.
@@ -15,6 +16,8 @@ export const leaverKinds = [
   'page',
   'case',
   'message',
+  'shared-message',
+  'question',
   'swap',
   'time-off',
   'request',

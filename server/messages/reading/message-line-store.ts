@@ -34,6 +34,17 @@ export const otherNames = (personId: string) => sql`(
   join practitioners x on x.id = y.practitioner_id
   where y.conversation_id = c.id and y.is_member and y.practitioner_id <> ${personId})`;
 
+/** Null where nobody else is a member. */
+export async function othersIn(
+  db: Connection,
+  { conversationId, personId }: { conversationId: string; personId: string },
+): Promise<string | null> {
+  const { rows } = await sql<{ names: string | null }>`
+    select ${otherNames(personId)} as names from conversations c where c.id = ${conversationId}
+  `.execute(db);
+  return rows[0]?.names ?? null;
+}
+
 const lines = ({ personId }: MessageReader) => sql`
   select ${messageColumns}, m.conversation_id as "conversationId",
     left(m.text, ${excerptLength}) as text, m.due_at as "dueAt",

@@ -21,6 +21,7 @@ import { messageReader, requireConversation } from '#server/messages/core/messag
 import { addressedNow, readersOf } from '#server/messages/core/message-change-events.ts';
 import { titleOf } from '#server/messages/core/titles.ts';
 import { ofMessages as filesOf } from '#server/messages/files/message-file-store.ts';
+import { othersIn } from './message-line-store.ts';
 import * as store from './thread-store.ts';
 
 /** In the heading. */
@@ -53,10 +54,13 @@ export async function thread(
     object: aboutConversation(conversationId),
   });
   const otherNames = people.filter(({ id }) => id !== person.id).map(({ fullName }) => fullName);
+  // One with somebody who left keeps their name.
+  const others =
+    otherNames.join(', ') || (await othersIn(db, { conversationId, personId: person.id }));
   return {
     id: conversation.id,
     kind: conversation.kind,
-    title: titleOf({ ...conversation, others: otherNames.join(', ') || null }),
+    title: titleOf({ ...conversation, others }),
     caseId: conversation.caseId,
     people: people.slice(0, mostNamed),
     isUnheld,
