@@ -128,7 +128,7 @@ const table: Record<string, Row> = {
   ...under(
     'appointments.patients',
     workers,
-    'add appointments find one save twins link reach saveSmsConsent',
+    'add appointments find one save twins link reach saveSmsConsent recordDeath',
   ),
   ...under('appointments.patients', workers, 'merges requestMerge declineMerge'),
   ...under('appointments.patients', planners, 'confirmMerge undoMerge'),

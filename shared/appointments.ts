@@ -47,7 +47,13 @@ export const Appointment = z.object({
   practitioners: z.array(Colleague),
   /** The patient of the hospital's list; null for a meeting or a mere name. */
   patient: z
-    .object({ id: z.uuid(), birthDate: z.string().nullable(), language: z.string().nullable() })
+    .object({
+      id: z.uuid(),
+      birthDate: z.string().nullable(),
+      language: z.string().nullable(),
+      /** As the patient's record has it: null while they live. */
+      deceased: z.string().nullable(),
+    })
     .nullable(),
   /** Grows with each change; sent back with the next one, to detect conflicts. */
   version: z.number().int(),

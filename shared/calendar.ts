@@ -63,6 +63,8 @@ export const OwnEntry = z.object({
   patientName: z.string(),
   /** Nobody has said which patient it is; a meeting has none. */
   isNameOnly: z.boolean(),
+  /** As the patient's record has it: null while they live. */
+  deceased: z.string().nullable(),
   typeId: z.uuid(),
   typeName: z.string(),
   /** How many appointments of its type may overlap. */

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { Version } from '#shared/version.ts';
 import { PatientName, repeatable } from '#shared/appointments.ts';
+import { Deceased } from '#shared/patients/deceased.ts';
 import { Email } from '#shared/people/email.ts';
 import { Language } from '#shared/people/languages.ts';
 import { Phone } from '#shared/people/phone.ts';
@@ -43,6 +44,14 @@ export const SavePatient = z.strictObject({
 });
 export type SavePatient = z.infer<typeof SavePatient>;
 
+/** Null takes back that the patient has died. */
+export const RecordDeath = z.strictObject({
+  patientId: z.uuid(),
+  version: Version,
+  deceased: Deceased.nullable(),
+});
+export type RecordDeath = z.infer<typeof RecordDeath>;
+
 export const PatientRef = z.strictObject({ patientId: z.uuid() });
 export type PatientRef = z.infer<typeof PatientRef>;
 
@@ -75,9 +84,18 @@ export const Patient = z.object({
   language: z.string().nullable(),
   needsInterpreter: z.boolean(),
   externalId: z.string().nullable(),
+  /** Null while they live; `true`, or the date of death with its precision. */
+  deceased: z.string().nullable(),
   version: z.number().int(),
 });
 export type Patient = z.infer<typeof Patient>;
+
+/** What a death that was recorded or taken back leaves to be said. */
+export interface RecordedDeath {
+  patient: Patient;
+  /** Messages about appointments to come that were stopped while the death was recorded. */
+  stoppedMessages: number;
+}
 
 /** A patient in a picker: enough to distinguish two patients of one name, and no more. */
 export const FoundPatient = Patient.pick({
@@ -85,6 +103,7 @@ export const FoundPatient = Patient.pick({
   fullName: true,
   birthDate: true,
   externalId: true,
+  deceased: true,
 });
 export type FoundPatient = z.infer<typeof FoundPatient>;
 

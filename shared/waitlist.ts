@@ -113,6 +113,7 @@ export const Entry = z.object({
   patient: Named.extend({
     birthDate: z.string().nullable(),
     phone: z.string().nullable(),
+    deceased: z.string().nullable(),
     /** Without an address, and a number for text messages, no offer can be sent: the desk calls. */
     isReachable: z.boolean(),
   }),

@@ -3,6 +3,7 @@ import { kinds } from '#shared/appointments/appointment-kinds.ts';
 import type { Verdict } from '#shared/appointments/move-rules.ts';
 import { isDone, isLeftOpen, leftOpenWord } from '#client/ui/appointments/over.ts';
 import { stateWord } from '#client/ui/appointments/StateBadge.tsx';
+import { diedShort } from '#client/ui/patients/died-words.ts';
 import { isSameName, listed } from '#client/ui/appointments/appointment-words.ts';
 import type { Column } from '#client/calendar/grid/grid-columns.ts';
 import { isCancelled, type Entry } from '#client/calendar/grid/grid-entries.ts';
@@ -71,6 +72,7 @@ export function entryWords(entry: Entry, context: Names & { isLeftOpen: boolean 
     `${timeWords(context.zone, startsAt)} to ${timeWords(context.zone, endsAt)}, ${kinds[kind].word}, ${titleOf(entry)}.`,
     locationName && `${locationName}.`,
     appointment?.isNameOnly && 'Name only: not linked to a patient.',
+    appointment?.deceased && `${diedShort(appointment.deceased)}.`,
     names.length > 0 && `${listed(names)}.`,
     state && `${state}.`,
   ]

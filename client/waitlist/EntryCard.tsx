@@ -10,6 +10,7 @@ import type { FollowUp } from '#client/patients/public/follow-up.ts';
 import { PhoneLink } from '#client/ui/PhoneLink.tsx';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
+import { diedShort } from '#client/ui/patients/died-words.ts';
 import { KindTile } from '#client/ui/appointments/KindTile.tsx';
 import facts from '#client/ui/list/Facts.module.css';
 import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
@@ -47,7 +48,7 @@ function CallAndBook({ entry }: { entry: Entry }) {
   });
   const followUp: FollowUp = {
     patientName: patient.fullName,
-    patient: { id: patient.id, birthDate: patient.birthDate },
+    patient: { id: patient.id, birthDate: patient.birthDate, deceased: patient.deceased },
     typeId: type.id,
     waitlistEntryId: id,
   };
@@ -197,6 +198,7 @@ export function EntryCard({ entry, zone, address }: Props & { zone: string }) {
             </Group>
             <Text size="sm" c="dimmed">
               {patient.birthDate && `born ${wholeDay(patient.birthDate)}, `}
+              {patient.deceased && <b>{diedShort(patient.deceased)}, </b>}
               waiting since {since === dayIn(zone, now) ? 'today' : longDay(since)}
             </Text>
           </div>

@@ -51,6 +51,11 @@ const ownOnDays = jsonRead<PeriodValues & { now: Date }, OwnRow>((db, value) =>
       'a.id',
       'a.patient_name as patientName',
       sql<boolean>`a.patient_id is null and t.kind <> 'meeting'`.as('isNameOnly'),
+      is
+        .selectFrom('patients as pt')
+        .select('pt.deceased')
+        .whereRef('pt.id', '=', 'a.patient_id')
+        .as('deceased'),
       'a.type_id as typeId',
       't.name as typeName',
       't.capacity',

@@ -1,5 +1,6 @@
 /** Maps a patient to FHIR R4; a record that was merged is inactive and names the one that replaced it. */
 import type { ContactPoint, Patient as FhirPatient, PatientLink } from 'fhir/r4.js';
+import { deathWithoutDate } from '#shared/patients/deceased.ts';
 import type { Patient } from '#shared/patients.ts';
 import { identifierOf } from './fhir-codes.ts';
 
@@ -23,7 +24,7 @@ const telecomOf = ({ email, phone }: Patient): ContactPoint[] => [
 
 /** `replaced`: the ids of records that were merged into it. */
 export function patientOf(patient: Patient, replaced: readonly string[]): FhirPatient {
-  const { id, fullName, birthDate, language, externalId, version } = patient;
+  const { id, fullName, birthDate, language, externalId, deceased, version } = patient;
   const telecom = telecomOf(patient);
   return {
     resourceType: 'Patient',
@@ -34,6 +35,8 @@ export function patientOf(patient: Patient, replaced: readonly string[]): FhirPa
     name: [{ text: fullName }],
     ...(telecom.length > 0 && { telecom }),
     ...(birthDate ? { birthDate } : {}),
+    ...(deceased === deathWithoutDate && { deceasedBoolean: true }),
+    ...(deceased && deceased !== deathWithoutDate && { deceasedDateTime: deceased }),
     ...(language && {
       communication: [{ language: { coding: [{ system: 'urn:ietf:bcp:47', code: language }] } }],
     }),

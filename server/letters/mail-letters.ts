@@ -12,6 +12,8 @@ async function mailByVerdict(
   facts: store.LetterFacts,
   { verdict, ...request }: AppointmentLetterRequest & { verdict: LetterVerdict },
 ): Promise<void> {
+  if (facts.isDeceased && verdict === 'due')
+    return leaveUnsent(deps, facts, { ...request, reason: 'deceased' });
   if (verdict === 'due') await deliver(deps, facts, request);
   const [channel] = channelsOf(deps, facts);
   if (verdict === 'late' && channel !== undefined)
@@ -43,7 +45,8 @@ export async function mailChange(
     others: others.map(({ appointment }) => appointment),
     senderId,
   };
-  const isNowhere = channelsOf(deps, first.appointment).length === 0;
+  const { isDeceased } = first.appointment;
+  const isNowhere = !isDeceased && channelsOf(deps, first.appointment).length === 0;
   const isUnreachable = isNowhere && senderId !== null && about !== 'booked';
   if (isUnreachable)
     await leaveUnsent(deps, first.appointment, { ...request, reason: 'no-address' });
@@ -79,7 +82,7 @@ export async function retryLetter(
   const [facts, ...others] = stillTrue.filter(({ startsAt, judgedAt }) => startsAt > judgedAt);
   const request = { about, occasion, senderId, others };
   const [past] = stillTrue;
-  if (facts) await deliver(deps, facts, request);
+  if (facts) await mailByVerdict(deps, facts, { ...request, verdict: 'due' });
   else if (past)
     await leaveUnsent(deps, past, { ...request, channel: row.channel, reason: 'late' });
 }

@@ -57,7 +57,7 @@ const recordOf = (is: MergeExpressions, side: 'm.survivor_id' | 'm.duplicate_id'
       .selectFrom('patients as p')
       .select(['p.id', 'p.full_name as fullName', 'p.email', 'p.phone', 'p.language'])
       .select('p.needs_interpreter as needsInterpreter')
-      .select('p.external_id as externalId')
+      .select(['p.external_id as externalId', 'p.deceased'])
       .select([
         isoDay<string | null>('p.birth_date').as('birthDate'),
         sql<number>`(select count(*)::int from appointments a where a.patient_id = p.id)`.as(
@@ -224,6 +224,15 @@ export async function areBothOffered(db: Connection, { survivorId, duplicateId }
   return rows.length > 0;
 }
 
+const filledNames = [
+  'birth_date',
+  'email',
+  'phone',
+  'language',
+  'external_id',
+  'deceased',
+] as const;
+
 /**
  * The survivor takes what it lacks, and the duplicate's id leads to it from now on, as do those of
  * records that were merged into the duplicate before.
@@ -234,13 +243,13 @@ export async function mergeRecords(
 ): Promise<Pick<MovedByMerge, 'filled' | 'records'>> {
   const survivor = await db
     .selectFrom('patients')
-    .select(['email', 'phone', 'language', 'needs_interpreter', 'external_id'])
+    .select(['email', 'phone', 'language', 'needs_interpreter', 'external_id', 'deceased'])
     .select(isoDay<string | null>('birth_date').as('birth_date'))
     .where('id', '=', survivorId)
     .executeTakeFirstOrThrow();
   const duplicate = await db
     .selectFrom('patients')
-    .select(['email', 'phone', 'language', 'needs_interpreter', 'external_id'])
+    .select(['email', 'phone', 'language', 'needs_interpreter', 'external_id', 'deceased'])
     .select(isoDay<string | null>('birth_date').as('birth_date'))
     .where('id', '=', duplicateId)
     .executeTakeFirstOrThrow();
@@ -269,12 +278,13 @@ export async function mergeRecords(
       language: is.fn.coalesce('language', is.val(duplicate.language)),
       ...(duplicate.needs_interpreter && { needs_interpreter: true }),
       external_id: is.fn.coalesce('external_id', is.val(duplicate.external_id)),
+      deceased: is.fn.coalesce('deceased', is.val(duplicate.deceased)),
       version: is('version', '+', 1),
     }))
     .where('id', '=', survivorId)
     .execute();
   const filled: FilledDetails = {};
-  for (const name of ['birth_date', 'email', 'phone', 'language', 'external_id'] as const) {
+  for (const name of filledNames) {
     const detail = duplicate[name];
     if (survivor[name] === null && detail !== null) filled[name] = detail;
   }

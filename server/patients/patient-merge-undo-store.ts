@@ -117,7 +117,7 @@ export async function returnRecords(
     sql`${sql.ref(column)} = case when ${sql.ref(column)}::text = ${takenDetails}::jsonb->>${column}
       then null else ${sql.ref(column)} end`;
   await sql`update patients set ${emptied('birth_date')}, ${emptied('email')}, ${emptied('phone')},
-      ${emptied('language')}, ${emptied('external_id')},
+      ${emptied('language')}, ${emptied('external_id')}, ${emptied('deceased')},
       needs_interpreter = needs_interpreter and ${takenDetails}::jsonb->>'needs_interpreter' is null,
       version = version + 1
     where id = ${survivorId}`.execute(db);

@@ -26,7 +26,7 @@ export async function withSimilarWord(
   );
   const born = birthDate === undefined ? sql`true` : sql`p.birth_date = ${birthDate}::date`;
   const { rows } = await sql<FoundPatient>`
-    select p.id, p.full_name as "fullName", p.external_id as "externalId",
+    select p.id, p.full_name as "fullName", p.external_id as "externalId", p.deceased,
       to_char(p.birth_date, 'YYYY-MM-DD') as "birthDate"
     from patients p
     where p.organization_id = ${organizationId} and p.merged_into is null and ${born}

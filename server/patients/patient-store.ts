@@ -5,6 +5,7 @@ import type {
   NewPatient,
   Patient,
   PatientMatch,
+  RecordDeath,
   SavePatient,
 } from '#shared/patients.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
@@ -13,6 +14,7 @@ import { changesRow } from '#server/platform/sql/changed-rows.ts';
 import { isoDay } from '#server/platform/sql/iso-day.ts';
 import type { Span } from '#shared/time.ts';
 import { beginsWords, matchesPatient } from '#server/platform/sql/name-search.ts';
+import { emailOf } from '#server/platform/sql/patient-reach.ts';
 import { survivingPatientId } from '#server/platform/sql/surviving-patient.ts';
 import { ownAppointments } from '#server/platform/sql/appointment-rows.ts';
 
@@ -62,7 +64,7 @@ export async function find(db: Connection, query: PatientSearch): Promise<Patien
     )
     .leftJoin(onListOf(db, query).as('today'), 'today.patientId', 'p.id')
     .where('m.organization_id', '=', organizationId)
-    .select(['p.id', 'p.full_name as fullName', 'p.external_id as externalId'])
+    .select(['p.id', 'p.full_name as fullName', 'p.external_id as externalId', 'p.deceased'])
     .select(isoDay<string | null>('p.birth_date').as('birthDate'))
     .select('today.at as todayAt')
     .where(matchesPatient({ table: 'm', search, country }))
@@ -86,7 +88,7 @@ export async function find(db: Connection, query: PatientSearch): Promise<Patien
 const records = (db: Connection, organizationId: string) =>
   ofHospital(db, organizationId)
     .select(['id', 'full_name as fullName', 'email', 'phone', 'language'])
-    .select(['external_id as externalId', 'version', birthDateText])
+    .select(['external_id as externalId', 'deceased', 'version', birthDateText])
     .select('needs_interpreter as needsInterpreter');
 
 export async function byId(
@@ -199,6 +201,37 @@ export async function updateContact(
     .execute();
 }
 
+/** False where it was changed since `version`. */
+export async function updateDeceased(
+  db: Connection,
+  { patientId, version, deceased }: RecordDeath,
+): Promise<boolean> {
+  return changesRow(
+    db
+      .updateTable('patients')
+      .set({ deceased, version: version + 1 })
+      .where((is) => allEqual(is, { id: patientId, version })),
+  );
+}
+
+/** Messages about appointments to come that were stopped while the patient was recorded as deceased. */
+export async function stoppedMessages(
+  db: Connection,
+  { patientId, now }: { patientId: string; now: Date },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('letters as l')
+    .innerJoin('appointments as a', 'a.id', 'l.appointment_id')
+    .select((is) => is.fn.countAll<string>().as('count'))
+    .where((is) =>
+      allEqual(is, { 'a.patient_id': patientId, 'l.state': 'failed', 'l.reason': 'deceased' }),
+    )
+    .where('l.resolved_at', 'is', null)
+    .where('a.starts_at', '>', now)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** Appointments keep a copy of the name. */
 export async function renameInAppointments(
   db: Connection,
@@ -212,13 +245,13 @@ export async function renameInAppointments(
     .execute();
 }
 
-/** A patient's contact; null where the hospital has no such patient. */
+/** A patient's contact, none after their death; null where the hospital has no such patient. */
 export async function contactOf(
   db: Connection,
   { organizationId, patientId }: { organizationId: string; patientId: string },
 ): Promise<{ email: string | null } | null> {
   const row = await ofHospital(db, organizationId)
-    .select('email')
+    .select(emailOf('patients').as('email'))
     .where('id', '=', survivingPatientId(patientId))
     .executeTakeFirst();
   return row ?? null;

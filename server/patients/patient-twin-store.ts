@@ -56,7 +56,7 @@ export async function twins(
     birthDate: sql`${birthDate}::date`,
   };
   const { rows } = await sql<LikelyTwin>`
-    select p.id, p.full_name as "fullName", p.external_id as "externalId",
+    select p.id, p.full_name as "fullName", p.external_id as "externalId", p.deceased,
       to_char(p.birth_date, 'YYYY-MM-DD') as "birthDate"
     from patients p
     where p.organization_id = ${organizationId} and p.merged_into is null

@@ -111,6 +111,11 @@ async function named<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Nothing goes to who has died. Throws 409. */
+export function requireLiving(patient: Pick<Patient, 'deceased'> | null | undefined): void {
+  if (patient && patient.deceased !== null) throw new Refusal('patients.deceased');
+}
+
 /** Within the transaction `db`. */
 export function insertPatient(
   db: Connection,

@@ -6,13 +6,20 @@ import {
   MergeRef,
   RequestMerge,
 } from '#shared/patients/patient-merges.ts';
-import { FindPatients, NewPatient, PatientRef, SavePatient } from '#shared/patients.ts';
+import {
+  FindPatients,
+  NewPatient,
+  PatientRef,
+  RecordDeath,
+  SavePatient,
+} from '#shared/patients.ts';
 import { SaveSmsConsent } from '#shared/patients/sms-consent.ts';
 import { costly, permitted } from '#server/platform/trpc.ts';
 import { searchCost } from '#server/platform/cost/search-cost.ts';
 import * as merging from './patient-merges.ts';
 import type { PatientNeeds } from './needs.ts';
 import * as patients from './patients.ts';
+import { recordDeath } from './record-death.ts';
 import { undoMerge } from './undo-merge.ts';
 import { reach, saveSmsConsent } from './patient-sms-consent.ts';
 
@@ -31,6 +38,9 @@ export const patientProcedures = {
   save: permitted('patients.find')
     .input(SavePatient)
     .mutation(({ ctx, input }) => patients.save(ctx, input)),
+  recordDeath: permitted('patients.find')
+    .input(RecordDeath)
+    .mutation(({ ctx, input }) => recordDeath(ctx, input)),
   reach: permitted('patients.find')
     .input(PatientRef)
     .query(({ ctx, input }) => reach(ctx, input)),

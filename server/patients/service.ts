@@ -20,6 +20,7 @@ export {
 export {
   insertPatient,
   patientOf,
+  requireLiving,
   requirePatient,
   twins as twinsOf,
 } from '#server/patients/patients.ts';

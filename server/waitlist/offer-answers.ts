@@ -32,12 +32,13 @@ export async function mailOffer(deps: Deps, { offerId }: JobData['waitlist.lette
   if (!offer || offer.outcome !== null || offer.appointmentId === null) return;
   const { expiresAt } = offer;
   if (expiresAt.getTime() - now().getTime() < leastMs) return;
-  const { email, smsNumber, ...offerView } = await offers.shownById(db, offerId);
+  const { email, smsNumber, isDeceased, ...offerView } = await offers.shownById(db, offerId);
   const { organizationId, appointmentId } = offer;
   const ref = { organizationId, appointmentId };
   const request = { about: 'offer', occasion: offerId, senderId: null } as const;
   const channels = channelsOf(deps, { email, smsNumber });
-  if (channels.length === 0) return leaveUnsent(deps, ref, { ...request, reason: 'no-address' });
+  const reason = isDeceased ? 'deceased' : 'no-address';
+  if (channels.length === 0) return leaveUnsent(deps, ref, { ...request, reason });
   const newLink = async (channel: LetterChannel, to: string) => {
     // SECRET_KEY, from which the link is derived, may have changed since the offer was made.
     const tokenHash = tokenHashOf(deps, offerId);
@@ -86,7 +87,13 @@ async function offerView(db: Connection, offer: offers.OfferRow, now: Date): Pro
   if (offer.outcome === 'declined') return { state: 'declined' };
   const isAccepted = offer.outcome === 'accepted';
   if (!isAccepted && !isOpen(offer, now)) return gone;
-  const { email: _email, smsNumber: _number, state, ...who } = await offers.shownById(db, offer.id);
+  const {
+    email: _email,
+    smsNumber: _number,
+    isDeceased: _isDeceased,
+    state,
+    ...who
+  } = await offers.shownById(db, offer.id);
   const time: OfferedTime = {
     ...who,
     startsAt: offer.startsAt.toISOString(),

@@ -6,7 +6,7 @@ import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Span } from '#shared/time.ts';
 import { addressHash, isStillTheirAddress } from '#server/platform/sql/mailed-links.ts';
 import { logoAddressOf } from '#server/platform/sql/logo-address.ts';
-import { smsNumberOf } from '#server/platform/sql/patient-reach.ts';
+import { emailOf, isDeceased, smsNumberOf } from '#server/platform/sql/patient-reach.ts';
 
 export interface NewOffer extends Span {
   organizationId: string;
@@ -158,7 +158,8 @@ export async function shownById(db: Connection, id: string) {
     .innerJoin('organizations as org', 'org.id', 'o.organization_id')
     .leftJoin('appointments as a', 'a.id', 'o.appointment_id')
     .select([
-      'pt.email',
+      emailOf('pt').as('email'),
+      isDeceased('pt').as('isDeceased'),
       smsNumberOf('pt').as('smsNumber'),
       'p.full_name as practitioner',
       'p.zone',

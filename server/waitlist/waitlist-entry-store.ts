@@ -47,7 +47,7 @@ const entryQuery = (db: Connection, whose: EntryScope) =>
     jsonObjectFrom(
       is
         .selectFrom('patients as pt')
-        .select(['pt.id', 'pt.full_name as fullName', 'pt.phone'])
+        .select(['pt.id', 'pt.full_name as fullName', 'pt.phone', 'pt.deceased'])
         .select(isReachable('pt').as('isReachable'))
         .select(isoDay<string | null>('pt.birth_date').as('birthDate'))
         .whereRef('pt.id', '=', 'e.patient_id'),

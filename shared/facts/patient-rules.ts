@@ -2,7 +2,7 @@
 import { z } from 'zod';
 
 /** What other systems say of a patient. */
-export const statedFields = ['fullName', 'birthDate', 'phone', 'language'] as const;
+export const statedFields = ['fullName', 'birthDate', 'phone', 'language', 'deceased'] as const;
 export type StatedField = (typeof statedFields)[number];
 
 export const statedFieldWords: Record<StatedField, string> = {
@@ -10,6 +10,7 @@ export const statedFieldWords: Record<StatedField, string> = {
   birthDate: 'Birth date',
   phone: 'Phone',
   language: 'Language',
+  deceased: 'Death',
 };
 
 const rules = {

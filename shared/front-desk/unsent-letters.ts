@@ -40,7 +40,8 @@ export type LetterChannel = z.infer<typeof LetterChannel>;
  * Why a letter will not be sent by itself any more. `rejected`: the mail server refuses the address;
  * `gave-up`: no mail server accepted it; `late`: its time passed before it could be sent;
  * `sender-limit`: who caused it had caused too many that day; `no-address`: there is none;
- * `undelivered`: the phone network says that a text message did not arrive.
+ * `undelivered`: the phone network says that a text message did not arrive; `deceased`: the patient was
+ * recorded as deceased when it was due.
  */
 export const UnsentReason = z.enum([
   'rejected',
@@ -49,6 +50,7 @@ export const UnsentReason = z.enum([
   'sender-limit',
   'no-address',
   'undelivered',
+  'deceased',
 ]);
 export type UnsentReason = z.infer<typeof UnsentReason>;
 

@@ -7,6 +7,7 @@ export interface FilledDetails {
   phone?: string;
   language?: string;
   external_id?: string;
+  deceased?: string;
   needs_interpreter?: true;
 }
 

@@ -15,6 +15,9 @@ export const patientProblems = {
     'You requested this merge yourself. Ask a colleague to confirm it.',
   ),
   'patients.merge-over': conflict('This merge was confirmed or declined already.'),
+  'patients.deceased': conflict(
+    'This patient is recorded as deceased: nothing is sent to them, and no link is made for them.',
+  ),
   'patients.no-text-number': conflict(
     'Text messages need a mobile number with its country code, such as +44 7911 123456. Save the phone number first.',
   ),

@@ -96,6 +96,7 @@ test('a patient of the list is sent by id, a new one with their details', () => 
     fullName: 'Ana Ruiz',
     birthDate: null,
     externalId: null,
+    deceased: null,
   };
   const leadId = crypto.randomUUID();
   const booking = toBooking({ ...filled, patient, leadId }, context);

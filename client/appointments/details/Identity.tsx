@@ -2,6 +2,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { Appointment } from '#shared/appointments.ts';
 import { ageIn } from '#client/patients/public/age-words.ts';
+import { diedWords } from '#client/ui/patients/died-words.ts';
 import { wholeDay } from '#client/ui/times/times.ts';
 import { usePatient } from '#client/patients/public/use-patient.ts';
 import classes from './Details.module.css';
@@ -17,15 +18,21 @@ const separator = '\u00A0· ';
 /** "Born 6 July 1967 · 59 years · MRN-5D6C082F"; the identifier comes with the record, if the reader may see that. */
 export function Identity({ patient, today }: Props) {
   const { data } = usePatient(patient.id);
-  const { birthDate } = data ?? patient;
+  const { birthDate, deceased } = data ?? patient;
   const externalId = data?.externalId;
   return (
     <p className={classes.identity}>
       <span>{birthDate ? `Born ${wholeDay(birthDate)}` : 'Born: not known'}</span>
-      {birthDate && (
+      {birthDate && !deceased && (
         <>
           {separator}
           <span>{ageIn(birthDate, today)}</span>
+        </>
+      )}
+      {deceased && (
+        <>
+          {separator}
+          <b>{diedWords(deceased)}</b>
         </>
       )}
       {externalId && (

@@ -8,6 +8,7 @@ type OwnPart = Pick<
   OwnEntry,
   | 'patientName'
   | 'isNameOnly'
+  | 'deceased'
   | 'typeId'
   | 'typeName'
   | 'capacity'

@@ -14,6 +14,7 @@ import { useOfferUndo } from '#client/appointments/public/use-offer-undo.ts';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { EmptyState } from '#client/ui/states/EmptyState.tsx';
 import { isNameAlone } from '#client/ui/appointments/appointment-words.ts';
+import { DiedMark } from '#client/ui/appointments/DiedMark.tsx';
 import { colourOfKind } from '#client/ui/appointments/KindTile.tsx';
 import { NameOnlyMark } from '#client/ui/appointments/NameOnlyMark.tsx';
 import { DelayedStatus } from '#client/ui/states/DelayedStatus.tsx';
@@ -92,6 +93,7 @@ function Entry({ appointment, address, zone, now, position }: EntryProps) {
         <b aria-hidden>{type.letter ?? letter}</b>{' '}
         <time dateTime={startsAt}>{clockTime(startsAt, zone)}</time> {patientName}
         {isNameAlone(appointment) && <NameOnlyMark />}
+        <DiedMark deceased={appointment.patient?.deceased} />
         <VisuallyHidden>, {word}</VisuallyHidden>
       </Link>
     </div>

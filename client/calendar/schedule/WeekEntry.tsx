@@ -8,6 +8,7 @@ import { isNameAlone, nameOnlyWords } from '#client/ui/appointments/appointment-
 import { kinds } from '#shared/appointments/appointment-kinds.ts';
 import { colourOfKind } from '#client/ui/appointments/KindTile.tsx';
 import type { Letter } from '#client/ui/appointments/Legend.tsx';
+import { diedShort } from '#client/ui/patients/died-words.ts';
 import { clockTime, lengthWords, minutesBetween } from '#client/ui/times/times.ts';
 import { dueStatus } from '#client/ui/appointments/DueBadge.tsx';
 import { dueWords } from '#client/ui/appointments/due-words.ts';
@@ -76,6 +77,9 @@ function Entry({ appointment, zone, now, waitingSince, to, isChanged }: Props) {
         {patientName}
         <VisuallyHidden>, {kinds[type.kind].word}</VisuallyHidden>
       </Link>
+      {appointment.patient?.deceased && (
+        <b className={classes.mark}>{diedShort(appointment.patient.deceased)}</b>
+      )}
       {isNameAlone(appointment) && (
         <span className={classes.mark}>
           <IconUserQuestion size={12} stroke={2} aria-hidden /> {nameOnlyWords}

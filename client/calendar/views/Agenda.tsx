@@ -10,6 +10,7 @@ import { VisitStep } from '#client/visits/public/VisitStep.tsx';
 import { isLongOver } from '#client/ui/appointments/over.ts';
 import { KindTile, LetterTile } from '#client/ui/appointments/KindTile.tsx';
 import { StatusBadge } from '#client/ui/states/StatusBadge.tsx';
+import { diedShort } from '#client/ui/patients/died-words.ts';
 import { clockTime, longDay, shortDay } from '#client/ui/times/times.ts';
 import { isCancelled, type Entry, type EntryPart } from '#client/calendar/grid/grid-entries.ts';
 import {
@@ -69,6 +70,7 @@ function What({ entry, context: { people, ownId } }: Pick<EntryProps, 'context'>
   const what = [
     ...whatWords({ ...entry, locationName: null }, { people, exceptIds: [ownId] }),
     ...(appointment?.isNameOnly ? [nameOnlyWords] : []),
+    ...(appointment?.deceased ? [diedShort(appointment.deceased)] : []),
   ].join(', ');
   const hasKind = appointment !== null && kind !== 'meeting' && locationName === null;
   return (

@@ -11,6 +11,7 @@ import { entryStatus, isUsualState, type Moment } from '#client/calendar/entry-s
 import { isEntryDone, isEntryLeftOpen, shortName, titleOf } from '#client/calendar/entry-words.ts';
 import { useEntryLayout } from '#client/calendar/grid/use-entry-layout.ts';
 import { usePlainLinks } from '#client/calendar/plain-links.ts';
+import { DiedMark } from '#client/ui/appointments/DiedMark.tsx';
 import { NameOnlyMark } from '#client/ui/appointments/NameOnlyMark.tsx';
 import { colourOfKind } from '#client/ui/appointments/KindTile.tsx';
 import colours from '#client/ui/appointments/colours.module.css';
@@ -134,6 +135,7 @@ function DayOfMonth(props: DayProps) {
               {!isNarrow && `${time} `}
               {isShortened ? shortName(entry) : titleOf(entry)}
               {entry.appointment?.isNameOnly && <NameOnlyMark />}
+              <DiedMark deceased={entry.appointment?.deceased} />
             </>
           );
           const unusual = unusualStatus(entry, {

@@ -15,9 +15,11 @@ import { VisitReportLink } from '#client/appointments/public/VisitReportLink.tsx
 import { PrintedHeader } from '#client/shell/layout/PrintedHeader.tsx';
 import { ageWords } from '#client/patients/public/age-words.ts';
 import { PatientMerge } from '#client/patients/public/PatientMerge.tsx';
+import { RecordDeath } from '#client/patients/public/RecordDeath.tsx';
 import { useUser } from '#client/shell/session/session.tsx';
 import { AppointmentList } from '#client/ui/appointments/AppointmentLine.tsx';
 import { Card } from '#client/ui/Card.tsx';
+import { diedWords } from '#client/ui/patients/died-words.ts';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { EmptyCard } from '#client/ui/states/EmptyCard.tsx';
 import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
@@ -93,7 +95,10 @@ export function PatientPage() {
     );
   const { patient, zone, today, coming, isMorePast } = data;
   const context = { zone, today, now, address };
-  const age = patient.birthDate && `${ageWords(patient.birthDate, today)}.`;
+  const { deceased } = patient;
+  const age = deceased
+    ? `${diedWords(deceased)}.`
+    : patient.birthDate && `${ageWords(patient.birthDate, today)}.`;
   return (
     <>
       <PageHeader
@@ -116,7 +121,10 @@ export function PatientPage() {
               Identity and contact
             </Title>
             <Card p="md">
-              <EditPatient key={patient.id} patientId={patient.id} withFacts />
+              <Stack gap="xs" align="flex-start">
+                <EditPatient key={patient.id} patientId={patient.id} withFacts />
+                <RecordDeath key={`${patient.id} ${patient.version}`} patient={patient} />
+              </Stack>
             </Card>
           </section>
           <Stack gap="lg" className={classes.lists ?? ''}>

@@ -40,7 +40,7 @@ export function useDeskAddress(): DeskAddress {
     const followUp: FollowUp | null = patient
       ? {
           patientName: patient.fullName,
-          patient: { id: patient.id, birthDate: patient.birthDate },
+          patient: { id: patient.id, birthDate: patient.birthDate, deceased: patient.deceased },
           typeId: null,
         }
       : null;

@@ -46,6 +46,7 @@ const mailTrouble: Record<LetterTrouble, string> = {
   'sender-limit': 'The person who made the change had reached the day’s limit of messages.',
   'no-address': 'The hospital has no email address for this patient.',
   undelivered: 'It did not arrive.',
+  deceased: 'It was stopped while the patient was recorded as deceased.',
 };
 
 const textTrouble: Record<LetterTrouble, string> = {

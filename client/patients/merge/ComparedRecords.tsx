@@ -1,6 +1,7 @@
 /** Two records of a patient side by side, what differs between them marked. */
 import { Table, Text } from '@mantine/core';
 import { languageName } from '#client/ui/languages.ts';
+import { diedWords } from '#client/ui/patients/died-words.ts';
 import { wholeDay } from '#client/ui/times/times.ts';
 
 /** The fields that are compared, with the number of appointments where it is known. */
@@ -8,6 +9,7 @@ export interface ComparedRecord {
   id: string;
   fullName: string;
   birthDate: string | null;
+  deceased?: string | null;
   phone?: string | null;
   email?: string | null;
   language?: string | null;
@@ -18,6 +20,7 @@ export interface ComparedRecord {
 const rows: { label: string; of: (record: ComparedRecord) => string | null | undefined }[] = [
   { label: 'Name', of: ({ fullName }) => fullName },
   { label: 'Born', of: ({ birthDate }) => birthDate && wholeDay(birthDate) },
+  { label: 'Died', of: ({ deceased }) => deceased && diedWords(deceased) },
   { label: 'Identifier', of: ({ externalId }) => externalId },
   { label: 'Phone', of: ({ phone }) => phone },
   { label: 'Email', of: ({ email }) => email },

@@ -23,8 +23,9 @@ function Card({ id }: { id: string }) {
     return <QueryFailed title="The patient could not be loaded." query={patientQuery} />;
   if (!patientQuery.data)
     return <Skeleton height={190} component="output" aria-label="Loading the patient" />;
-  const { fullName: patientName, birthDate } = patientQuery.data;
-  const followUp: FollowUp = { patientName, patient: { id, birthDate }, typeId: null };
+  const { fullName: patientName, birthDate, deceased } = patientQuery.data;
+  const patient = { id, birthDate, deceased };
+  const followUp: FollowUp = { patientName, patient, typeId: null };
   return (
     <Stack gap="lg">
       <Text fw={650} fz={16}>

@@ -2,6 +2,7 @@
 import { Anchor, Text } from '@mantine/core';
 import type { Patient } from '#shared/patients.ts';
 import { languageName } from '#client/ui/languages.ts';
+import { diedWords } from '#client/ui/patients/died-words.ts';
 import { PhoneLink } from '#client/ui/PhoneLink.tsx';
 import { wholeDay } from '#client/ui/times/times.ts';
 import facts from '#client/ui/list/Facts.module.css';
@@ -41,6 +42,12 @@ export const PatientFactList = ({ patient }: { patient: Patient }) => (
   <dl className={facts.facts}>
     <dt>Born</dt>
     <dd>{patient.birthDate ? wholeDay(patient.birthDate) : notKnown}</dd>
+    {patient.deceased && (
+      <>
+        <dt>Died</dt>
+        <dd>{diedWords(patient.deceased).slice(5) || 'On a date that is not known'}</dd>
+      </>
+    )}
     <dt>Identifier</dt>
     <dd>{patient.externalId ?? notKnown}</dd>
     <ContactFacts patient={patient} />

@@ -4,7 +4,9 @@ import type { Appointment } from '#shared/appointments.ts';
 
 const FollowUp = z.object({
   patientName: z.string(),
-  patient: z.object({ id: z.uuid(), birthDate: z.string().nullable() }).nullable(),
+  patient: z
+    .object({ id: z.uuid(), birthDate: z.string().nullable(), deceased: z.string().nullable() })
+    .nullable(),
   /** Null: it is chosen in the form. */
   typeId: z.uuid().nullable(),
   /** The entry of the waiting list that the appointment is booked for. */
@@ -13,7 +15,8 @@ const FollowUp = z.object({
 export type FollowUp = z.infer<typeof FollowUp>;
 
 export function followUpOf({ patientName, patient, type }: Appointment): { followUp: FollowUp } {
-  const patientRef = patient && { id: patient.id, birthDate: patient.birthDate };
+  const { id = '', birthDate = null, deceased = null } = patient ?? {};
+  const patientRef = patient && { id, birthDate, deceased };
   return { followUp: { patientName, patient: patientRef, typeId: type.id } };
 }
 

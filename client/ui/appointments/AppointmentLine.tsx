@@ -12,6 +12,7 @@ import {
 } from './appointment-words.ts';
 import { KindTile } from './KindTile.tsx';
 import { StateBadge } from './StateBadge.tsx';
+import { diedShort } from '#client/ui/patients/died-words.ts';
 import { clockTime, lengthWords, minutesBetween } from '#client/ui/times/times.ts';
 import changes from '#client/ui/changes.module.css';
 import rowLink from '#client/ui/row-link.module.css';
@@ -167,6 +168,9 @@ export function AppointmentLine(props: Props) {
           <Whom appointment={appointment} ownId={ownId} colleague={colleague} />
           {opening && `. ${opening}`}
           {appointment.series && <SeriesMark {...appointment.series} />}
+          {appointment.patient?.deceased && (
+            <b className={classes.series}>{diedShort(appointment.patient.deceased)}</b>
+          )}
           {isNameAlone(appointment) && (
             <span className={classes.series}>
               <IconUserQuestion size={14} stroke={1.5} aria-hidden />

@@ -1,6 +1,7 @@
 /** Turns typed text into a search for patients, and shows what distinguishes two of one name. */
 import { asciiDigits } from '#shared/digits.ts';
 import { isDay } from '#shared/times/days.ts';
+import { diedShort } from '#client/ui/patients/died-words.ts';
 import { writtenTimes } from '#client/ui/times/locale.ts';
 import { wholeDay } from '#client/ui/times/times.ts';
 
@@ -82,10 +83,13 @@ export function searchOf(typed: string): { search: string; birthDate?: string } 
 interface Distinguished {
   birthDate: string | null;
   externalId: string | null;
+  deceased?: string | null;
 }
 
 /** What distinguishes two patients of one name. */
-export const patientFacts = ({ birthDate, externalId }: Distinguished): string[] =>
-  [birthDate && `born ${wholeDay(birthDate)}`, externalId].filter((fact) => fact !== null);
+export const patientFacts = ({ birthDate, externalId, deceased = null }: Distinguished): string[] =>
+  [deceased && diedShort(deceased), birthDate && `born ${wholeDay(birthDate)}`, externalId].filter(
+    (fact) => fact !== null,
+  );
 
 export const patientDetails = (patient: Distinguished): string => patientFacts(patient).join(', ');

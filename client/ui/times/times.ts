@@ -75,6 +75,10 @@ export function momentWords(
   return `${longDay(dayIn(zone, instant))}, ${clockTime(instant, zone)}`;
 }
 
+/** "May 2026", of a month as 2026-05. */
+export const wholeMonth = (month: string): string =>
+  dayPart(`${month}-01`, { month: 'long', year: 'numeric' });
+
 /** "24 Nov 2026"; empty for no day. */
 export const pastDay = (day: string): string =>
   day && dayPart(day, { day: 'numeric', month: 'short', year: 'numeric' });

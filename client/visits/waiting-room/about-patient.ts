@@ -1,6 +1,7 @@
 /** Words for clinicians on who the patient is: birth date, identifier, language, and when the link was mailed. */
 import type { Visit } from '#shared/visits.ts';
 import { languageName } from '#client/ui/languages.ts';
+import { diedWords } from '#client/ui/patients/died-words.ts';
 import { clockTime, dayIn, shortDay, wholeDay } from '#client/ui/times/times.ts';
 
 /** "at 10:30", "on Mon 23 at 10:30" */
@@ -31,10 +32,11 @@ export const lacksInterpreter = (visit: Facts): boolean => interpreterWords(visi
 
 /** "Born 3 May 1980.", "Identifier MRN 123.", "Speaks Arabic, interpreter Maria Rossi."; only what is known. */
 export function aboutPatient(visit: Facts): string[] {
-  const { birthDate = null, language = null } = visit.appointment.patient ?? {};
+  const { birthDate = null, language = null, deceased = null } = visit.appointment.patient ?? {};
   const names = interpreterNames(visit);
   const facts = [
     birthDate && `Born ${wholeDay(birthDate)}.`,
+    deceased && `${diedWords(deceased)}.`,
     visit.patientIdentifier && `Identifier ${visit.patientIdentifier}.`,
     language &&
       `Speaks ${languageName(language)}${names.length > 0 ? `, interpreter ${names}` : ''}.`,

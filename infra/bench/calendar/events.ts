@@ -55,6 +55,7 @@ function entry(week: number, at: number, { from, minutes }: WeekEvent): OwnEntry
     capacity: 1,
     locationName: null,
     isNameOnly: false,
+    deceased: null,
     onlyDuringShifts: false,
     kind: kindNames[at % kindNames.length] ?? 'meeting',
     state: 'booked',

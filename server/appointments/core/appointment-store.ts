@@ -78,6 +78,7 @@ async function read(rows: ReturnType<typeof booked>): Promise<Appointment[]> {
       'a.patient_id as patientId',
       isoDay<string | null>('pt.birth_date').as('birthDate'),
       'pt.language',
+      'pt.deceased',
       'company.words as company',
       'texts.reason',
       'texts.reason_concepts as reasonConcepts',
@@ -109,7 +110,16 @@ async function read(rows: ReturnType<typeof booked>): Promise<Appointment[]> {
     .execute();
   return appointmentRows.map(({ typeId, name, kind, durationMinutes, colour, letter, ...full }) => {
     const { onlyDuringShifts, ...row } = full;
-    const { patientId, birthDate, language, series, locationId: id, locationName, ...kept } = row;
+    const {
+      patientId,
+      birthDate,
+      language,
+      deceased,
+      series,
+      locationId: id,
+      locationName,
+      ...kept
+    } = row;
     const { arrivedAt, startedAt, endedAt, outcomeSide, outcomeReason, ...rest } = kept;
     return {
       ...rest,
@@ -121,7 +131,7 @@ async function read(rows: ReturnType<typeof booked>): Promise<Appointment[]> {
       reasonConcepts: row.reasonConcepts ?? [],
       identifiers: row.identifiers ?? [],
       cancelledConcept: conceptOf(row),
-      patient: patientId === null ? null : { id: patientId, birthDate, language },
+      patient: patientId === null ? null : { id: patientId, birthDate, language, deceased },
       type: { id: typeId, name, kind, durationMinutes, colour, letter, onlyDuringShifts },
       startsAt: row.startsAt.toISOString(),
       endsAt: row.endsAt.toISOString(),

@@ -1,6 +1,6 @@
 /** Rows of appointments as letters and reminders to their patients need them. */
 import type { Connection } from '#server/platform/postgres/database.ts';
-import { smsNumberOf } from '#server/platform/sql/patient-reach.ts';
+import { emailOf, smsNumberOf } from '#server/platform/sql/patient-reach.ts';
 
 /**
  * In order of start, as the change has left them; without those that have only a name, and no
@@ -12,7 +12,7 @@ export const appointmentsOfPatients = (db: Connection, ids: readonly string[]) =
     .innerJoin('appointment_types as t', 't.id', 'a.type_id')
     .innerJoin('patients as pt', 'pt.id', 'a.patient_id')
     .select(['a.id', 'a.version', 'a.starts_at as startsAt'])
-    .select('pt.email')
+    .select(emailOf('pt').as('email'))
     .select(smsNumberOf('pt').as('smsNumber'))
     .select('t.reminder_minutes as reminderMinutes')
     .where('a.id', 'in', [...ids])

@@ -11,7 +11,9 @@ import { withComments, type ResultDraft } from '#server/facts/hl7/results/result
 import { resultsOf } from './oru.ts';
 import {
   isAboutPatientAlone,
+  mayStateDeath,
   otherTypesOf,
+  statedDeathOf,
   statedPatientOf,
   statesPatient,
   type StatedPatient,
@@ -157,6 +159,11 @@ function aheadIn(
   return `A time in it is in the future: ${words} UTC. Try again stores it all the same`;
 }
 
+function statedIn(message: Hl7Message, type: string, zone: string): StatedPatient | null {
+  if (statesPatient(type)) return statedPatientOf(message, zone);
+  return mayStateDeath(type) ? statedDeathOf(message, zone) : null;
+}
+
 async function prepare(
   received: ReceivedMessage,
   { zone: feedZone, identifierTypes, now, receivedAt }: PreparingOptions,
@@ -174,7 +181,7 @@ async function prepare(
   const common = {
     message,
     type: header.type,
-    stated: statesPatient(header.type) ? statedPatientOf(message) : null,
+    stated: statedIn(message, header.type, zone),
     identifiers,
     noNumber: identifiers.length === 0 ? otherTypesOf(pid, identifierTypes) : null,
     statedAt,

@@ -4,6 +4,7 @@ import { attempted, record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { requireAppointment } from '#server/appointments/service.ts';
+import { requireLiving } from '#server/patients/service.ts';
 import { newAppointmentLink } from '#server/self-service/service.ts';
 
 /** Throws 409 for what is no booked visit in person. */
@@ -16,9 +17,14 @@ export function checkInLink(
   const entry = { action: 'appointment.new-link' as const, object };
   return attempted(signedIn, entry, () =>
     signedIn.db.transaction().execute(async (db) => {
-      const { state, type } = await requireAppointment(db, signedIn.session.person, appointmentId);
+      const { state, type, patient } = await requireAppointment(
+        db,
+        signedIn.session.person,
+        appointmentId,
+      );
       if (type.kind !== 'in-person') throw new Refusal('appointments.not-in-person');
       if (state !== 'booked') throw new Refusal('conflict');
+      requireLiving(patient);
       const of = { organizationId, appointmentId, sentTo: null };
       const { address: link } = await newAppointmentLink(db, signedIn, of);
       await record(db, signedIn, entry);

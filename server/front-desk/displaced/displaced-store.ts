@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { DisplacedReason } from '#shared/front-desk/displaced.ts';
 import type { Span } from '#shared/time.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { emailOf } from '#server/platform/sql/patient-reach.ts';
 import { isPubliclyBookable } from '#server/platform/sql/public-booking.ts';
 import { isInShifts } from './shift-cover-store.ts';
 
@@ -230,7 +231,7 @@ export interface Reach {
 /** Of appointments that the caller may see. */
 export async function reachOf(db: Connection, ids: readonly string[]): Promise<Reach[]> {
   const { rows } = await sql<Reach>`
-    select a.id, pt.email is not null as "hasEmail", not exists (
+    select a.id, ${emailOf('pt')} is not null as "hasEmail", not exists (
       select from appointment_practitioners ap join practitioners p on p.id = ap.practitioner_id
       where ap.appointment_id = a.id and not p.active) as "isStaffed", not exists (
       select from appointment_practitioners ap join practitioners p on p.id = ap.practitioner_id

@@ -5,7 +5,7 @@ import { isAccessible, type Access } from '#server/platform/sql/appointment-rows
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { clinicianNames } from '#server/platform/sql/clinician-names.ts';
 import { occasionIn } from '#server/platform/sql/letter-occasion.ts';
-import { isReachable } from '#server/platform/sql/patient-reach.ts';
+import { isDeceased, isReachable } from '#server/platform/sql/patient-reach.ts';
 
 /** Of the alias `letter`. */
 export const letterTrouble = sql<LetterTrouble>`case letter.state
@@ -30,6 +30,7 @@ const unsettled = (db: Connection, access: Access) =>
     .where('letter.organization_id', '=', access.organizationId)
     .where('letter.state', '<>', 'sent')
     .where('letter.resolved_at', 'is', null)
+    .where(sql<boolean>`${isDeceased('pt')} is not true`)
     .where((is) => isAccessible(is, access));
 
 /** An offer while it is open, a companion's link while it works and nobody has come by it. */

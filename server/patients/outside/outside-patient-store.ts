@@ -7,6 +7,7 @@ export interface PatientDetails {
   birthDate: string | null;
   phone: string | null;
   language: string | null;
+  deceased: string | null;
 }
 
 export interface KnownPatient extends PatientDetails {
@@ -23,7 +24,7 @@ export async function lockKnown(
 ): Promise<Map<string, KnownPatient>> {
   if (identifiers.length === 0) return new Map();
   const { rows } = await sql<KnownPatient & { identifier: string }>`
-    select given.external_id as identifier, p.id, p.full_name as "fullName", p.phone, p.language,
+    select given.external_id as identifier, p.id, p.full_name as "fullName", p.phone, p.language, p.deceased,
       to_char(p.birth_date, 'YYYY-MM-DD') as "birthDate",
       (select s.stated_at from patient_statements s where s.patient_id = p.id) as "statedAt"
     from patients given join patients p on p.id = coalesce(given.merged_into, given.id)
@@ -59,6 +60,7 @@ export async function insertAll(
         birth_date: patient.birthDate,
         phone: patient.phone,
         language: patient.language,
+        deceased: patient.deceased,
         external_id: patient.externalId,
         created_by: null,
       })),
@@ -79,12 +81,14 @@ export async function updateAll(
   const names = patients.map(({ fullName }) => fullName);
   await sql`
     update patients p set full_name = given.full_name, birth_date = given.birth_date,
-      phone = given.phone, language = given.language, version = p.version + 1
+      phone = given.phone, language = given.language, deceased = given.deceased,
+      version = p.version + 1
     from unnest(${ids}::uuid[], ${names}::text[],
       ${patients.map(({ birthDate }) => birthDate)}::date[],
       ${patients.map(({ phone }) => phone)}::text[],
-      ${patients.map(({ language }) => language)}::text[])
-      as given (id, full_name, birth_date, phone, language)
+      ${patients.map(({ language }) => language)}::text[],
+      ${patients.map(({ deceased }) => deceased)}::text[])
+      as given (id, full_name, birth_date, phone, language, deceased)
     where p.id = given.id`.execute(db);
   await sql`
     update appointments a set patient_name = given.full_name

@@ -1,4 +1,5 @@
 /** Creates and changes patients by what another system states of them, as far as it may. */
+import { deathWithoutDate } from '#shared/patients/deceased.ts';
 import { statedFields, type PatientRules, type StatedField } from '#shared/facts/patient-rules.ts';
 import { recordAll, serverActor } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
@@ -13,6 +14,8 @@ export interface PatientStatement {
   identifiers: readonly string[];
   details: StatedDetails;
   statedAt: Date;
+  /** It says something of a patient who is known, and creates nobody. */
+  isOfKnownAlone?: boolean;
 }
 
 /** What became of a statement. */
@@ -42,7 +45,9 @@ const plain = (value: string | null) => (value ?? '').normalize('NFC').toLocaleL
 const differingFields = (patient: store.PatientDetails, stated: StatedDetails): StatedField[] =>
   statedFields.filter((field) => {
     const value = stated[field];
-    return value !== undefined && plain(value) !== plain(patient[field]);
+    if (value === undefined || plain(value) === plain(patient[field])) return false;
+    // That a patient has died says nothing of a date that is known.
+    return !(field === 'deceased' && value === deathWithoutDate && patient.deceased !== null);
   });
 
 interface Creation {
@@ -52,8 +57,9 @@ interface Creation {
 
 function newPatientOf({ identifiers, details }: PatientStatement): store.NewOutsidePatient | null {
   const [externalId] = identifiers;
-  const { fullName, birthDate = null, phone = null, language = null } = details;
-  return externalId && fullName ? { externalId, fullName, birthDate, phone, language } : null;
+  const { fullName, birthDate = null, phone = null, language = null, deceased = null } = details;
+  if (!externalId || !fullName) return null;
+  return { externalId, fullName, birthDate, phone, language, deceased };
 }
 
 /** Those that are like nobody; of two new ones that are alike the second waits. */
@@ -122,7 +128,7 @@ export async function applyStatements(
     const patient = patientOf(statement, knownPatients);
     if (patient === 'several' || statement.identifiers.length === 0) return nothing;
     if (patient === null) {
-      if (!source.createsPatients) return nothing;
+      if (!source.createsPatients || statement.isOfKnownAlone) return nothing;
       const newPatient = newPatientOf(statement);
       if (newPatient === null) return { ...nothing, reason: noName };
       candidates.push({ at: index, patient: newPatient });

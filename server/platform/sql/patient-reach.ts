@@ -1,11 +1,21 @@
-/** Where a patient can be told something: an email address, or a number for which they agreed to text messages. */
+/** Where a patient can be told something: an email address, or a number for which they agreed to text messages. Nothing goes to who has died: all that is sent asks here. */
 import { sql, type RawBuilder } from 'kysely';
 
-/** In E.164; null without consent. `patient` is the alias of the patient's row. */
+/** Whether the patient has died. `patient` is the alias of the patient's row. */
+export const isDeceased = (patient: string): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.ref(`${patient}.deceased`)} is not null)`;
+
+/** Null after the patient's death. */
+export const emailOf = (patient: string): RawBuilder<string | null> =>
+  sql<string | null>`case when not ${isDeceased(patient)}
+    then ${sql.ref(`${patient}.email`)} end`;
+
+/** In E.164; null without consent, and after the patient's death. */
 export const smsNumberOf = (patient: string): RawBuilder<string | null> =>
-  sql<string | null>`case when ${sql.ref(`${patient}.sms_agreed`)}
+  sql<string | null>`case when ${sql.ref(`${patient}.sms_agreed`)} and not ${isDeceased(patient)}
     then ${sql.ref(`${patient}.sms_number`)} end`;
 
 /** By either. Whether this server sends text messages is not asked. */
 export const isReachable = (patient: string): RawBuilder<boolean> =>
-  sql<boolean>`(${sql.ref(`${patient}.email`)} is not null or ${sql.ref(`${patient}.sms_agreed`)})`;
+  sql<boolean>`(not ${isDeceased(patient)}
+    and (${sql.ref(`${patient}.email`)} is not null or ${sql.ref(`${patient}.sms_agreed`)}))`;

@@ -163,6 +163,8 @@ interface PatientRow {
   language: string | null;
   needs_interpreter: Generated<boolean>;
   external_id: string | null;
+  /** `true`, or the date of death with its precision; null while they live. */
+  deceased: Generated<string | null>;
   version: Generated<number>;
   /** Null: the patient themselves. */
   created_by: string | null;

@@ -45,6 +45,7 @@ export const auditedMutations: Readonly<Record<Mutation, Audited>> = {
   'appointments.patients.link': 'appointment.link-patient',
   'appointments.patients.requestMerge': 'patient.merge-request',
   'appointments.patients.save': 'patient.save',
+  'appointments.patients.recordDeath': 'patient.save',
   'appointments.patients.saveSmsConsent': 'patient.sms-consent',
   'appointments.patients.undoMerge': 'patient.merge-undo',
   'appointments.public.answer': ['appointment.book', 'booking.decline'],

@@ -5,6 +5,7 @@ import { ongoingStates } from '#shared/visits/visit-states.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { isoDay } from '#server/platform/sql/iso-day.ts';
 import { addressHash, isStillTheirAddress } from '#server/platform/sql/mailed-links.ts';
+import { isDeceased } from '#server/platform/sql/patient-reach.ts';
 
 export interface InvitationRow {
   invitationId: string;
@@ -173,6 +174,7 @@ export async function invitedVisitsOf(
     .innerJoin('patients as p', 'p.id', 'a.patient_id')
     .select('v.id')
     .where('p.email', '=', email)
+    .where((is) => is.not(isDeceased('p')))
     .where('v.state', 'in', ongoingStates)
     .where('a.state', 'in', ['booked', 'in-progress'])
     .where('a.starts_at', '<', startsBefore)

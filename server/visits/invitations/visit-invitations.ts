@@ -3,7 +3,7 @@ import type { AppointmentRef } from '#shared/appointments.ts';
 import { maskedEmail } from '#shared/auth.ts';
 import type { Invitation, Invitations, InvitePatient } from '#shared/visits/guests.ts';
 import { hasArrived, isOver } from '#shared/visits/visit-states.ts';
-import { contactOf } from '#server/patients/service.ts';
+import { contactOf, requireLiving } from '#server/patients/service.ts';
 import { ownAccess } from '#server/appointments/service.ts';
 import { attempted, record, type Actor } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
@@ -85,6 +85,7 @@ async function requireInvitable(signedIn: SignedIn, appointmentId: string) {
   const { row, appointment } = await findAppointment(db, session.person, appointmentId);
   if (appointment.type.kind !== 'tele-visit') throw new Refusal('visits.not-tele-visit');
   if (appointment.state === 'cancelled') throw new Refusal('appointments.cancelled');
+  requireLiving(appointment.patient);
   if (row && isOver(row.state)) throw new Refusal(problemOf(row.state));
   const expiresAt = windowOf(row ? timesOf(row) : appointment).closesAt;
   const isPast = now() >= expiresAt;

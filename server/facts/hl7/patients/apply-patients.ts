@@ -2,7 +2,7 @@
 import { applyStatements, type OutsideSource } from '#server/patients/service.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import type { PreparedMessage } from '#server/facts/hl7/prepare-message.ts';
-import { isAboutPatientAlone, pidNames } from './stated-patient.ts';
+import { isAboutPatientAlone, mayStateDeath, pidNames } from './stated-patient.ts';
 
 export interface PatientOutcome {
   /** Why it waits for a person; null where its patient is known or is looked for. */
@@ -32,10 +32,11 @@ export async function applyPatients(
 ): Promise<PatientOutcome[]> {
   const listened = messages.filter((message) => isListenedTo(source, message));
   if (listened.length === 0) return messages.map(() => nothing);
-  const statements = listened.map(({ identifiers, stated, statedAt }) => ({
+  const statements = listened.map(({ identifiers, stated, statedAt, type }) => ({
     identifiers,
     details: stated?.details ?? {},
     statedAt,
+    isOfKnownAlone: mayStateDeath(type),
   }));
   const outcomes = await applyStatements(db, source, statements, at);
   return messages.map((message) => {

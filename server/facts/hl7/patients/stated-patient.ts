@@ -1,15 +1,21 @@
-/** Reads what an ADT message says of its patient (PID): name, birth date, phone and language. */
+/** Reads what an ADT message says of its patient (PID): name, birth date, phone, language and death. */
 import type { Hl7Message, Hl7Segment } from '@medplum/core';
+import { DateTime } from 'luxon';
 import { PatientName } from '#shared/appointments.ts';
 import { PatientBirthDate } from '#shared/patients.ts';
+import { Deceased, deathWithoutDate } from '#shared/patients/deceased.ts';
 import { Language } from '#shared/people/languages.ts';
 import { Phone } from '#shared/people/phone.ts';
 import type { StatedField } from '#shared/facts/patient-rules.ts';
 import type { StatedDetails } from '#server/patients/service.ts';
 import { component, rawField, repetitionsOf } from '#server/facts/hl7/fields.ts';
+import { dateTimeOf } from '#server/facts/hl7/times.ts';
 
 /** Events that state who a patient is; the others name them only. */
 const statingEvents = ['A01', 'A04', 'A05', 'A08', 'A28', 'A31'];
+
+/** Patients are discharged as deceased: a discharge says so of a patient who is known. */
+export const mayStateDeath = (type: string): boolean => type === 'ADT^A03';
 
 /** Events that are about a patient alone, without a stay. */
 const personEvents = ['A28', 'A31'];
@@ -26,6 +32,7 @@ export const pidNames: Record<StatedField, string> = {
   birthDate: 'PID-7 (birth date)',
   phone: 'PID-13 (phone)',
   language: 'PID-15 (language)',
+  deceased: 'PID-29 and PID-30 (death)',
 };
 
 export interface StatedPatient {
@@ -62,7 +69,9 @@ function languageOf(code: string): string | null {
   return data !== null && languageNames.of(data) ? data : null;
 }
 
-const readers: Record<StatedField, { field: number; read: (pid: Hl7Segment) => string | null }> = {
+type PlainField = Exclude<StatedField, 'deceased'>;
+
+const readers: Record<PlainField, { field: number; read: (pid: Hl7Segment) => string | null }> = {
   fullName: { field: 5, read: (pid) => PatientName.safeParse(nameOf(pid)).data ?? null },
   birthDate: {
     field: 7,
@@ -75,8 +84,57 @@ const readers: Record<StatedField, { field: number; read: (pid: Hl7Segment) => s
   language: { field: 15, read: (pid) => languageOf(component(pid, 15)) },
 };
 
-/** An empty field says nothing; HL7's null says that there is none. */
-export function statedPatientOf(message: Hl7Message): StatedPatient {
+/** A time keeps the local day that it has where the feed is; null where it cannot be read. */
+function dateOfDeath(written: string, zone: string): string | null {
+  const dateTime = dateTimeOf(written, zone);
+  if (dateTime === null) return null;
+  const local = DateTime.fromISO(dateTime, { zone }).toISO({ suppressMilliseconds: true });
+  return Deceased.safeParse(dateTime.includes('T') ? local : dateTime).data ?? null;
+}
+
+/**
+ * PID-30 says that the patient has died, PID-29 when. A date alone says both; `N`, or HL7's null without
+ * a `Y`, says that they live. Undefined where nothing is said; null for the living.
+ */
+function deathOf(
+  pid: Hl7Segment,
+  zone: string,
+): Pick<StatedPatient, 'remarks'> & { deceased?: string | null } {
+  const indicator = component(pid, 30).trim().toUpperCase();
+  const written = isNull(pid, 29) ? '' : component(pid, 29);
+  if (indicator === '' && written === '')
+    return isNull(pid, 29) || isNull(pid, 30) ? { deceased: null, remarks: [] } : { remarks: [] };
+  if (isNull(pid, 30) || indicator === 'N')
+    return written === ''
+      ? { deceased: null, remarks: [] }
+      : {
+          remarks: [
+            'PID-29 and PID-30 (death) are not kept: one has a date, the other says that the patient lives',
+          ],
+        };
+  const isRead = indicator === '' || indicator === 'Y';
+  const at = written === '' ? null : dateOfDeath(written, zone);
+  const remarks = [
+    ...(isRead ? [] : ['PID-30 (death) is not kept: it is neither Y nor N']),
+    ...(written !== '' && at === null
+      ? ['PID-29 (time of death) is not kept: it cannot be read']
+      : []),
+  ];
+  if (!isRead) return { remarks };
+  if (at !== null) return { deceased: at, remarks };
+  return indicator === 'Y' ? { deceased: deathWithoutDate, remarks } : { remarks };
+}
+
+/** Of a message that names its patient alone; null where it says nothing of a death. */
+export function statedDeathOf(message: Hl7Message, zone: string): StatedPatient | null {
+  const pid = message.getSegment('PID');
+  if (!pid) return null;
+  const { remarks, ...details } = deathOf(pid, zone);
+  return details.deceased === undefined && remarks.length === 0 ? null : { details, remarks };
+}
+
+/** An empty field says nothing; HL7's null says that there is none. `zone`: of times without an offset. */
+export function statedPatientOf(message: Hl7Message, zone = 'utc'): StatedPatient {
   const pid = message.getSegment('PID');
   const stated: StatedPatient = { details: {}, remarks: [] };
   if (!pid) return stated;
@@ -91,6 +149,9 @@ export function statedPatientOf(message: Hl7Message): StatedPatient {
     if (value === null) stated.remarks.push(`${pidNames[field]} is not kept: it cannot be read`);
     else stated.details[field] = value;
   }
+  const { remarks, deceased } = deathOf(pid, zone);
+  if (deceased !== undefined) stated.details.deceased = deceased;
+  stated.remarks.push(...remarks);
   return stated;
 }
 
