@@ -41,7 +41,12 @@ import { openLiveKit } from '#server/platform/livekit/livekit.ts';
 import type { Log } from './platform/log.ts';
 import { measuredMail, openMail } from './platform/mail/mail.ts';
 import { openMetrics } from '#server/platform/metrics/metrics.ts';
-import { coverLeaverShifts, requestsOfLeaver, rosterOfUnit } from './roster/service.ts';
+import {
+  coverLeaverShifts,
+  keepingPastDuties,
+  requestsOfLeaver,
+  rosterOfUnit,
+} from './roster/service.ts';
 import { openReviews } from './queries/service.ts';
 import { openRedis } from './platform/redis.ts';
 import { queueFacts } from './rules/service.ts';
@@ -137,6 +142,7 @@ export function openDeps(options: Options): AllDeps {
     },
     notePageReport,
     appointmentsById,
+    keepingPastDuties,
     cancelInMerge,
     ...rosterNeeds,
     coverLeaverShifts: (db, signedIn, leaver) =>

@@ -4,6 +4,7 @@ import { VersionOrNone } from '#shared/version.ts';
 import { repeatable, bookingFields } from '#shared/appointments.ts';
 import { Language } from '#shared/people/languages.ts';
 import { Day, Instant } from '#shared/time.ts';
+import { line } from '#shared/single-line.ts';
 import { spanWithin } from '#shared/times/span-within.ts';
 import { dayMs } from '#shared/durations.ts';
 
@@ -78,20 +79,32 @@ const aYear = spanWithin(366 * dayMs, 'At most a year');
 export const BookedWithinQuery = z.strictObject(offSpan).superRefine(aYear);
 export type BookedWithinQuery = z.infer<typeof BookedWithinQuery>;
 
-/** The first hundred are listed. */
-export interface BookedWithin {
+/** The appointments within the hours of now and outside of the new ones; the next ones are listed. */
+export interface HoursHit {
   count: number;
   appointments: { id: string; patientName: string; startsAt: string; typeName: string }[];
 }
 
-/** The appointments within the hours of now and outside of the new ones; the next ones are listed. */
-export type HoursHit = BookedWithin;
+/** The first hundred are listed. */
+export interface BookedWithin extends HoursHit {
+  /** Time off then changes who was on duty in shifts that have ended. */
+  needsReason: boolean;
+}
 
-export const NewTimeOff = z.strictObject({ ...offSpan, ...repeatable }).superRefine(aYear);
+/** Needed where somebody's shift of that time has ended: it changes who was on duty. */
+const pastReason = {
+  reason: line(300, { empty: 'Enter a reason', long: 'At most 300 characters' })
+    .nullable()
+    .default(null),
+};
+
+export const NewTimeOff = z
+  .strictObject({ ...offSpan, ...repeatable, ...pastReason })
+  .superRefine(aYear);
 export type NewTimeOff = z.infer<typeof NewTimeOff>;
 
-export const TimeOffRef = z.strictObject({ timeOffId: z.uuid() });
-export type TimeOffRef = z.infer<typeof TimeOffRef>;
+export const RemoveTimeOff = z.strictObject({ timeOffId: z.uuid(), ...pastReason });
+export type RemoveTimeOff = z.infer<typeof RemoveTimeOff>;
 
 export interface TimeOff {
   id: string;

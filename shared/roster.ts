@@ -201,6 +201,8 @@ export type CellEvent = { at: string; by: NamedPerson | null } & (
   | { kind: 'overridden'; words: string; reason: string }
   | { kind: 'published'; added: string[]; removed: string[]; note: string | null }
   | { kind: 'swapped'; name: string; from: string; to: string }
+  /** Time off of a shift that had ended was entered, or taken back. */
+  | { kind: 'leave'; change: 'added' | 'removed'; reason: string }
   | {
       kind: 'handed-over';
       name: string;

@@ -6,9 +6,9 @@ import {
   FindSlots,
   HoursChange,
   NewTimeOff,
+  RemoveTimeOff,
   SaveDay,
   SaveHours,
-  TimeOffRef,
 } from '#shared/availability.ts';
 import { PlannerDay } from '#shared/availability/planner-day.ts';
 import { RemarksOn } from '#shared/appointments/time-check.ts';
@@ -56,10 +56,10 @@ export const availabilityProcedures = {
   saveDay: permitted('availability.own')
     .input(SaveDay)
     .mutation(({ ctx, input }) => availability.saveDay(ctx, input)),
-  addTimeOff: permitted('availability.own')
+  addTimeOff: permitted<AvailabilityNeeds>('availability.own')
     .input(NewTimeOff)
     .mutation(({ ctx, input }) => availability.addTimeOff(ctx, input)),
-  removeTimeOff: permitted('availability.own')
-    .input(TimeOffRef)
+  removeTimeOff: permitted<AvailabilityNeeds>('availability.own')
+    .input(RemoveTimeOff)
     .mutation(({ ctx, input }) => availability.removeTimeOff(ctx, input)),
 };

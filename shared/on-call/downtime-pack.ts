@@ -21,6 +21,8 @@ export interface DowntimeShift {
   startsAt: string;
   endsAt: string;
   people: string[];
+  /** Who had it was changed after it had ended. */
+  isChanged: boolean;
 }
 
 export interface DowntimeVisit {

@@ -54,7 +54,10 @@ export type WithdrawTimeOff = z.infer<typeof WithdrawTimeOff>;
 
 export const ApproveTimeOff = z.strictObject({
   ...request,
-  /** Needed where the unit's limit of a day, or what the person has left, is exceeded. */
+  /**
+   * Needed where the unit's limit of a day, or what the person has left, is exceeded, and where a shift in
+   * that time has ended.
+   */
   overrideReason: reason.nullable().default(null),
   /** Appointments in that time which others take, with the approval or not at all. */
   moves: GivenAppointments.default([]),
@@ -131,6 +134,8 @@ export interface TimeOffHits {
   endsAt: string;
   /** Published shifts of the person in that time. */
   shifts: ShiftToCover[];
+  /** It changes who was on duty in shifts that have ended. */
+  needsReason: boolean;
   /** Whether appointments are booked in it. */
   hasAppointments: boolean;
   /** Days on which more of the unit would be away than it allows. */

@@ -1,5 +1,5 @@
 /** The form that adds time off: whole days, or from a time on one day to a time on another. */
-import { SimpleGrid, Switch, Text } from '@mantine/core';
+import { SimpleGrid, Switch, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { trpc } from '#client/shell/api/api.ts';
 import { useDraft } from '#client/shell/api/form-draft.ts';
@@ -21,6 +21,7 @@ interface TimeOffDraft {
   startsAt: string;
   lastDay: string;
   endsAt: string;
+  reason: string;
 }
 
 type Errors = Partial<Record<keyof TimeOffDraft, string>>;
@@ -63,10 +64,18 @@ export function TimeOffForm({ zone, today, practitionerId, onSaved }: Props) {
     startsAt: '',
     lastDay: '',
     endsAt: '',
+    reason: '',
   });
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const { values, errors, change, isBegun } = draft;
   const span = toSpan(values, zone);
+  const whose = practitionerId === undefined ? {} : { practitionerId };
+  const booked = trpc.appointments.bookedWithin.useQuery(
+    { ...whose, ...('errors' in span ? { startsAt: '', endsAt: '' } : span) },
+    { enabled: !('errors' in span) },
+  );
+  const isPast = !('errors' in span) && booked.data?.needsReason === true;
+  const reason = values.reason.trim();
   const release = useUnsaved(isBegun, ['off', 'of']);
   const add = trpc.appointments.addTimeOff.useMutation({
     onSuccess: () => {
@@ -78,10 +87,10 @@ export function TimeOffForm({ zone, today, practitionerId, onSaved }: Props) {
   });
   const submit = () => {
     if ('errors' in span) return draft.reject(span.errors);
-    const whose = practitionerId === undefined ? {} : { practitionerId };
-    add.mutate({ ...whose, ...span, idempotencyKey });
+    if (isPast && !reason) return draft.reject({ reason: 'Write why it is entered afterwards' });
+    add.mutate({ ...whose, ...span, idempotencyKey, reason: isPast ? reason : null });
   };
-  const field = (name: Exclude<keyof TimeOffDraft, 'isWholeDays'>) => ({
+  const field = (name: Exclude<keyof TimeOffDraft, 'isWholeDays' | 'reason'>) => ({
     value: values[name],
     error: errors[name],
     onChange: (value: string) =>
@@ -105,8 +114,20 @@ export function TimeOffForm({ zone, today, practitionerId, onSaved }: Props) {
         <DateField {...field('lastDay')} {...days} label="Last day" />
         {!values.isWholeDays && <TimeField {...field('endsAt')} label="Until" />}
       </SimpleGrid>
+      {isPast && (
+        <TextInput
+          label="Why it is entered afterwards"
+          description="Shifts of this time have ended. On call of that time shows who had them and why it was changed."
+          required
+          autoComplete="off"
+          maxLength={300}
+          value={values.reason}
+          error={errors.reason}
+          onChange={(event) => change({ reason: event.currentTarget.value })}
+        />
+      )}
       {'startsAt' in span && (
-        <BookedInTimeOff span={span} zone={zone} practitionerId={practitionerId} />
+        <BookedInTimeOff booked={booked.data} zone={zone} practitionerId={practitionerId} />
       )}
       <SubmitRow isPending={add.isPending}>Add time off</SubmitRow>
     </Form>

@@ -1,9 +1,10 @@
 /** Time off that is ahead or going on, with buttons to add and to remove it. */
-import { Button, Group, Paper, Text, Title } from '@mantine/core';
+import { Button, Group, Paper, Text, TextInput, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
 import type { Availability, TimeOff } from '#shared/availability.ts';
 import { trpc } from '#client/shell/api/api.ts';
-import { wordsFor } from '#client/shell/api/failure.ts';
+import { problemOf, wordsFor } from '#client/shell/api/failure.ts';
 import { clockTime, dayIn, longDay } from '#client/ui/times/times.ts';
 import { toast } from '#client/ui/states/toast.tsx';
 import { dayStart } from '#client/ui/times/wall-time.ts';
@@ -22,19 +23,36 @@ function wordsOf({ startsAt, endsAt }: TimeOff, zone: string): string {
 }
 
 function TimeOffRow({ off, zone }: { off: TimeOff; zone: string }) {
+  const [reason, setReason] = useState('');
   const remove = trpc.appointments.removeTimeOff.useMutation({
     onSuccess: () => toast.done('Time off removed.'),
-    onError: (error) => toast.problem(wordsFor(error)),
+    onError: (error) => {
+      if (problemOf(error) !== 'roster.past-reason') toast.problem(wordsFor(error));
+    },
   });
+  /** Some of its shifts have ended. */
+  const needsReason = remove.error !== null && problemOf(remove.error) === 'roster.past-reason';
   const words = wordsOf(off, zone);
   return (
     <li className={classes.off}>
       <span>{words}</span>
+      {needsReason && (
+        <TextInput
+          label="Why it is taken back"
+          description="Shifts of this time have ended. On call of that time shows why it was changed."
+          required
+          autoComplete="off"
+          maxLength={300}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      )}
       <Button
         variant="default"
         aria-label={`Remove time off, ${words}`}
         loading={remove.isPending}
-        onClick={() => remove.mutate({ timeOffId: off.id })}
+        disabled={needsReason && reason.trim() === ''}
+        onClick={() => remove.mutate({ timeOffId: off.id, reason: reason.trim() || null })}
       >
         Remove
       </Button>

@@ -38,7 +38,16 @@ const pack: DowntimePack = {
       next: null,
     },
   ],
-  shifts: [{ unit: 'ICU', day: '2026-10-24', name: 'Night', people: ['Dr. Sato'], ...night }],
+  shifts: [
+    {
+      unit: 'ICU',
+      day: '2026-10-24',
+      name: 'Night',
+      people: ['Dr. Sato'],
+      isChanged: true,
+      ...night,
+    },
+  ],
   visits: [
     {
       startsAt: '2026-10-25T09:00:00.000Z',
@@ -58,6 +67,7 @@ test('the downtime pack says of when it is, who is on with their phones, and wha
   const html = packDocument(pack);
   for (const words of [
     '25 October 2026 at 01:30</strong>',
+    'Dr. Sato<br>(changed afterwards)',
     'St Mary &amp; Sons',
     'Dr. Sato, +44 20 7946 0001, pager 4711',
     'Dr. Ruiz and 2 others, ',

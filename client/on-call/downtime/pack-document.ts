@@ -108,7 +108,7 @@ const shiftRow = (shift: DowntimeShift, clock: Clock): string[] => [
   `<span class="numbers">${safe(clock.day(shift.day))}</span>`,
   safe(shift.name),
   span(shift, clock),
-  shift.people.map(safe).join('<br>'),
+  [...shift.people, ...(shift.isChanged ? ['(changed afterwards)'] : [])].map(safe).join('<br>'),
 ];
 
 function rosterParts({ shifts }: DowntimePack, clock: Clock): string {

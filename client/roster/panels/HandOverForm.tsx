@@ -76,6 +76,12 @@ function doneWords({ appointments }: HandOverDone): string {
   return ['Handed over. Both get an email.', went, stayed].filter(Boolean).join(' ');
 }
 
+function noteHint(isPublished: boolean, isPast: boolean): string {
+  if (isPast)
+    return 'The shift has ended. On call of that time shows this, and both get it by email.';
+  return isPublished ? 'Optional. Included in both emails.' : 'Optional.';
+}
+
 const otherLabel = ({ fullName, unit, findings }: HandOverTaker) =>
   [fullName, unit && `, ${unit}`, findings[0] && `: ${findings[0].words}`].filter(Boolean).join('');
 
@@ -83,6 +89,7 @@ export function HandOverForm({ board, editing, cell, shift, onDone }: Props) {
   const [what, setWhat] = useState<'whole' | 'first' | 'second'>('whole');
   const [time, setTime] = useState('');
   const [id] = useState(() => crypto.randomUUID());
+  const [openedAt] = useState(() => Date.now());
   const [toId, setToId] = useState<string | null>(null);
   const [reason, setReason] = useState('');
   const [note, setNote] = useState('');
@@ -95,6 +102,8 @@ export function HandOverForm({ board, editing, cell, shift, onDone }: Props) {
     },
   });
   const isPublished = shift.state === 'published';
+  /** Who was on duty then is changed: not without saying why. */
+  const isPast = isPublished && Date.parse(shift.endsAt) <= openedAt;
   const at = what === 'whole' ? null : instantWithin(shift, time, board.period.zone);
   const part: Part = what === 'whole' || at === null ? null : { id, at, gives: what };
   const isTimeWrong = what !== 'whole' && at === null;
@@ -128,6 +137,7 @@ export function HandOverForm({ board, editing, cell, shift, onDone }: Props) {
     setTried(true);
     const why = reason.trim();
     if (toId === null || isTimeWrong || isFinal || handOver.isPending) return;
+    if (isPast && note.trim() === '') return;
     if (!isPublished && part === null && !otherTaker) {
       edit(toId);
       onDone();
@@ -208,8 +218,10 @@ export function HandOverForm({ board, editing, cell, shift, onDone }: Props) {
         )}
         {(isPublished || part !== null) && (
           <TextInput
-            label="Note"
-            description={isPublished ? 'Optional. Included in both emails.' : 'Optional.'}
+            label={isPast ? 'Why it is changed' : 'Note'}
+            description={noteHint(isPublished, isPast)}
+            required={isPast}
+            error={isPast && isTried && note.trim() === '' && 'Write why it is changed'}
             autoComplete="off"
             maxLength={300}
             value={note}

@@ -27,6 +27,12 @@ export function eventWords(event: CellEvent): { title: string; more: string[] } 
       const more = [`${name}: from ${from} to ${to}`, note !== null && `Note: ${note}`];
       return { title: 'Handed over', more: more.filter((words) => words !== false) };
     }
+    case 'leave': {
+      const { change, reason } = event;
+      const title =
+        change === 'removed' ? 'Taken off by leave afterwards' : 'Back on duty: leave taken back';
+      return { title, more: [`Reason: ${reason}`] };
+    }
     case 'swapped':
       return { title: 'Swapped', more: [`${event.name}: from ${event.from} to ${event.to}`] };
   }

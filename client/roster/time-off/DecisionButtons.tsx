@@ -69,7 +69,7 @@ function Hits({ request, moves, onMoves, choices, onChoices }: HitsProps) {
   );
 }
 
-/** A reason is needed for a refusal, and for an approval over a limit. */
+/** A reason is needed for a refusal, for an approval over a limit, and for one of shifts that have ended. */
 function Decision({
   request,
   moves,
@@ -80,6 +80,9 @@ function Decision({
   shifts: ShiftChoice[];
 }) {
   const { id: requestId, version, fullName } = request;
+  /** As `Hits` has loaded it. */
+  const { data: hits } = trpc.roster.timeOff.hits.useQuery({ requestId });
+  const isPast = hits?.needsReason === true;
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string | null>(null);
   const answers = (words: string) => ({
@@ -95,7 +98,12 @@ function Decision({
       <TextInput
         flex="1 1 240px"
         label="Reason"
-        description="For a refusal, or an approval over a limit"
+        description={
+          isPast
+            ? 'Required: shifts of these days have ended. On call of that time shows it.'
+            : 'For a refusal, or an approval over a limit'
+        }
+        required={isPast}
         aria-label={`Reason for ${fullName}`}
         autoComplete="off"
         maxLength={300}
@@ -122,7 +130,9 @@ function Decision({
         loading={approve.isPending}
         aria-label={`Approve ${fullName}, ${daysWords(request)}`}
         onClick={() =>
-          approve.mutate({ requestId, version, overrideReason: typed || null, moves, shifts })
+          isPast && !typed
+            ? setError('Write why it is entered afterwards')
+            : approve.mutate({ requestId, version, overrideReason: typed || null, moves, shifts })
         }
       >
         {moves.length === 0 ? 'Approve' : `Approve and give ${moves.length}`}

@@ -4,6 +4,7 @@ import { may } from '#shared/roles.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { openAppointmentsWithin } from './listed-appointment-store.ts';
+import { hasEndedDuty } from './time-off-span-store.ts';
 import { dayMs } from '#shared/durations.ts';
 
 /** More are only counted. */
@@ -15,7 +16,7 @@ export const bookedWithinCost = ({ startsAt, endsAt }: BookedWithinQuery): numbe
 
 /** One's own, or for planners anybody's in the hospital; another's is not found (S15). */
 export async function bookedWithin(
-  { db, session: { person } }: SignedIn,
+  { db, now, session: { person } }: SignedIn,
   { practitionerId = person.id, startsAt, endsAt }: BookedWithinQuery,
 ): Promise<BookedWithin> {
   if (practitionerId !== person.id && !may(person, 'appointments.plan'))
@@ -23,5 +24,7 @@ export async function bookedWithin(
   const span = { startsAt: new Date(startsAt), endsAt: new Date(endsAt) };
   const owner = { organizationId: person.organizationId, practitionerId };
   const booked = await openAppointmentsWithin(db, owner, span);
-  return { count: booked.length, appointments: booked.slice(0, mostListed) };
+  const isPast = span.startsAt < now();
+  const needsReason = isPast && (await hasEndedDuty(db, practitionerId, { ...span, now: now() }));
+  return { count: booked.length, appointments: booked.slice(0, mostListed), needsReason };
 }

@@ -1,5 +1,7 @@
 /** Rows of time off: set by people themselves, or approved on request. */
+import { sql } from 'kysely';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { longestShift } from '#server/platform/sql/shifts-in-force.ts';
 import type { Span } from '#shared/time.ts';
 
 /** A query, in order of time. */
@@ -43,15 +45,16 @@ export async function deleteApproved(db: Connection, requestId: string): Promise
   await db.deleteFrom('time_off').where('request_id', '=', requestId).execute();
 }
 
-/** Whose time off it is, and of which request; null where the hospital has none of that id. */
+/** Whose time off it is, when, and of which request; null where the hospital has none of that id. */
 export async function ownerOfTimeOff(
   db: Connection,
   organizationId: string,
   id: string,
-): Promise<{ practitionerId: string; requestId: string | null } | null> {
+): Promise<(Span & { practitionerId: string; requestId: string | null }) | null> {
   const row = await db
     .selectFrom('time_off')
     .select(['practitioner_id as practitionerId', 'request_id as requestId'])
+    .select(['starts_at as startsAt', 'ends_at as endsAt'])
     .where('organization_id', '=', organizationId)
     .where('id', '=', id)
     .executeTakeFirst();
@@ -60,4 +63,24 @@ export async function ownerOfTimeOff(
 
 export async function deleteTimeOff(db: Connection, id: string): Promise<void> {
   await db.deleteFrom('time_off').where('id', '=', id).execute();
+}
+
+/** Whether somebody was on duty then, in shifts that have ended. */
+export async function hasEndedDuty(
+  db: Connection,
+  practitionerId: string,
+  { startsAt, endsAt, now }: Span & { now: Date },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('duties')
+    .select('id')
+    .where('practitioner_id', '=', practitionerId)
+    .where(sql<boolean>`shift_starts_at > ${startsAt}::timestamptz - ${longestShift}`)
+    .where('shift_starts_at', '<', endsAt)
+    .where('shift_ends_at', '<=', now)
+    .where('starts_at', '<', endsAt)
+    .where('ends_at', '>', startsAt)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }

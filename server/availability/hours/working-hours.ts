@@ -3,23 +3,27 @@ import type {
   Availability,
   AvailabilityOf,
   NewTimeOff,
+  RemoveTimeOff,
   SaveDay,
   SaveHours,
-  TimeOffRef,
 } from '#shared/availability.ts';
 import { may } from '#shared/roles.ts';
 import type { Span } from '#shared/time.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import type { SignedIn } from '#server/platform/deps.ts';
+import type * as platform from '#server/platform/deps.ts';
+import type { AvailabilityNeeds } from '#server/availability/needs.ts';
 import { notingOutside } from './outside-hours.ts';
 import * as hours from '#server/availability/core/hours-store.ts';
 import * as savedHours from './saved-hours-store.ts';
 import * as timeOff from './time-off-span-store.ts';
 import { idempotent } from '#server/platform/idempotency/idempotency.ts';
 import { sendTimeChanged } from '#server/platform/events/time-change-events.ts';
+import { spanOf } from '#server/platform/times/spans.ts';
 import { dayMs } from '#shared/durations.ts';
+
+type SignedIn = platform.SignedIn;
 
 /** How many days before and after today exceptions and time off are returned. */
 const rangeDays = { back: 31, ahead: 400 };
@@ -133,29 +137,44 @@ export const saveDay = (signedIn: SignedIn, input: SaveDay): Promise<Availabilit
     },
   });
 
-export const addTimeOff = (signedIn: SignedIn, input: NewTimeOff): Promise<Availability> =>
+/** Throws 409 where it is of shifts that have ended and no reason is given. */
+export const addTimeOff = (
+  signedIn: SignedIn & AvailabilityNeeds,
+  input: NewTimeOff,
+): Promise<Availability> =>
   save(signedIn, {
     input,
-    work: (db, owner) =>
-      timeOff.insertTimeOff(db, {
-        ...owner,
-        startsAt: new Date(input.startsAt),
-        endsAt: new Date(input.endsAt),
-        createdBy: signedIn.session.person.id,
-      }),
+    work: (db, owner) => {
+      const { practitionerId } = owner;
+      const span = spanOf(input);
+      const createdBy = signedIn.session.person.id;
+      const change = { practitionerId, span, reason: input.reason };
+      return signedIn.keepingPastDuties(db, signedIn, change, () =>
+        timeOff.insertTimeOff(db, { ...owner, ...span, createdBy }),
+      );
+    },
   });
 
-/** Throws 404 where it does not exist or is somebody else's, 409 where it was approved on request. */
-export async function removeTimeOff(signedIn: SignedIn, { timeOffId }: TimeOffRef) {
+/**
+ * Throws 404 where it does not exist or is somebody else's, 409 where it was approved on request, or is of
+ * shifts that have ended and no reason is given.
+ */
+export async function removeTimeOff(
+  signedIn: SignedIn & AvailabilityNeeds,
+  { timeOffId, reason }: RemoveTimeOff,
+) {
   const { person } = signedIn.session;
   const off = await timeOff.ownerOfTimeOff(signedIn.db, person.organizationId, timeOffId);
   if (off === null) throw new Refusal('not-found');
   if (off.requestId !== null) throw new Refusal('roster.time-off-approved');
-  const { practitionerId } = off;
+  const { practitionerId, requestId: _none, ...span } = off;
   return save(signedIn, {
     input: { practitionerId },
     work: async (db) => {
-      await timeOff.deleteTimeOff(db, timeOffId);
+      const change = { practitionerId, span, reason };
+      await signedIn.keepingPastDuties(db, signedIn, change, () =>
+        timeOff.deleteTimeOff(db, timeOffId),
+      );
       return timeOffId;
     },
   });

@@ -64,6 +64,7 @@ interface FeedShift {
   name: string;
   unit: string;
   unitId: string;
+  isChanged: boolean;
 }
 
 /** "Night, Emergency", or "Nephrology on call (backup), Nephrology"; without a reminder. */
@@ -77,6 +78,7 @@ export function shiftEvent({ zone, publicUrl }: FeedContext, shift: FeedShift): 
     endsAt,
     zone,
     summary: `${role ?? name}${rank === 'backup' ? ' (backup)' : ''}, ${unit}`,
+    ...(shift.isChanged ? { description: 'Who had this shift was changed afterwards.' } : {}),
     url: `${publicUrl}/roster?unit=${unitId}&day=${dayAt(startsAt, zone)}`,
   };
 }

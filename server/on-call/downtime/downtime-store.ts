@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { DowntimeShift } from '#shared/on-call/downtime-pack.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import { fromDuties } from '#server/platform/sql/shifts-in-force.ts';
+import { fromDuties, isChangedAfterwards } from '#server/platform/sql/shifts-in-force.ts';
 
 /** As it is named on what is printed; days and times are in its zone. */
 export const organizationOf = (db: Connection, organizationId: string) =>
@@ -29,7 +29,8 @@ export async function shiftsOfUnits(
   >`
     select u.name as unit, to_char(a.day, 'YYYY-MM-DD') as day, t.name, a.starts_at as "startsAt",
       a.ends_at as "endsAt", array_agg(p.full_name || case a.rank when 'backup' then ' (backup)'
-        else '' end order by a.rank desc, p.name_order) as people
+        else '' end order by a.rank desc, p.name_order) as people,
+      bool_or(${isChangedAfterwards}) as "isChanged"
     from ${fromDuties} join units u on u.id = a.unit_id
     where a.organization_id = ${organizationId} and a.unit_id = any(${unitIds}::uuid[])
       and a.day between ${from}::date and ${to}::date

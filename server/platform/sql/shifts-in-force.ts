@@ -20,6 +20,15 @@ export const roleOf = sql<string>`coalesce(a.role_label, ${roleOfType})`;
 const withTypeAndPerson = sql`join shift_types t on t.id = a.shift_type_id
   join practitioners p on p.id = a.practitioner_id`;
 
+/** Whether change `c` of the past is of duty or shift `a` with its type `t`: of its role, in its time. */
+export const isChangeOf = sql<boolean>`
+  c.organization_id = a.organization_id and c.unit_id = a.unit_id and c.role = ${roleOf}
+  and c.starts_at > a.starts_at - ${longestShift} and c.starts_at < a.ends_at
+  and c.ends_at > a.starts_at`;
+
+export const isChangedAfterwards = sql<boolean>`exists (
+  select from past_duty_changes c where ${isChangeOf})`;
+
 export const fromDuties = sql`duties a ${withTypeAndPerson}`;
 
 /** Shifts as they were published, of people who are away or have left too. */

@@ -5,7 +5,11 @@ import type { Span } from '#shared/time.ts';
 import { jsonRead } from '#server/platform/postgres/compiled.ts';
 import { isoSpan } from '#server/platform/sql/iso-instant.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import { isInForce, longestShift } from '#server/platform/sql/shifts-in-force.ts';
+import {
+  isChangedAfterwards,
+  isInForce,
+  longestShift,
+} from '#server/platform/sql/shifts-in-force.ts';
 
 const ofPerson = (db: Connection, practitionerId: string) =>
   db
@@ -48,6 +52,7 @@ export const shiftsWithin = (db: Connection, practitionerId: string, { startsAt,
       'a.rank',
       'a.unit_id as unitId',
       'a.role_label as role',
+      isChangedAfterwards.as('isChanged'),
     ])
     .where('a.practitioner_id', '=', practitionerId)
     .where(sql<boolean>`a.shift_starts_at > ${startsAt}::timestamptz - ${longestShift}`)

@@ -1,4 +1,4 @@
-/** Who changed a cell of the roster, when and why: from the audit, publications and swaps. */
+/** Who changed a cell of the roster, when and why: from the audit, publications, swaps and leave of the past. */
 import type { Cell, CellEvent, CellHistory, ChangedShift } from '#shared/roster.ts';
 import { DateTime } from 'luxon';
 import { stepsOf, type AuditedStep } from '#server/audit/service.ts';
@@ -8,6 +8,7 @@ import { Refusal } from '#server/platform/errors.ts';
 import * as people from '#server/roster/core/roster-people-store.ts';
 import { units } from '#server/roster/core/roster-unit-store.ts';
 import * as store from './cell-history-store.ts';
+import { leaveChangesOf } from './past-changes-store.ts';
 
 /** Entries of the person that are searched for the day, newest first. */
 const mostSteps = 500;
@@ -98,10 +99,14 @@ export async function cellHistory({ db, session }: SignedIn, cell: Cell): Promis
       kind: 'swapped',
     }),
   );
+  const leave = (await leaveChangesOf(db, organizationId, cell)).map(
+    ({ at, ...change }): CellEvent => ({ ...change, at: at.toISOString(), kind: 'leave' }),
+  );
   const events = [
     ...steps.flatMap((step) => eventOf(step, cell, names) ?? []),
     ...published,
     ...swapped,
+    ...leave,
   ];
   return {
     zone,

@@ -36,6 +36,8 @@ export async function shiftsToCover(
 interface Choices {
   notThere: NotThere;
   choices: readonly ShiftChoice[];
+  /** For both of a hand-over; needed where the shift has ended. */
+  note?: string | null;
 }
 
 /** For `transactionInTurn`: the units of these shifts, and all people between whom they go. */
@@ -95,7 +97,7 @@ async function open(db: Connection, signedIn: SignedIn, shift: Assignment, notTh
 export async function coverShifts(
   db: Connection,
   signedIn: SignedIn,
-  { notThere, choices }: Choices,
+  { notThere, choices, note = null }: Choices,
 ): Promise<string[]> {
   const { practitionerId } = notThere;
   const { organizationId } = signedIn.session.person;
@@ -112,7 +114,7 @@ export async function coverShifts(
       const { assignmentId, toId, reason } = choice;
       const whole = partOf(shift, notThere);
       const part = whole && { id: randomUUID(), ...whole };
-      const input = { assignmentId, practitionerId, toId, part, reason, note: null };
+      const input = { assignmentId, practitionerId, toId, part, reason, note };
       // oxlint-disable-next-line no-await-in-loop -- one after the other in one transaction
       await handOverIn(db, signedIn, { unitId: shift.unitId, input });
       takers.push(toId);

@@ -26,6 +26,10 @@ import {
   turnsOfChoices,
 } from '#server/roster/planning/cover-shifts.ts';
 import { handOverProblems } from '#server/roster/planning/hand-over-shift.ts';
+import { keepingPastDuties } from '#server/roster/planning/past-leave.ts';
+import { endedDuties } from '#server/roster/planning/past-changes-store.ts';
+import { overlaps } from '#server/platform/times/spans.ts';
+import type { Span } from '#shared/time.ts';
 import * as store from './time-off-request-store.ts';
 
 const requestView = (row: store.RequestRow): TimeOffRequest => {
@@ -168,7 +172,11 @@ export async function hits(
   const span = spanOf(request);
   const times = { practitionerIds: [practitionerId], ...span };
   const booked = await signedIn.bookedTimes(db, session.person.organizationId, times);
+  const endedBy = signedIn.now();
+  const isAway = { practitionerId, ...span, endedBy };
+  const isWithin = (duty: Span) => overlaps(duty, span);
   return {
+    needsReason: span.startsAt < endedBy && (await endedDuties(db, isAway)).some(isWithin),
     practitionerId,
     startsAt: span.startsAt.toISOString(),
     endsAt: span.endsAt.toISOString(),
@@ -197,7 +205,8 @@ async function requireOpen(
  * Its days become time off, which takes the person off duty and out of bookings. Appointments in it go to
  * those who are named for them, and shifts go as they are chosen, or the whole approval fails; other
  * appointments are listed as displaced from then on, other shifts are gaps. Throws 409 where the unit's
- * limit or the person's days are exceeded, or a rule stops a colleague, and no reason is given.
+ * limit or the person's days are exceeded, a shift has ended, or a rule stops a colleague, and no reason is
+ * given.
  */
 export async function approve(
   signedIn: SignedIn,
@@ -224,8 +233,12 @@ export async function approve(
           moves,
         });
       const notThere = notThereIn(request);
-      const takers = await coverShifts(db, signedIn, { notThere, choices });
-      await signedIn.addTimeOff(db, { ...whose, ...spanOf(request), requestId });
+      const takers = await coverShifts(db, signedIn, { notThere, choices, note: overrideReason });
+      const span = spanOf(request);
+      const past = { practitionerId: request.practitionerId, span, reason: overrideReason };
+      await keepingPastDuties(db, signedIn, past, () =>
+        signedIn.addTimeOff(db, { ...whose, ...span, requestId }),
+      );
       const reassigned = moves.length;
       const whom = { practitionerId: request.practitionerId };
       const facts = { ...whom, fullDays: full, overrideReason, given: reassigned };

@@ -6,6 +6,7 @@ import { writeCsv } from '#server/platform/csv.ts';
 import { wallTimeAt } from '#server/platform/times/local-days.ts';
 import type { SignedIn } from '#server/roster/needs.ts';
 import { sheet } from './worked.ts';
+import { reasonsOfChanges } from './worked-store.ts';
 
 const head = [
   'Name',
@@ -24,6 +25,7 @@ const head = [
   'Rules of duty',
   'On call hours as backup',
   'How a backup counts',
+  'Changed afterwards',
 ];
 
 const hours = (minutes: number) => Math.round((minutes / 60) * 100) / 100;
@@ -38,7 +40,13 @@ function times(span: TimeSpan | null, zone: string): [string, string] {
   return [wall(span.startsAt), wall(span.endsAt)];
 }
 
-const lineOf = (fullName: string, shift: WorkedShift, zone: string) => [
+interface SheetContext {
+  zone: string;
+  /** By shift. */
+  changes: ReadonlyMap<string, string>;
+}
+
+const lineOf = (fullName: string, shift: WorkedShift, { zone, changes }: SheetContext) => [
   fullName,
   shift.unit,
   shift.day,
@@ -53,15 +61,19 @@ const lineOf = (fullName: string, shift: WorkedShift, zone: string) => [
   shift.findings.map(({ words }) => words).join(' '),
   shift.backup === null ? '' : hours(shift.onCallMinutes),
   shift.backup ?? '',
+  changes.get(shift.assignmentId ?? '') ?? '',
 ];
 
 export async function exportCsv(signedIn: SignedIn, input: WorkedExport): Promise<{ csv: string }> {
   const { zone, people } = await sheet(signedIn, input);
+  const { organizationId } = signedIn.session.person;
+  const ids = people.flatMap(({ shifts }) => shifts.flatMap((shift) => shift.assignmentId ?? []));
+  const changes = await reasonsOfChanges(signedIn.db, organizationId, ids);
   const shiftsOfAll = people.flatMap(({ fullName, shifts }) =>
     shifts.map((shift) => ({ fullName, shift })),
   );
   const lines = await mapInSlices(shiftsOfAll, ({ fullName, shift }) =>
-    lineOf(fullName, shift, zone),
+    lineOf(fullName, shift, { zone, changes }),
   );
   return { csv: await writeCsv([head, ...lines]) };
 }

@@ -5,6 +5,7 @@ import type { Connection } from '#server/platform/postgres/database.ts';
 import { allEqual } from '#server/platform/postgres/all-equal.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
 import { fullNameOf } from '#server/platform/sql/full-name.ts';
+import { isChangeOf } from '#server/platform/sql/shifts-in-force.ts';
 import { isoDay } from '#server/platform/sql/iso-day.ts';
 
 const worked = (db: Connection, organizationId: string) =>
@@ -48,6 +49,21 @@ export const workedBy = (
     .where('w.day', '>=', from)
     .where('w.day', '<=', to)
     .execute();
+
+/** Why who had these shifts was changed after they had ended, by shift; one that was not is missing. */
+export async function reasonsOfChanges(
+  db: Connection,
+  organizationId: string,
+  assignmentIds: readonly string[],
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; reasons: string }>`
+    select a.id, string_agg(distinct c.reason, '; ') as reasons
+    from shift_assignments a join shift_types t on t.id = a.shift_type_id
+    join past_duty_changes c on ${isChangeOf}
+    where a.organization_id = ${organizationId} and a.id = any(${assignmentIds}::uuid[])
+    group by a.id`.execute(db);
+  return new Map(rows.map(({ id, reasons }) => [id, reasons]));
+}
 
 /** Locked until the transaction ends, in the order of their ids. */
 export async function locked(
