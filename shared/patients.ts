@@ -66,7 +66,7 @@ export const FindPatients = z
       .transform((text) => text.normalize('NFC').trim())
       .default(''),
     birthDate: Day.optional(),
-    /** Where nobody is found, those whose names have one wrong letter; never where Enter takes the first. */
+    /** Where nobody is found, those whose names have one wrong letter; Enter may not take the first. */
     withSimilar: z.boolean().default(false),
   })
   .refine(({ search, birthDate }) => search.length >= 2 || (birthDate && search === ''), {

@@ -51,8 +51,17 @@ export interface ColleagueDetails extends Colleague {
 }
 
 /** An empty search returns the first names of the alphabet. */
-export const FindColleagues = z.strictObject({ search: searched }).prefault({});
+export const FindColleagues = z
+  .strictObject({
+    search: searched,
+    /** Where nobody is found, those whose names have one wrong letter; Enter may not take the first. */
+    withSimilar: z.boolean().default(false),
+  })
+  .prefault({});
 export type FindColleagues = z.infer<typeof FindColleagues>;
+
+/** `isSimilar`: nobody was found by what was typed, and this name is similar. */
+export type ColleagueMatch = Colleague & { isSimilar?: true };
 
 export const AccessState = z.enum(accessStates);
 export type AccessState = z.infer<typeof AccessState>;

@@ -1,13 +1,13 @@
 /** Finds patients whose names are similar to a typed word, through the index of their words. */
-import { sql } from 'kysely';
 import type { FoundPatient } from '#shared/patients.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
-
-/** Of pg_trgm: a word of five letters with a wrong one in the middle has half of its trigrams. */
-const leastSimilarity = 0.4;
-
-/** More have too little in common with the word. */
-const mostCandidates = 200;
+import { isoDay } from '#server/platform/sql/iso-day.ts';
+import {
+  hasSimilarWord,
+  mostCandidates,
+  similarityTo,
+} from '#server/platform/sql/names/similar-names.ts';
+import { sql } from 'kysely';
 
 interface SimilarQuery {
   organizationId: string;
@@ -16,22 +16,21 @@ interface SimilarQuery {
   birthDate: string | undefined;
 }
 
-/** The most similar first. The threshold of `<%` counts for the transaction `db` alone. */
-export async function withSimilarWord(
+/** The most similar first. */
+export const withSimilarWord = (
   db: Connection,
   { organizationId, word, birthDate }: SimilarQuery,
-): Promise<FoundPatient[]> {
-  await sql`select set_config('pg_trgm.word_similarity_threshold', ${leastSimilarity}::text, true)`.execute(
-    db,
-  );
-  const born = birthDate === undefined ? sql`true` : sql`p.birth_date = ${birthDate}::date`;
-  const { rows } = await sql<FoundPatient>`
-    select p.id, p.full_name as "fullName", p.external_id as "externalId", p.deceased,
-      to_char(p.birth_date, 'YYYY-MM-DD') as "birthDate"
-    from patients p
-    where p.organization_id = ${organizationId} and p.merged_into is null and ${born}
-      and ${word} <% p.words_folded
-    order by word_similarity(${word}, p.words_folded) desc, p.full_name, p.id
-    limit ${mostCandidates}`.execute(db);
-  return rows;
-}
+): Promise<FoundPatient[]> =>
+  db
+    .selectFrom('patients as p')
+    .select(['p.id', 'p.full_name as fullName', 'p.external_id as externalId', 'p.deceased'])
+    .select(isoDay<string | null>('p.birth_date').as('birthDate'))
+    .where('p.organization_id', '=', organizationId)
+    .where('p.merged_into', 'is', null)
+    .$if(birthDate !== undefined, (of) => of.where(sql<boolean>`p.birth_date = ${birthDate}::date`))
+    .where(hasSimilarWord(word, 'p.words_folded'))
+    .orderBy(similarityTo(word, 'p.words_folded'), 'desc')
+    .orderBy('p.full_name')
+    .orderBy('p.id')
+    .limit(mostCandidates)
+    .execute();

@@ -13,7 +13,7 @@ import { allEqual } from '#server/platform/postgres/all-equal.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
 import { isoDay } from '#server/platform/sql/iso-day.ts';
 import type { Span } from '#shared/time.ts';
-import { beginsWords, matchesPatient } from '#server/platform/sql/name-search.ts';
+import { beginsWords, matchesPatient } from '#server/platform/sql/names/name-search.ts';
 import { emailOf } from '#server/platform/sql/patient-reach.ts';
 import { survivingPatientId } from '#server/platform/sql/surviving-patient.ts';
 import { ownAppointments } from '#server/platform/sql/appointment-rows.ts';

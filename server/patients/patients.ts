@@ -19,33 +19,31 @@ import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { dayAt, spanOfDays } from '#server/platform/times/local-days.ts';
 import { idempotent } from '#server/platform/idempotency/idempotency.ts';
+import { findSimilar } from '#server/platform/sql/names/similar-names.ts';
 import * as store from './patient-store.ts';
 import { withSimilarWord } from './patient-similar-store.ts';
 import { twins as findTwins } from './patient-twin-store.ts';
-import { isSimilarName, misspellable } from './similar-names.ts';
 
 /** What fits into a picker; others are found by typing more. */
 const pickerSize = 20;
 
-interface SimilarSearch extends FindPatients {
+interface SimilarQuery {
   organizationId: string;
+  search: string;
+  birthDate?: string | undefined;
 }
 
-/** Patients whose names are those that were typed with one wrong letter in a word. */
 async function similarTo(
   db: SignedIn['db'],
-  { search, birthDate, organizationId }: SimilarSearch,
+  { organizationId, search, birthDate }: SimilarQuery,
 ): Promise<PatientMatch[]> {
-  const words = misspellable(search);
-  const word = words?.toSorted((one, other) => other.length - one.length)[0];
-  if (!words || word === undefined) return [];
-  const candidates = await db
-    .transaction()
-    .execute((transaction) => withSimilarWord(transaction, { organizationId, word, birthDate }));
-  return candidates
-    .filter(({ fullName }) => isSimilarName(words, fullName))
-    .slice(0, pickerSize)
-    .map((patient) => ({ ...patient, todayAt: null, isSimilar: true }));
+  const similarPatients = await findSimilar(db, {
+    search,
+    limit: pickerSize,
+    candidatesWith: (transaction, word) =>
+      withSimilarWord(transaction, { organizationId, word, birthDate }),
+  });
+  return similarPatients.map((patient) => ({ ...patient, todayAt: null }));
 }
 
 /** The audit says that somebody searched and how many were found, but never for whom (S34). */
@@ -59,7 +57,7 @@ export async function find(signedIn: SignedIn, input: FindPatients): Promise<Pat
   const query = { ...input, organizationId, practitionerId, day, now, country, limit: pickerSize };
   const exact = await store.find(db, query);
   const isMisspelled = exact.length === 0 && input.withSimilar;
-  const patientMatches = isMisspelled ? await similarTo(db, { ...input, organizationId }) : exact;
+  const patientMatches = isMisspelled ? await similarTo(db, query) : exact;
   await record(db, signedIn, { action: 'patients.find', detail: { count: patientMatches.length } });
   return patientMatches;
 }

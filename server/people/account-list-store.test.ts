@@ -165,6 +165,8 @@ test('among a thousand a page and a search are read through indexes', async () =
   };
   const search = `select id ${own} and p.words_folded like '%' || folded('Ab3F9') || '%'`;
   expect(await plan(search)).toMatch(/practitioners_by_words/);
+  const misspelt = `select id ${own} and 'persan' <% p.words_folded and 'persan' <% p.name_folded`;
+  expect(await plan(misspelt)).toMatch(/practitioners_by_words/);
   const page = `select id ${own} order by p.name_order, p.id limit 50`;
   expect(await plan(page)).toMatch(/practitioners_by_name/);
 });
@@ -174,6 +176,49 @@ test('the picker of colleagues finds without accents too, and shows no address',
   const answer = await admin.call('people.find', { search: 'MULLER zoe' });
   expect(answer.data.map(({ fullName }) => fullName)).toEqual(['Zoë Müller']);
   expect(answer.text).not.toContain('@');
+});
+
+test('S248 a colleague is found with one wrong letter where no other is, and never by their address', async () => {
+  const wendeline = 'Dr. Wendeline Brzezinski';
+  const { email } = await world.person({ fullName: wendeline, organizationId });
+  await world.person({
+    fullName: 'Tim Okafor 3',
+    email: 'grosvenor@clinic.example',
+    organizationId,
+  });
+  await world.person({ fullName: 'Lee Grosvenor', organizationId, active: false });
+  await world.person({
+    fullName: 'Wanda Brzezinska',
+    organizationId: await world.newOrganization('Other'),
+  });
+  const found = async (search: string, more: object = { withSimilar: true }) =>
+    (await admin.call('people.find', { search, ...more })).data;
+  // Another letter, one missing, one too many, two swapped; beside right words.
+  const [other, missing, extra, swapped] = ['Brzezinsky', 'Brzezinki', 'Brzzezinski', 'Brzeiznski'];
+  for (const search of [other, missing, extra, swapped, 'dr wendeline brzezinsky', 'Wendelina'])
+    expect
+      .soft([search, await found(search!)])
+      .toMatchObject([search, [{ fullName: wendeline, isSimilar: true }]]);
+  // Two wrong letters, a word that is nobody's, a number, addresses, somebody who left, short words.
+  for (const search of [
+    'Brzenzinsky',
+    'Brzezinxky',
+    'wilma brzezinsky',
+    'brzezinsky 2',
+    'okafer 3',
+    'grosvenir',
+    email.replace('@', 'x@'),
+    'Tin',
+    '',
+  ])
+    expect
+      .soft([search, (await found(search)).filter((one: object) => 'isSimilar' in one)])
+      .toEqual([search, []]);
+  expect(await found('Brzezinsky', {})).toEqual([]);
+  // Who is found as typed comes without the others.
+  await world.person({ fullName: 'Ada Brzezinsky', organizationId });
+  expect(await found('Brzezinsky')).toMatchObject([{ fullName: 'Ada Brzezinsky' }]);
+  expect((await found('Brzezinsky'))[0]).not.toHaveProperty('isSimilar');
 });
 
 test('S15 a colleague is shown to colleagues alone, without an address, while they work here', async () => {

@@ -5,7 +5,7 @@ import type { AccessState, Account, ListPeople, PeopleOrder, PeoplePage } from '
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { colleagueColumns } from '#server/platform/sql/colleague-columns.ts';
 import { isOfUnits } from '#server/platform/rights/unit-members.ts';
-import { matchesAllWords } from '#server/platform/sql/name-search.ts';
+import { matchesAllWords } from '#server/platform/sql/names/name-search.ts';
 
 interface AccountFilter extends Pick<
   ListPeople,

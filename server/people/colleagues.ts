@@ -2,6 +2,7 @@
 import { mostPeoplePlanned } from '#shared/limits.ts';
 import type {
   ColleagueDetails,
+  ColleagueMatch,
   FindColleagues,
   PersonRef,
   SavePhone,
@@ -12,18 +13,28 @@ import { record } from '#server/audit/service.ts';
 import { activeUnits, closedUnits, zoneOf } from '#server/organization/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
+import { findSimilar } from '#server/platform/sql/names/similar-names.ts';
 import * as store from './store.ts';
 import { aboutPerson } from './with-account.ts';
 
 /** A picker's page; people beyond it are found by typing more. */
 const pickerSize = 20;
 
-export const findColleagues = ({ db, session }: SignedIn, { search }: FindColleagues) =>
-  store.colleagues(db, {
-    organizationId: session.person.organizationId,
+/** Where nobody is found, and it is asked for, those whose names have one wrong letter. */
+export async function findColleagues(
+  { db, session }: SignedIn,
+  { search, withSimilar }: FindColleagues,
+): Promise<ColleagueMatch[]> {
+  const { organizationId } = session.person;
+  const exact = await store.colleagues(db, { organizationId, search, limit: pickerSize });
+  if (exact.length > 0 || !withSimilar) return exact;
+  return findSimilar(db, {
     search,
     limit: pickerSize,
+    candidatesWith: (transaction, word) =>
+      store.colleaguesWithSimilarWord(transaction, { organizationId, word }),
   });
+}
 
 /** The people of a unit; another organization's is answered like one that does not exist. */
 export const ofUnit = ({ db, session, now }: SignedIn, { unitId }: UnitRef) =>

@@ -13,6 +13,7 @@ import { SaveAccess } from '#shared/people/save-access.ts';
 import { ImportPeople, PreviewImport } from '#shared/people/people-import.ts';
 import { NewJob, SaveJob } from '#shared/people/jobs.ts';
 import { SaveUnits } from '#shared/people/unit-memberships.ts';
+import { searchCost } from '#server/platform/cost/search-cost.ts';
 import { costly, permitted, router } from '#server/platform/trpc.ts';
 import type { PeopleNeeds } from './needs.ts';
 import * as changes from './account-actions.ts';
@@ -29,6 +30,9 @@ const manager = permitted<PeopleNeeds>('people.manage');
 const importCost = () => 300;
 /** Each shift of somebody who leaves is judged by the rules of duty. */
 const accessCost = ({ shifts }: SaveAccess) => 1 + 4 * shifts.length;
+/** Names with a wrong letter are compared one by one. */
+const findCost = ({ search, withSimilar }: FindColleagues) =>
+  withSimilar && search !== '' ? searchCost : 1;
 /** A page of them, of thousands that are sorted and counted. */
 const listCost = 20;
 /** A list of people is larger than other bodies. */
@@ -37,6 +41,7 @@ const importer = manager.meta({ takesFile: true });
 export const peopleRouter = router({
   find: permitted<PeopleNeeds>('practitioners.find')
     .input(FindColleagues)
+    .use(costly('people.find', findCost))
     .query(({ ctx, input }) => colleagues.findColleagues(ctx, input)),
   colleague: permitted<PeopleNeeds>('practitioners.find')
     .input(PersonRef)

@@ -5,7 +5,12 @@ import { isOfUnitAt } from '#server/platform/rights/unit-members.ts';
 import { colleagueColumns } from '#server/platform/sql/colleague-columns.ts';
 import type { Practitioner } from '#server/platform/session.ts';
 import type { Colleague, ColleagueDetails } from '#shared/people.ts';
-import { matchesAllWords } from '#server/platform/sql/name-search.ts';
+import { matchesAllWords } from '#server/platform/sql/names/name-search.ts';
+import {
+  hasSimilarWord,
+  mostCandidates,
+  similarityTo,
+} from '#server/platform/sql/names/similar-names.ts';
 
 /** The columns of a person that the server works with; without the password hash. */
 const withPerson = (db: Connection) =>
@@ -115,6 +120,24 @@ export async function colleagues(
     .orderBy('p.id')
     .limit(limit)
     .execute();
+}
+
+/** Active colleagues whose names, not their addresses, are similar to a folded word; the most similar first. */
+export async function colleaguesWithSimilarWord(
+  db: Connection,
+  { organizationId, word }: { organizationId: string; word: string },
+): Promise<Colleague[]> {
+  return (
+    active(db, organizationId)
+      // The index has the names with the addresses.
+      .where(hasSimilarWord(word, 'p.words_folded'))
+      .where(hasSimilarWord(word, 'p.name_folded'))
+      .orderBy(similarityTo(word, 'p.name_folded'), 'desc')
+      .orderBy('p.name_order')
+      .orderBy('p.id')
+      .limit(mostCandidates)
+      .execute()
+  );
 }
 
 /** Null for who is in no unit. */

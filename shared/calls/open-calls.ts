@@ -67,6 +67,7 @@ export const costlyCalls = [
   'facts.feeds.retryCause',
   'facts.import',
   'facts.preview',
+  'people.find',
   'people.import',
   'people.saveAccess',
   'people.leaver',

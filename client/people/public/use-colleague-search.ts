@@ -2,14 +2,14 @@
 import type { OptionsFilter } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
-import type { Colleague } from '#shared/people.ts';
+import type { ColleagueMatch } from '#shared/people.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 
 const typingMs = 200;
 const longestSearch = 100;
 
-const nobody: readonly Colleague[] = [];
+const nobody: readonly ColleagueMatch[] = [];
 
 /** The server has found them; the picker leaves none out. */
 const all: OptionsFilter = ({ options }) => options;
@@ -21,16 +21,17 @@ export function useColleagueSearch(isChosenName?: (name: string) => boolean) {
   const words = typed.trim().slice(0, longestSearch);
   const [search] = useDebouncedValue(words, typingMs);
   const request = wantedOf(search);
-  const find = trpc.people.find.useQuery({ search: request });
+  const find = trpc.people.find.useQuery({ search: request, withSimilar: true });
   // Until they are of what was typed, nobody is offered: Enter would choose somebody else.
   const isBehind = request !== wantedOf(words);
   const isSearching = find.isFetching || isBehind;
   const isTyped = wantedOf(words) !== '';
+  const colleagues = isBehind ? nobody : (find.data ?? nobody);
   const nothingFound = isSearching ? 'Searching' : 'No one has that name.';
   return {
     /** What is searched for now; empty for everybody. */
     search: request,
-    colleagues: isBehind ? nobody : (find.data ?? nobody),
+    colleagues,
     /** The chosen one is in the list while nothing is typed: Enter would take it for the first match. */
     optionsWith: <Option extends { value: string }>(chosen: Option | null, options: Option[]) =>
       isTyped || !chosen
@@ -39,6 +40,7 @@ export function useColleagueSearch(isChosenName?: (name: string) => boolean) {
     /** Props of a Picker or MultiPicker. */
     field: {
       isSearching,
+      isSimilar: colleagues[0]?.isSimilar === true,
       filter: all,
       searchValue: typed,
       onSearchChange: setTyped,

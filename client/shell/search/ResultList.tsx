@@ -21,12 +21,17 @@ interface Props {
   /** What was typed: its letters stand out in the names. */
   typed: string;
   groups: readonly Group[];
-  /** The place among all lines of the one that Enter opens. */
+  /** The place among all lines of the one that Enter opens; -1 for none. */
   selected: number;
   onChoose: (line: ResultLine) => void;
 }
 
 export const optionId = (listId: string, at: number): string => `${listId}-${at}`;
+
+function headingOf({ name, lines, isCut, isSimilar }: Group): string {
+  const words = isSimilar ? `Did you mean: ${name}` : name;
+  return isCut ? `${words}, the first ${lines.length}` : words;
+}
 
 interface OptionProps {
   id: string;
@@ -92,15 +97,15 @@ export function ResultList({ id, typed, groups, selected, onChoose }: Props) {
       tabIndex={-1}
       className={classes.list}
     >
-      {groups.map(({ name, lines, isCut }) => (
+      {groups.map((group) => (
         <div
-          key={name}
+          key={group.name}
           {...roles.group}
-          aria-label={name}
-          data-label={isCut ? `${name}, the first ${lines.length}` : name}
+          aria-label={group.isSimilar ? headingOf(group) : group.name}
+          data-label={headingOf(group)}
           className={classes.group}
         >
-          {lines.map((line) => {
+          {group.lines.map((line) => {
             const at = all.indexOf(line);
             return (
               <Option

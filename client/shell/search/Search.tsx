@@ -86,6 +86,7 @@ function Content({ onClose, onChoose }: Omit<SearchProps, 'opened'>) {
   const { selected, isChosen, move } = useSelection(
     query,
     lines.map(({ key }) => key),
+    results.isSimilar,
   );
 
   const choose = ({ key, label, details, zone = null, to, run, isPassing }: ResultLine) => {
@@ -125,7 +126,9 @@ function Content({ onClose, onChoose }: Omit<SearchProps, 'opened'>) {
           aria-label="Search patients, appointments, people, screens and actions"
           aria-expanded={count > 0}
           aria-controls={listId}
-          aria-activedescendant={count > 0 ? optionId(listId, selected) : undefined}
+          aria-activedescendant={
+            count > 0 && selected >= 0 ? optionId(listId, selected) : undefined
+          }
           autoComplete="off"
           spellCheck={false}
           maxLength={mostLetters}

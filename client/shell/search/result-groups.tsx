@@ -37,6 +37,8 @@ export interface Group {
   lines: ResultLine[];
   /** There are more than these, the first. */
   isCut?: boolean;
+  /** Nothing is called what was typed; these have similar names. */
+  isSimilar?: boolean;
 }
 
 interface DateContext {
@@ -152,6 +154,7 @@ export const groupsOf = (results: SearchResults, links: CardLinks): Group[] =>
     {
       name: 'Patients',
       lines: patientLines(results, links),
+      isSimilar: results.isSimilar,
       isCut: results.isMore.patients,
     } as const,
     {
@@ -161,5 +164,10 @@ export const groupsOf = (results: SearchResults, links: CardLinks): Group[] =>
     } as const,
     { name: 'Actions', lines: actionLines(results) } as const,
     { name: 'Screens', lines: screenLines(results) } as const,
-    { name: 'People', lines: personLines(results, links), isCut: results.isMore.people } as const,
+    {
+      name: 'People',
+      lines: personLines(results, links),
+      isSimilar: results.isSimilar,
+      isCut: results.isMore.people,
+    } as const,
   ].filter(({ lines }) => lines.length > 0);

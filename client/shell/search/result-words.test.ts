@@ -12,3 +12,8 @@ test('it says how many were found, or that there are more', () => {
   const cut = groups.map((group) => ({ ...group, isCut: true }));
   expect(stateWords(results, cut)).toEqual(['There are more. Type more of the name.']);
 });
+
+test('S248 it says that names are similar at most', () => {
+  const similar = groups.map((group) => ({ ...group, isSimilar: true }));
+  expect(stateWords(results, similar)).toEqual(['No exact match. Did you mean one of these?']);
+});

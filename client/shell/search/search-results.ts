@@ -51,14 +51,17 @@ function usePatients(text: string, isRested: boolean) {
   const user = useUser();
   const query = searchOf(text);
   const isAsked = query !== null && isRested && may(user, 'patients.find');
-  const patientQuery = trpc.appointments.patients.find.useQuery(query ?? { search: '' }, {
-    enabled: isAsked,
-    retry: false,
-    refetchOnWindowFocus: false,
-    staleTime: minuteMs,
-    placeholderData: keepPreviousData,
-    trpc: { abortOnUnmount: true },
-  });
+  const patientQuery = trpc.appointments.patients.find.useQuery(
+    { ...(query ?? { search: '' }), withSimilar: true },
+    {
+      enabled: isAsked,
+      retry: false,
+      refetchOnWindowFocus: false,
+      staleTime: minuteMs,
+      placeholderData: keepPreviousData,
+      trpc: { abortOnUnmount: true },
+    },
+  );
   return {
     ...patientQuery,
     data: query === null ? [] : (patientQuery.data ?? []),
@@ -79,7 +82,7 @@ function useServerSearch(text: string) {
     trpc: { abortOnUnmount: true },
   } as const;
   const people = trpc.people.find.useQuery(
-    { search: text },
+    { search: text, withSimilar: true },
     { ...options, enabled: isLong && isRested && may(user, 'practitioners.find') },
   );
   const appointments = trpc.appointments.search.useQuery(
@@ -89,6 +92,20 @@ function useServerSearch(text: string) {
   return { people, appointments, isLong, isRested };
 }
 
+interface Match {
+  isSimilar?: true;
+}
+
+const isExact = ({ isSimilar }: Match) => isSimilar !== true;
+
+/**
+ * Names with one wrong letter are listed where nothing at all has what is typed in its name, and
+ * once each list has been answered: they would go away again under the hand.
+ */
+function shown<Row extends Match>(rows: readonly Row[], areSimilarShown: boolean): Row[] {
+  return rows.filter((row) => areSimilarShown || isExact(row));
+}
+
 export function useSearchResults(typed: string) {
   const text = typed.trim().slice(0, mostLetters);
   const screens = useScreens(text);
@@ -96,22 +113,31 @@ export function useSearchResults(typed: string) {
   const patients = usePatients(text, isRested);
   const actions = useActions(text);
   const queries = [appointments, people];
+  const isWaiting = isLong && (!isRested || patients.isPending || queries.some(isPending));
+  const exactCount =
+    [...patients.data, ...(people.data ?? [])].filter(isExact).length +
+    [...screens, ...actions, ...(appointments.data?.appointments ?? [])].length;
+  const areSimilarShown = !isWaiting && exactCount === 0;
+  const foundPatients = shown(patients.data, areSimilarShown);
+  const foundPeople = shown(people.data ?? [], areSimilarShown);
   return {
     recents: text === '' ? recentlyOpened() : [],
     screens,
     actions,
-    patients: isLong ? patients.data.slice(0, mostPeople) : [],
-    people: isLong ? (people.data ?? []).slice(0, mostPeople) : [],
+    patients: isLong ? foundPatients.slice(0, mostPeople) : [],
+    people: isLong ? foundPeople.slice(0, mostPeople) : [],
+    /** Nothing has what is typed in its name: patients and people have similar names. */
+    isSimilar: isLong && areSimilarShown && foundPatients.length + foundPeople.length > 0,
     appointments: isLong ? appointments.data : undefined,
     /** There are others with that name: in these groups the first are listed. */
     isMore: {
-      people: (people.data ?? []).length > mostPeople,
-      patients: patients.data.length > mostPeople,
+      people: foundPeople.length > mostPeople,
+      patients: foundPatients.length > mostPeople,
       appointments: appointments.data?.isMore === true,
     },
     /** Enough is typed to query the server. */
     isLong,
-    isWaiting: isLong && (!isRested || patients.isPending || queries.some(isPending)),
+    isWaiting,
     error: isLong && isRested ? (appointments.error ?? people.error) : null,
     tryAgain: () => {
       for (const { error, refetch } of queries) if (error) void refetch();

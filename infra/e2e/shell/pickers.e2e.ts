@@ -86,6 +86,7 @@ test('S184 the clinician whose name is typed is chosen, however early Enter is p
   await newFollowUpType(organization);
   const planner = await newPerson(organization, { role: 'EDITOR' });
   await newPeople(organization, 3);
+  const brzezinski = await newPerson(organization, { fullName: 'Wendeline Brzezinski' });
   await openAs(page, planner, '/Scheduling?new');
   const clinician = form(page).getByRole('combobox', { name: 'Clinician' });
   await expect(clinician).toHaveValue(planner.fullName);
@@ -95,6 +96,15 @@ test('S184 the clinician whose name is typed is chosen, however early Enter is p
   await page.keyboard.type('zoe 00002');
   await page.keyboard.press('Enter');
   await expect(clinician).toHaveValue('Dr. Zoë 00002');
+  // A name with a wrong letter is asked for, and taken once it is gone to alone (S248).
+  await clinician.press('ControlOrMeta+a');
+  await page.keyboard.type('brzezinsky');
+  await expect(page.getByText('Did you mean')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(clinician).toHaveValue('brzezinsky');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(clinician).toHaveValue(brzezinski.fullName);
   // What nobody is called is not taken for the chosen one.
   await clinician.press('ControlOrMeta+a');
   await page.keyboard.type('nobody at all');

@@ -101,6 +101,14 @@ async function expectFoundWithoutAppointment(page: Page, organizationId: string)
     await expect(searchStatus(page)).toHaveText('1 found.');
     await expect.poll(() => auditedSearches(organizationId)).toBeGreaterThan(before);
   }
+  // With a wrong letter names are asked for; Enter opens none that was not gone to.
+  await field(page).fill('wren okoru');
+  const similar = page.getByRole('group', { name: 'Did you mean: Patients' }).getByRole('option');
+  await expect(similar).toHaveAttribute('aria-selected', 'false');
+  await expect(searchStatus(page)).toHaveText('No exact match. Did you mean one of these?');
+  await page.keyboard.press('Enter');
+  await expect(similar).toContainText([fullName]);
+  await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   const card = panel(page, 'Patient');
   await expect(card).toContainText(fullName);

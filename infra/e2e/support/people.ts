@@ -69,14 +69,21 @@ interface PersonOptions {
   hospitalRole?: HospitalRole;
   /** The domain of their address. */
   domain?: string;
+  /** A name of its own where it is left out. */
+  fullName?: string;
 }
 
 export async function newPerson(
   organizationId: string,
-  { role = 'user', hospitalRole = 'Attending', domain = 'eastgate.example' }: PersonOptions = {},
+  {
+    role = 'user',
+    hospitalRole = 'Attending',
+    domain = 'eastgate.example',
+    fullName,
+  }: PersonOptions = {},
 ): Promise<NewPerson> {
   const name = randomBytes(4).toString('hex');
-  const person = { email: `ada.${name}@${domain}`, fullName: `Dr. Ada ${name}` };
+  const person = { email: `ada.${name}@${domain}`, fullName: fullName ?? `Dr. Ada ${name}` };
   await query(
     `insert into practitioners (organization_id, email, full_name, password_hash, role, hospital_role,
        access_applications, zone)

@@ -1,7 +1,7 @@
 /** Rows of appointments found by the patient's name and the reason, the most relevant first. */
 import { sql } from 'kysely';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import { matchesAllWords } from '#server/platform/sql/name-search.ts';
+import { matchesAllWords } from '#server/platform/sql/names/name-search.ts';
 import { ownAppointments } from '#server/platform/sql/appointment-rows.ts';
 
 interface SearchQuery {

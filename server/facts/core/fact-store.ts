@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Fact, FactType } from '#shared/facts.ts';
 import type { FactOutcome } from '#shared/facts/fact-import.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import { matchesAllWords } from '#server/platform/sql/name-search.ts';
+import { matchesAllWords } from '#server/platform/sql/names/name-search.ts';
 import type { FactColumns } from './fact-of.ts';
 
 export interface NewFact extends FactColumns {

@@ -1,7 +1,11 @@
 /** Rows of an organization's appointments, found by their patient or their clinician. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import { allOf, matchesPatient, matchesRareWordFirst } from '#server/platform/sql/name-search.ts';
+import {
+  allOf,
+  matchesPatient,
+  matchesRareWordFirst,
+} from '#server/platform/sql/names/name-search.ts';
 
 interface DeskQuery {
   organizationId: string;

@@ -1,7 +1,7 @@
 /** Messages as lists have them: what needs the reader, what is addressed to them, what they wait for. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import { matchesAllWords } from '#server/platform/sql/name-search.ts';
+import { matchesAllWords } from '#server/platform/sql/names/name-search.ts';
 import {
   addressed,
   isForReader,

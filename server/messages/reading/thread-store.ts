@@ -1,7 +1,7 @@
 /** The messages of one conversation with their receipts, and the list of a reader's conversations. */
 import { sql } from 'kysely';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import { matchesAllWords } from '#server/platform/sql/name-search.ts';
+import { matchesAllWords } from '#server/platform/sql/names/name-search.ts';
 import {
   addressed,
   isForReader,

@@ -5,7 +5,7 @@ import type { HospitalRole } from '#shared/roles.ts';
 import type { ShiftRank } from '#shared/roster.ts';
 import { unitsOf } from '#server/platform/rights/unit-members.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import { matchesAllWords } from '#server/platform/sql/name-search.ts';
+import { matchesAllWords } from '#server/platform/sql/names/name-search.ts';
 import {
   coversMoment,
   fromDuties,

@@ -1,7 +1,7 @@
 /** A field that chooses one option of a list by typing. */
 import { getOptionsLockup, getParsedComboboxData, Select, type SelectProps } from '@mantine/core';
 import { useState } from 'react';
-import { usePickerList } from './use-picker-list.ts';
+import { askedFor, usePickerList } from './use-picker-list.ts';
 
 interface Props<Value extends string> extends Omit<
   SelectProps<Value>,
@@ -10,6 +10,8 @@ interface Props<Value extends string> extends Omit<
   value: Value | null;
   /** The options come from the server, and are not those of what is typed yet. */
   isSearching?: boolean;
+  /** Nothing is called what is typed; the options have similar names. */
+  isSimilar?: boolean;
 }
 
 /** Keeps the label of the chosen option while a search leaves it out. */
@@ -25,7 +27,11 @@ function useChosenLabel<Value extends string>(
   return label ?? (last.value === value ? last.label : '');
 }
 
-export function Picker<Value extends string = string>({ isSearching, ...props }: Props<Value>) {
+export function Picker<Value extends string = string>({
+  isSearching,
+  isSimilar,
+  ...props
+}: Props<Value>) {
   const { data, value, searchValue, onSearchChange, onChange, clearable, readOnly } = props;
   const label = useChosenLabel(data, value);
   const [ownSearch, setOwnSearch] = useState(label);
@@ -37,6 +43,7 @@ export function Picker<Value extends string = string>({ isSearching, ...props }:
   const { isOpen, setOpen, onKeyDownCapture, listMark } = usePickerList({
     typed: search === label ? '' : search,
     isSearching,
+    isSimilar,
     onClose: () => {
       if (clearable && search === '' && value !== null) onChange?.(null, null as never);
       else setSearch(label);
@@ -45,9 +52,10 @@ export function Picker<Value extends string = string>({ isSearching, ...props }:
   return (
     <Select<Value>
       {...props}
+      data={isSimilar ? askedFor(data) : (data ?? [])}
       searchable
       allowDeselect={false}
-      selectFirstOptionOnChange={search !== '' && search !== label && !isSearching}
+      selectFirstOptionOnChange={search !== '' && search !== label && !isSearching && !isSimilar}
       searchValue={search}
       onSearchChange={setSearch}
       dropdownOpened={isOpen && !readOnly}

@@ -11,7 +11,7 @@ import { migrate as upgrade } from '#server/platform/postgres/migrate-tables.ts'
 import { requiredVariable } from '#server/test/stores.ts';
 import { allOf, matchesRareWordFirst } from './name-search.ts';
 
-const folder = path.resolve(import.meta.dirname, '../../../infra/migrations');
+const folder = path.resolve(import.meta.dirname, '../../../../infra/migrations');
 const name = `folded_${randomBytes(6).toString('hex')}`;
 const admin = new pg.Pool({ connectionString: requiredVariable('TEST_DATABASE_URL'), max: 1 });
 let pool: pg.Pool;
