@@ -1,5 +1,6 @@
 /** Every gauge that is read when Prometheus asks: stores, jobs, letters, streams, and who is away. */
 import { dayMs } from '#shared/durations.ts';
+import { oldestWaiting } from './destinations/service.ts';
 import { countByState } from './letters/service.ts';
 import type { Deps } from './platform/deps.ts';
 import type { Readiness } from '#server/platform/http/health.ts';
@@ -68,12 +69,25 @@ function addLetterGauge({ metrics, db, now }: Deps): void {
   });
 }
 
+function addDestinationGauge({ metrics, db, now }: Deps): void {
+  const oldest = remembered(() => oldestWaiting(db));
+  addGauge(metrics, {
+    name: 'karemd_destinations_oldest_waiting_seconds',
+    help: 'For how long the oldest message to a destination has not been accepted',
+    read: async () => {
+      const at = await oldest();
+      return [{ value: at === null ? 0 : (now().getTime() - at.getTime()) / 1000 }];
+    },
+  });
+}
+
 /** Once per process: a name can be added only once. */
 export function addGauges(deps: Deps, readiness: () => Promise<Readiness>): void {
   const { metrics, events } = deps;
   addPoolGauges(deps);
   addJobGauges(deps);
   addLetterGauge(deps);
+  addDestinationGauge(deps);
   addGauge(metrics, {
     name: 'karemd_streams',
     help: 'Open streams of changes',

@@ -11,6 +11,7 @@ import { auditRouter } from './audit/router.ts';
 import { authRouter } from './auth/router.ts';
 import { casesRouter } from './cases/router.ts';
 import { calendarRouter } from './calendar/router.ts';
+import { destinationsRouter } from './destinations/router.ts';
 import { factsRouter } from './facts/router.ts';
 import { messagesRouter } from './messages/router.ts';
 import { noticesRouter } from './notices/router.ts';
@@ -56,6 +57,7 @@ export const appRouter = router({
   retention: retentionRouter,
   programs: programsRouter,
   facts: factsRouter,
+  destinations: destinationsRouter,
 });
 
 export type AppRouter = typeof appRouter;

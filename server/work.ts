@@ -17,6 +17,7 @@ import {
   startSweeping,
   type PatientLinks,
 } from './letters/service.ts';
+import { startSender } from './destinations/service.ts';
 import { encryptInSlices, planEncryption } from './encrypt-anew.ts';
 import { carryMergedUnits, encodeStoredLogos } from './organization/service.ts';
 import { mailDigest, sendPush, startDigests, startPushing } from './notices/service.ts';
@@ -99,6 +100,7 @@ export function startWork(
   const started = start();
   const sweeping = startSweeping(deps);
   const relay = startRelay(deps);
+  const sender = startSender(deps);
   const digests = startDigests(deps);
   const pushing = startPushing(deps);
   const dropping = startDroppingUnsent(deps);
@@ -108,6 +110,7 @@ export function startWork(
       await started;
       await sweeping.stop();
       await relay.stop();
+      await sender.stop();
       await digests.stop();
       await pushing.stop();
       await dropping.stop();

@@ -1,5 +1,6 @@
 /** The actions, outcomes and entries of the audit; without zod, since screens load it that search nothing. */
 import { caseActions } from './audit/case-actions.ts';
+import { destinationActions } from './audit/destination-actions.ts';
 import { rosterActions } from './audit/roster-actions.ts';
 import { visitActions } from './audit/visit-actions.ts';
 
@@ -138,6 +139,7 @@ export const actionWords = {
   'facts.dismiss': 'Dismiss a message',
   'feed.save': 'Set up a feed',
   'feed.end': 'End a feed',
+  ...destinationActions,
   'availability.save': 'Save hours',
   'appointment-type.save': 'Save appointment type',
   'appointment-type.read': 'List appointment types',

@@ -2,6 +2,7 @@
 import { appointmentProblems } from './problems/appointment-problems.ts';
 import { caseProblems } from './problems/case-problems.ts';
 import { conflict } from './problems/conflict-problem.ts';
+import { destinationProblems } from './problems/destination-problems.ts';
 import { factProblems } from './problems/fact-problems.ts';
 import { messageProblems } from './problems/message-problems.ts';
 import { patientProblems } from './problems/patient-problems.ts';
@@ -151,6 +152,7 @@ export const problems = {
       'You have reached today’s limit of messages to patients. Print this message, call the patient, or ask a colleague.',
   },
   'letters.settled': conflict('Somebody has dealt with this already. Look at the list again.'),
+  ...destinationProblems,
   ...factProblems,
   ...messageProblems,
   ...patientProblems,

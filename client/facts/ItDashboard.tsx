@@ -1,6 +1,7 @@
-/** What other systems send: feeds and how they stand, messages to settle, and import by hand. */
+/** What other systems send and are sent: feeds and destinations and how they stand, messages to settle, import by hand. */
 import { Stack } from '@mantine/core';
 import { Suspense } from 'react';
+import type { DestinationState } from '#shared/destinations.ts';
 import { may } from '#shared/roles.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { statesOf } from '#client/shell/list-page/list-states.tsx';
@@ -26,19 +27,40 @@ const FirstSteps = onDemand(
   async () => (await import('#client/organization/public/FirstSteps.tsx')).FirstSteps,
 );
 
-const stateWords = (unsettled: number) =>
-  unsettled === 0 ? 'Nothing waits to be settled.' : `${counted(unsettled, 'message')} to settle.`;
+const DestinationsSection = onDemand(
+  async () =>
+    (await import('#client/destinations/public/DestinationsSection.tsx')).DestinationsSection,
+);
+
+function stateWords({ unsettled, failing }: { unsettled: number; failing: number }): string {
+  const words = [
+    ...(failing > 0 ? [`${counted(failing, 'destination')} standing still.`] : []),
+    ...(unsettled > 0 ? [`${counted(unsettled, 'message')} to settle.`] : []),
+  ];
+  return words.join(' ') || 'Nothing waits to be settled.';
+}
+
+const standOf = (
+  feeds: readonly { unsettled: number }[],
+  destinations: readonly DestinationState[],
+) => ({
+  unsettled:
+    feeds.reduce((sum, { unsettled }) => sum + unsettled, 0) +
+    destinations.reduce((sum, { refused, unfit }) => sum + refused + unfit, 0),
+  failing: destinations.filter(({ failure, pausedAt }) => failure !== null && pausedAt === null)
+    .length,
+});
 
 export function ItDashboard() {
   const user = useUser();
   const query = trpc.facts.feeds.list.useQuery({});
   const feeds = query.data?.feeds;
-  const unsettled = feeds?.reduce((sum, feed) => sum + feed.unsettled, 0);
+  const destinations = trpc.destinations.list.useQuery({}).data?.destinations;
   return (
     <>
       <PageHeader
         title="IT dashboard"
-        state={unsettled === undefined ? '' : stateWords(unsettled)}
+        state={feeds && destinations ? stateWords(standOf(feeds, destinations)) : ''}
       />
       {may(user, 'organization.manage') && (
         <Suspense fallback={null}>
@@ -56,6 +78,9 @@ export function ItDashboard() {
             {(feed) => <FeedItem key={feed.id} feed={feed} />}
           </ItemList>
         </PageSection>
+        <Suspense fallback={null}>
+          <DestinationsSection />
+        </Suspense>
         <UnresolvedMessages />
         <RemarkedMessages />
         <RefusedMessageCounts />

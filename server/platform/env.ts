@@ -88,6 +88,11 @@ const Environment = z.object({
   MLLP_ORGANIZATION: z.uuid().optional(),
   /** As 10.1.0.0/16, with commas between several. */
   MLLP_NETWORKS: z.string().default('').refine(isNetworks, 'has to be networks as 10.1.0.0/16'),
+  /** Private networks that destinations of HL7 v2 may be in, as 10.1.0.0/16, with commas between several. */
+  MLLP_DESTINATION_NETWORKS: z
+    .string()
+    .default('')
+    .refine(isNetworks, 'has to be networks as 10.1.0.0/16'),
   /** Where Prometheus reads the metrics; unset, nowhere. A port that nobody publishes. */
   METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   /** Where a collector of traces listens, as OpenTelemetry says; unset, nothing is traced. */
@@ -116,6 +121,7 @@ export type Env = Readonly<z.infer<typeof Environment>> & {
   readonly providers: readonly Provider[];
   readonly webhookNetworks: readonly Network[];
   readonly mllpNetworks: readonly Network[];
+  readonly destinationNetworks: readonly Network[];
 };
 
 /**
@@ -272,5 +278,6 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     providers,
     webhookNetworks,
     mllpNetworks: readNetworks(env.MLLP_NETWORKS),
+    destinationNetworks: readNetworks(env.MLLP_DESTINATION_NETWORKS),
   };
 }

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { framed, openFraming } from '#server/facts/hl7/mllp-frames.ts';
+import { framed, openFraming } from '#server/platform/outgoing/mllp-frames.ts';
 import type { Clinician } from '#server/test/clinic.ts';
 
 /** The sender of the messages below is known from now on. */

@@ -88,6 +88,8 @@ const cheap = [
   'cases.forms.saveDraft',
   'cases.forms.versions.change',
   'cases.forms.versions.draft',
+  'destinations.add',
+  'destinations.save',
   'facts.feeds.dismiss',
   'messages.saveQuietHours',
   'notices.seen',

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { openClinic } from '#server/test/clinic.ts';
 import { adt, openSocket, oru, sendTo } from '#server/test/hl7.ts';
-import { framed } from './mllp-frames.ts';
+import { framed } from '#server/platform/outgoing/mllp-frames.ts';
 import { openMllp } from './mllp.ts';
 
 const clinic = await openClinic({ env: { MLLP_PORT: '0' } });

@@ -5,7 +5,7 @@ import ipaddr from 'ipaddr.js';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
 import { addAdmissions, adt, answers, openSocket, oru, sendTo } from '#server/test/hl7.ts';
-import { framed } from './mllp-frames.ts';
+import { framed } from '#server/platform/outgoing/mllp-frames.ts';
 import { maySend, openMllp } from './mllp.ts';
 
 let clinic: Clinic;

@@ -8,7 +8,7 @@ import type { FactsNeeds } from '#server/facts/needs.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Network } from '#server/platform/outgoing/networks.ts';
 import { openTurns } from '#server/platform/turns.ts';
-import { BrokenFrame, framed, openFraming } from './mllp-frames.ts';
+import { BrokenFrame, framed, openFraming } from '#server/platform/outgoing/mllp-frames.ts';
 import { receiveAll } from './receive-messages.ts';
 
 /** A long report in text has some 100 kB. */

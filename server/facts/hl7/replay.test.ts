@@ -11,7 +11,7 @@ import { freePort } from '#infra/processes/ports.ts';
 import { openClinic, type Clinic } from '#server/test/clinic.ts';
 import { addAdmissions, adt, answers, openSocket, sendTo } from '#server/test/hl7.ts';
 import { startServer } from '#server/test/processes/run-program.ts';
-import { framed } from './mllp-frames.ts';
+import { framed } from '#server/platform/outgoing/mllp-frames.ts';
 import { openMllp } from './mllp.ts';
 
 let clinic: Clinic;

@@ -5,6 +5,7 @@ import { request as httpsRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import type { Env } from '#server/platform/env.ts';
+import type { Network } from './networks.ts';
 
 /** Why an address is not called; words for who has chosen it. */
 export class ForbiddenAddress extends Error {}
@@ -23,16 +24,19 @@ export function isPublic(address: string): boolean {
   return parsed.kind() === 'ipv4' || parsed.match(globalUnicast);
 }
 
-/** What any network reaches, and what the operator allows beside it. */
-function isAllowed({ webhookNetworks }: OutsideNetworks, address: string): boolean {
+export function isNamed(networks: readonly Network[], address: string): boolean {
   const parsed = ipaddr.process(address);
-  const isNamed = webhookNetworks.some(
+  return networks.some(
     ([network, bits]) => network.kind() === parsed.kind() && parsed.match(network, bits),
   );
-  return isNamed || isPublic(address);
 }
 
-const privateWords = 'The address is inside a private network that the operator has not named.';
+/** What any network reaches, and what the operator allows beside it. */
+const isAllowed = ({ webhookNetworks }: OutsideNetworks, address: string): boolean =>
+  isNamed(webhookNetworks, address) || isPublic(address);
+
+export const privateWords =
+  'The address is inside a private network that the operator has not named.';
 
 const withoutBrackets = (hostname: string) => hostname.replace(/^\[(.+)\]$/, '$1');
 
@@ -52,17 +56,20 @@ export function requireOutside(env: OutsideNetworks, url: URL): void {
  * Judges what the name resolves to in the same step that connects, so that it cannot be another one by
  * then. One forbidden address is enough.
  */
-export const lookupOutside =
-  (env: OutsideNetworks): LookupFunction =>
+export const lookupWhere =
+  (isPermitted: (address: string) => boolean, words: string): LookupFunction =>
   (hostname, options, callback) =>
     lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
       const [first] = addresses ?? [];
       if (error || !first) callback(error ?? new Error('no address'), '', 4);
-      else if (!addresses.every(({ address }) => isAllowed(env, address)))
-        callback(new ForbiddenAddress(privateWords), '', 4);
+      else if (!addresses.every(({ address }) => isPermitted(address)))
+        callback(new ForbiddenAddress(words), '', 4);
       else if (options.all) callback(null, addresses);
       else callback(null, first.address, first.family);
     });
+
+const lookupOutside = (env: OutsideNetworks): LookupFunction =>
+  lookupWhere((address) => isAllowed(env, address), privateWords);
 
 type OutsideOptions = Pick<RequestOptions, 'method' | 'headers'> & {
   body?: string | Buffer;

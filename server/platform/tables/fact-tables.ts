@@ -1,4 +1,5 @@
 /** The row types of borrowed facts and their sources; only stores import this file. */
+import type { MessageKind, MessageState as SendingState } from '#shared/destinations.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { FactType, SourceKind, TimePrecision } from '#shared/facts.ts';
 import type { StatedField } from '#shared/facts/patient-rules.ts';
@@ -102,7 +103,56 @@ interface FactRefusalRow {
   last_at: Date;
 }
 
+interface DestinationRow {
+  id: Generated<string>;
+  organization_id: string;
+  name: string;
+  host: string;
+  port: number;
+  uses_tls: boolean;
+  /** MSH-3 to MSH-6. */
+  sending_application: string;
+  sending_facility: string;
+  receiving_application: string;
+  receiving_facility: string;
+  /** PID-3.5 and PID-3.4. */
+  number_type: string;
+  number_authority: string;
+  sends: MessageKind[];
+  created_by: string;
+  created_at: Date;
+  paused_at: Date | null;
+  ended_at: Date | null;
+}
+
+/** Written by triggers of what it reports. */
+interface DestinationMessageRow {
+  id: Generated<string>;
+  organization_id: string;
+  destination_id: string;
+  /** The order in which a destination is sent them. */
+  seq: GeneratedAlways<string>;
+  kind: MessageKind;
+  visit_id: string;
+  /** 0 for a note, then its addenda. */
+  number: number;
+  state: Generated<SendingState>;
+  created_at: Date;
+  /** MSH-10, the same in each try. */
+  control_id: string | null;
+  text: string | null;
+  tries: Generated<number>;
+  /** How often it was answered with AE or AR. */
+  refusals: Generated<number>;
+  failure: string | null;
+  failing_since: Date | null;
+  next_try_at: Date;
+  settled_at: Date | null;
+}
+
 export interface FactTables {
+  destinations: DestinationRow;
+  destination_messages: DestinationMessageRow;
   fact_refusals: FactRefusalRow;
   fact_messages: FactMessageRow;
   fact_sources: FactSourceRow;
