@@ -121,28 +121,32 @@ const nurseRules = {
     severity: 'stop',
     limits: { leastMinutes: 600 },
     citation:
-      'Pennsylvania Act 102 of 2008: 10 hours off after more than 12 hours of work in a row',
+      'Pennsylvania Act 102 of 2008: 10 hours off after overtime past 12 hours in a row, unless waived; here after each shift',
   },
   'rest-after-long': { ...ruleCatalogue['rest-after-long'], severity: 'off' },
   'weekly-hours': {
     severity: 'stop',
     limits: { mostWeekMinutes: 3_600, weeks: 1 },
-    citation: 'Institute of Medicine 2004, Keeping Patients Safe: at most 60 hours in 7 days',
+    citation:
+      'Institute of Medicine 2004, Keeping Patients Safe: recommends at most 60 hours in any 7 days',
   },
   'free-days': {
     severity: 'stop',
     limits: { leastDays: 1, ofDays: 7 },
-    citation: 'Illinois One Day Rest in Seven Act (820 ILCS 140): a day of rest in each 7 days',
+    citation:
+      'Illinois One Day Rest in Seven Act (820 ILCS 140): 24 hours of rest in a row in each 7 days',
   },
   continuous: {
     severity: 'stop',
     limits: { mostMinutes: 720, handOverMinutes: 60 },
-    citation: 'Institute of Medicine 2004, Keeping Patients Safe: at most 12 hours in 24',
+    citation:
+      'Institute of Medicine 2004, Keeping Patients Safe: recommends at most 12 hours in any 24; the time for handing over is not from there',
   },
   'nights-in-row': {
     severity: 'warning',
     limits: { most: 3 },
-    citation: 'HSE, Managing shift work (HSG256): at most 3 nights in a row of long shifts',
+    citation:
+      'HSE, Managing shift work (HSG256, 2006): advises 2 to 3 night shifts in a row at most',
   },
   'back-to-back': ruleCatalogue['back-to-back'],
 } as const satisfies Partial<Record<RuleName, Omit<RuleSetting, 'rule'>>>;
