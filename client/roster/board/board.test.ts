@@ -1,7 +1,9 @@
 /** Tests a period in the browser: edits show at once, are judged, confirmed, refused, and joined with those of others. */
 import { expect, test } from 'vitest';
 import type { Assignment, ChangedRoster, RosterPeriod } from '#shared/roster.ts';
-import { peopleOverHours } from '#client/roster/grid/contract-hours.ts';
+import type { BackupCount } from '#shared/roster/backup-count.ts';
+import { plainContract } from '#shared/roster/roster-people.ts';
+import { contractHours, peopleOverHours } from '#client/roster/grid/contract-hours.ts';
 import { periodOf, personOf, shiftOf, typeOf } from './board-scene.ts';
 import { RosterBoard } from './board.ts';
 
@@ -46,6 +48,29 @@ test('who has more hours than their contract is counted', () => {
   const fewer = periodWith(...shifts.slice(1));
   expect(peopleOverHours(new RosterBoard(fewer, undefined), week)).toBe(0);
 });
+
+test.for<[as: BackupCount['as'], hours: number, over: number]>([
+  ['whole', 24, 1],
+  ['share', 15, 0],
+  ['on-call', 12, 0],
+  ['none', 12, 0],
+])(
+  'S215 a backup counted %s beside a day shift is %i hours of a contract of 18',
+  ([as, hours, over]) => {
+    const contract = { ...plainContract, ftePercent: 50, fullTimeWeekMinutes: 36 * 60 };
+    const ada = personOf('ada', { contract });
+    const shifts = ['16', '17'].map((day) => assignment(day, 'D', `2026-11-${day}`, 'published'));
+    const [day, backup] = [shifts[0]!, { ...shifts[1]!, rank: 'backup' as const }];
+    const period = periodOf({ shiftTypes, people: [ada], backup: { as, percent: 25 } }, [
+      day,
+      backup,
+    ]);
+    const board = new RosterBoard(period, undefined);
+    const week = [16, 17, 18, 19, 20, 21, 22].map((date) => `2026-11-${date}`);
+    expect(contractHours(board, wednesday, week, contract)).toEqual({ hours, of: 18 });
+    expect(peopleOverHours(board, week)).toBe(over);
+  },
+);
 
 test('a published shift that is replaced is marked until it is published, and returns when put back', () => {
   const board = new RosterBoard(
