@@ -2,6 +2,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Assignment } from '#shared/roster.ts';
+import { wholeBackup, type BackupCount } from '#shared/roster/backup-count.ts';
+import type { ContractRules } from '#shared/roster/roster-people.ts';
 import { defaultNurseRules, RuleSetName } from '#shared/roster/rule-catalogue.ts';
 import { RosterIndex } from '#shared/roster/rules/roster-index.ts';
 import { dayAfter } from '#shared/roster/shift-times.ts';
@@ -217,3 +219,66 @@ test('what is published stays where it keeps the rules', patience, () => {
   expect(left).toBeDefined();
   expect(cells.length).toBeLessThan(planned.length / 2);
 });
+
+interface NightScene {
+  weights: Partial<FillRequest['weights']>;
+  contracts?: Partial<ContractRules>[];
+  /** Days after the first on which the first person is the backup. */
+  backups?: number[];
+  backup?: BackupCount;
+}
+
+/** Counts the nights that each of two people gets of those on these weekdays of two weeks. */
+function nightsGiven(
+  on: readonly number[],
+  { weights, contracts = [], backups = [], backup = wholeBackup }: NightScene,
+): number[] {
+  const scene = fillScene({ people: 2, days: 14 });
+  const people = scene.facts.people.map((person, at) => ({
+    ...person,
+    contract: { ...person.contract, ftePercent: 100, ...contracts[at] },
+  }));
+  const night = fillTypes.find(({ kind }) => kind === 'night')!;
+  const { zone } = scene.facts;
+  const assignments = backups.map((day) => ({
+    ...assignmentOf(`backup ${day}`, night, { zone, day: dayAfter(scene.from, day) }),
+    practitionerId: 'p0',
+    rank: 'backup' as const,
+  }));
+  const cover = on.map((day) => ({ shiftTypeId: night.id, on: day, least: 1, wanted: 1 }));
+  const facts = { ...scene.facts, people, assignments, cover, backup, absences: [], wishes: [] };
+  const none = { fairness: 0, hours: 0, wishes: 0, continuity: 0 };
+  const { cells } = planOf({ ...scene, weights: { ...none, ...weights }, facts, history: [] });
+  return people.map(({ id }) => cells.filter((cell) => cell.practitionerId === id).length);
+}
+
+test.for<[as: BackupCount['as'], percent: number, nights: number[]]>([
+  ['whole', 50, [0, 2]],
+  ['share', 75, [0, 2]],
+  ['share', 25, [1, 1]],
+  ['on-call', 50, [1, 1]],
+  ['none', 50, [1, 1]],
+])(
+  'S215 two nights as a backup, counted %s (%i), are weighed against two nights to fill',
+  patience,
+  ([as, percent, nights]) => {
+    for (const weights of [{ fairness: 1 }, { hours: 1 }])
+      expect(nightsGiven([5], { weights, backups: [0, 2], backup: { as, percent } })).toEqual(
+        nights,
+      );
+  },
+);
+
+test.for<[aim: 'fairness' | 'hours', contract: Partial<ContractRules>, nights: number[]]>([
+  ['fairness', { ftePercent: 50 }, [4, 2]],
+  ['fairness', { fullTimeWeekMinutes: 20 * 60 }, [3, 3]],
+  ['hours', { ftePercent: 50 }, [4, 2]],
+  ['hours', { fullTimeWeekMinutes: 20 * 60 }, [4, 2]],
+])(
+  'S124 nights are shared by FTE and hours by the contract: %s beside %j',
+  patience,
+  ([aim, contract, nights]) => {
+    const contracts = [{}, contract];
+    expect(nightsGiven([1, 3, 5], { weights: { [aim]: 1 }, contracts })).toEqual(nights);
+  },
+);

@@ -57,7 +57,7 @@ function demand(problem: FillProblem, kind: Kind): number {
   return wantedCount + fixedCounts(problem, kind).reduce((sum, has) => sum + has, 0);
 }
 
-/** FTE, times the part of the days on which they could take any of it. */
+/** FTE, or hours of the contract, times the part of the days on which they could take any of it. */
 function parts(problem: FillProblem, kind: Kind): number[] {
   const count = countOf(problem, kind);
   const able = new Map<number, Set<number>>();
@@ -68,7 +68,8 @@ function parts(problem: FillProblem, kind: Kind): number[] {
   return problem.people.map(({ contract }, at) => {
     const days = (able.get(at)?.size ?? 0) / most;
     const presence = days === 0 && (fixed[at] ?? 0) > 0 ? 1 / most : days;
-    return (contract.ftePercent * contract.fullTimeWeekMinutes * presence) / 100;
+    const fullTime = kind === 'hours' ? contract.fullTimeWeekMinutes : 1;
+    return (contract.ftePercent * fullTime * presence) / 100;
   });
 }
 
