@@ -1,6 +1,7 @@
 /** Tests what is counted of nights, weekends, holidays, hours and wishes, and who may read it. */
 import { afterAll, expect, test } from 'vitest';
 import type { UnitFairness } from '#shared/roster/fairness-report.ts';
+import { plainContract } from '#shared/roster/roster-people.ts';
 import { dayAfter } from '#shared/roster/shift-times.ts';
 import type { WorkedMonth } from '#shared/roster/times-worked.ts';
 import { firstDay, openWard } from '#server/test/roster.ts';
@@ -38,6 +39,16 @@ test('S124 what is published is counted for everybody to see: nights, weekends, 
   expect(of(other.id)).toMatchObject({ nights: 0, weekends: 0, wishes: 2, granted: 0 });
   expect(planned).toMatchObject({ from: firstDay, to: saturday });
   expect(past).toBeNull();
+});
+
+test('S124 the part of each person is by their contract as it is saved', async () => {
+  const who = await member();
+  const contractOf = async () => (await read(who)).people.find(({ id }) => id === who.id)?.contract;
+  expect(await contractOf()).toEqual({ ftePercent: 100, fullTimeWeekMinutes: 40 * 60 });
+  const contract = { ...plainContract, ftePercent: 60, fullTimeWeekMinutes: 36 * 60 };
+  const input = { practitionerId: who.id, version: 0, contract, skills: [] };
+  expect((await ward.planner.browser.call('roster.people.save', input)).status).toBe(200);
+  expect(await contractOf()).toEqual({ ftePercent: 60, fullTimeWeekMinutes: 36 * 60 });
 });
 
 test('S124 a unit of another organization is not found', async () => {

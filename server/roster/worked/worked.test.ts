@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { DateTime } from 'luxon';
 import { afterAll, expect, test } from 'vitest';
+import { wholeBackup, type BackupCount } from '#shared/roster/backup-count.ts';
 import type { WorkedMonth, WorkedShift } from '#shared/roster/times-worked.ts';
 import { minutesFromNow, type Clinician } from '#server/test/clinic.ts';
 import { openWard } from '#server/test/roster.ts';
@@ -138,6 +139,33 @@ test('overruns are judged by the rules of duty, with what was really worked arou
     endsAt: iso(-hours(10)),
   });
   expect((await shiftAt(person, -hours(46))).findings).toEqual([]);
+});
+
+test('S215 what was worked as a backup counts as the organization says, beyond its plan too', async () => {
+  const admin = await clinic.clinician({ role: 'ADMIN' });
+  const [from, until] = [-hours(46), -hours(34)];
+  const person = await member();
+  const shift = { shiftTypeId: night, from, until, rank: 'backup' as const };
+  const assignmentId = await duties.place(person, shift);
+  await enter(person, { assignmentId, startsAt: iso(from), endsAt: iso(until + hours(2)) });
+  let seen: BackupCount = wholeBackup;
+  for (const [as, planned, worked, onCall] of [
+    ['share', 3, 3.5, 0],
+    ['on-call', 0, 0, 14],
+    ['none', 0, 0, 0],
+    ['whole', 12, 14, 0],
+  ] as const) {
+    const backup = { as, percent: 25 };
+    expect((await admin.browser.call('roster.rules.saveBackup', { seen, backup })).status).toBe(
+      200,
+    );
+    seen = backup;
+    expect(await shiftAt(person, from)).toMatchObject({
+      plannedMinutes: hours(planned),
+      workedMinutes: hours(worked),
+      onCallMinutes: hours(onCall),
+    });
+  }
 });
 
 test('duty that nobody planned counts in the unit of its person; a sheet is exported as it is shown', async () => {
