@@ -69,6 +69,9 @@ function readPair(
   const [name, value] = pair;
   if (!/^_?[a-z][a-z-]*([:.][\w:.-]+)?$/i.test(name))
     return { path: [name], code: 'invalid', words: 'That is no name of a search parameter.' };
+  // The database keeps no such characters: nothing has them.
+  if (/\p{Cc}/u.test(value))
+    return { path: [name], code: 'invalid', words: 'A value has no control characters.' };
   const [own = '', modifier] = name.split(':');
   const parameter = [...parameters, ...ofEverySearch].find((one) => one.name === own);
   if (!parameter) return { unknown: name };

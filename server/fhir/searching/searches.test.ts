@@ -154,6 +154,8 @@ test('S270 what is not known is refused by its name, or left out and named for w
     ['location:missing=true', ['not-supported', 'http.location:missing']],
     ['date:exact=2027-01-01', ['not-supported', 'http.date:exact']],
     ['patient.name=Ruiz', ['not-supported', 'http.patient.name']],
+    ['identifier=a%00b', ['invalid', 'http.identifier']],
+    ['_id=%00', ['invalid', 'http._id']],
     ['_summary=text', ['not-supported', 'http._summary']],
     ['status=booked&status=arrived', ['not-supported', 'http.status']],
   ] as const) {
