@@ -91,6 +91,13 @@ test('the index of decisions says what their files say', () => {
   expect(textOf(indexFile), 'npm run decisions writes it').toBe(decisionIndex());
 });
 
+test('a decision lies in the folder of its area, and has a number of its own', () => {
+  const loose = files.filter((file) => /^infra\/decisions\/[^/]+\.md$/.test(file));
+  expect(loose).toEqual([indexFile]);
+  const numbers = decisions.map(({ number }) => number);
+  expect(numbers).toEqual([...new Set(numbers)]);
+});
+
 test('a decision has Context, Decision and Consequences, in at most 40 lines', () => {
   const sections = ({ text }: (typeof decisions)[number]) =>
     [...text.matchAll(/^## (.+)$/gm)].map(([, name]) => name).join(', ');

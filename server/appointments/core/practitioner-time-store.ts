@@ -42,7 +42,7 @@ export const lockPractitioners = (
 
 /**
  * Deletes expired holds before the constraint, which knows no clock, sees the new row
- * (infra/decisions/0010-holds.md).
+ * (infra/decisions/appointments/0010-holds.md).
  */
 export async function deleteEndedHolds(
   db: Connection,

@@ -103,7 +103,7 @@ export async function previewSeries(
       startsAt: span && span.startsAt.toISOString(),
       verdict,
       words,
-      // Hours and time off do not prevent staff from booking (infra/decisions/0010-holds.md).
+      // Hours and time off do not prevent staff from booking (infra/decisions/appointments/0010-holds.md).
       hint: span && remarksOn(span, people, { type, readerId: id }),
     })),
   };
