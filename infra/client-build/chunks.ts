@@ -56,7 +56,7 @@ const shared = anyOf(
   '/client/(cases/(public|worklist|panel)|messages/alerts|notices/bell|on-call/public|patients|people/colleagues|visits/(public|waiting-alerts))/.*\\.module\\.css$',
   mantine('(?!FileButton|List|NumberInput|Progress|Textarea)\\w+'),
   'use-debounced-value',
-  'shared/(appointments|auth|cases|email|facts|languages|organization|organization/countries|people|people/account-list|people/phone|queries|single-line|time|version)\\.ts$',
+  'shared/(appointments|appointments/reasons/reason-uses|auth|cases|email|facts|languages|organization|organization/countries|people|people/account-list|people/phone|queries|single-line|time|version)\\.ts$',
 );
 
 const ofAppointments = anyOf(

@@ -2,7 +2,7 @@
 import { Box, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { Appointment } from '#shared/appointments.ts';
 import { minuteMs } from '#shared/durations.ts';
@@ -15,7 +15,6 @@ import { VisitReportLink } from '#client/appointments/public/VisitReportLink.tsx
 import { PrintedHeader } from '#client/shell/layout/PrintedHeader.tsx';
 import { ageWords } from '#client/patients/public/age-words.ts';
 import { PatientMerge } from '#client/patients/public/PatientMerge.tsx';
-import { RecordDeath } from '#client/patients/public/RecordDeath.tsx';
 import { useUser } from '#client/shell/session/session.tsx';
 import { AppointmentList } from '#client/ui/appointments/AppointmentLine.tsx';
 import { Card } from '#client/ui/Card.tsx';
@@ -29,6 +28,11 @@ import { useDeskAddress } from './desk-address.ts';
 import { DeskPanels } from './DeskPanels.tsx';
 import { DeskRow, type DeskRowContext } from './DeskRow.tsx';
 import classes from './PatientPage.module.css';
+
+/** Seldom needed. */
+const RecordDeath = lazy(async () => ({
+  default: (await import('#client/patients/public/RecordDeath.tsx')).RecordDeath,
+}));
 
 const firstPast = 10;
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
@@ -123,7 +127,9 @@ export function PatientPage() {
             <Card p="md">
               <Stack gap="xs" align="flex-start">
                 <EditPatient key={patient.id} patientId={patient.id} withFacts />
-                <RecordDeath key={`${patient.id} ${patient.version}`} patient={patient} />
+                <Suspense fallback={null}>
+                  <RecordDeath key={`${patient.id} ${patient.version}`} patient={patient} />
+                </Suspense>
               </Stack>
             </Card>
           </section>
