@@ -94,7 +94,7 @@ export function CancelAppointment({ opened, onClose, ...context }: Props) {
       )}
       <OutcomeReason
         use="cancellation"
-        label="Reason of the list"
+        label="Listed reason"
         value={reasonId}
         onChange={setReasonId}
         mt="md"

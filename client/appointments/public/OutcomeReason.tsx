@@ -18,7 +18,7 @@ export function OutcomeReason({ use, ...field }: Props) {
   return (
     <Picker
       {...field}
-      placeholder="None of the list"
+      placeholder="None chosen"
       clearable
       data={data.map(({ id, name, side }) => ({
         value: id,
