@@ -1,48 +1,32 @@
 /** Rows of locations: the rooms that appointments take. */
 import { sql } from 'kysely';
-import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { LocationRecord, NewLocation, SaveLocation } from '#shared/locations.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { allEqual } from '#server/platform/postgres/all-equal.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
+import { unitColumn } from '#server/platform/sql/unit-column.ts';
 
 /** With its unit, and the names of the types that use it. */
 const rows = (db: Connection, organizationId: string) =>
   db
     .selectFrom('locations as l')
     .leftJoin('units as u', 'u.id', 'l.unit_id')
-    .select((is) => [
+    .select([
       'l.id',
       'l.name',
       'l.note',
       'l.active',
       'l.version',
-      is
-        .case()
-        .when('u.id', 'is not', null)
-        .then(jsonBuildObject({ id: is.ref('u.id'), name: is.ref('u.name') }))
-        .end()
-        .as('unit'),
+      unitColumn.as('unit'),
       sql<string[]>`array(select t.name from appointment_types t
         where t.organization_id = l.organization_id and l.id = any(t.location_ids) and t.active
         order by t.name)`.as('types'),
     ])
     .where('l.organization_id', '=', organizationId);
 
-type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number];
-
-const locationOf = ({ unit, ...row }: Row): LocationRecord => ({
-  ...row,
-  unit: unit && unit.id !== null && unit.name !== null ? { id: unit.id, name: unit.name } : null,
-});
-
 /** The active ones first. */
 export async function list(db: Connection, organizationId: string): Promise<LocationRecord[]> {
-  const locationRows = await rows(db, organizationId)
-    .orderBy('l.active', 'desc')
-    .orderBy('l.name')
-    .execute();
-  return locationRows.map(locationOf);
+  return rows(db, organizationId).orderBy('l.active', 'desc').orderBy('l.name').execute();
 }
 
 export async function byId(
@@ -51,7 +35,7 @@ export async function byId(
   id: string,
 ): Promise<LocationRecord | null> {
   const row = await rows(db, organizationId).where('l.id', '=', id).executeTakeFirst();
-  return row ? locationOf(row) : null;
+  return row ?? null;
 }
 
 /** Throws where another location has its name (`isUniqueViolation`). */

@@ -2,7 +2,8 @@
 import type { LocationRecord, NewLocation, SaveLocation } from '#shared/locations.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import { requireUnit } from '#server/organization/service.ts';
-import { isUniqueViolation, type Connection } from '#server/platform/postgres/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
+import { refuseTaken } from '#server/platform/refuse-taken.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { idempotent } from '#server/platform/idempotency/idempotency.ts';
@@ -36,15 +37,10 @@ const factsOf = ({ name, note, active, unit }: LocationRecord) => ({
 });
 
 /** The name of another room is refused with a reason, also when two are saved at once. */
-async function named<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
-    const words = 'There is a room of that name already. Choose another name.';
-    throw new Refusal('appointments.name-taken', { words });
-  }
-}
+const named = <T>(work: () => Promise<T>): Promise<T> =>
+  refuseTaken(work, 'appointments.name-taken', {
+    words: 'There is a room of that name already. Choose another name.',
+  });
 
 /** Throws 404 for another hospital's unit. */
 export function add(signedIn: SignedIn, input: NewLocation): Promise<LocationRecord> {

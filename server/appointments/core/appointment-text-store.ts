@@ -57,7 +57,7 @@ interface ReasonOf {
 
 /**
  * The code that the list has for the reason, if it is written as it stands there. The reasons of the
- * units of whoever is visited come before those of every unit.
+ * units of the people who are visited come before those of every unit.
  */
 export const listedCode = (
   db: Connection,

@@ -1,5 +1,4 @@
 /** Rows of the reasons that an organization lists. */
-import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type {
   ListedReason,
   NewReason,
@@ -10,12 +9,13 @@ import type { ReasonUse } from '#shared/appointments/reasons/reason-uses.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { allEqual } from '#server/platform/postgres/all-equal.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
+import { unitColumn } from '#server/platform/sql/unit-column.ts';
 
 const rows = (db: Connection, organizationId: string) =>
   db
     .selectFrom('listed_reasons as r')
     .leftJoin('units as u', 'u.id', 'r.unit_id')
-    .select((is) => [
+    .select([
       'r.id',
       'r.use',
       'r.name',
@@ -24,31 +24,18 @@ const rows = (db: Connection, organizationId: string) =>
       'r.code',
       'r.active',
       'r.version',
-      is
-        .case()
-        .when('u.id', 'is not', null)
-        .then(jsonBuildObject({ id: is.ref('u.id'), name: is.ref('u.name') }))
-        .end()
-        .as('unit'),
+      unitColumn.as('unit'),
     ])
     .where('r.organization_id', '=', organizationId);
 
-type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number];
-
-const reasonOf = ({ unit, ...row }: Row): ListedReason => ({
-  ...row,
-  unit: unit && unit.id !== null && unit.name !== null ? { id: unit.id, name: unit.name } : null,
-});
-
 /** The active ones first, then by use, unit and name. */
 export async function list(db: Connection, organizationId: string): Promise<ListedReason[]> {
-  const reasonRows = await rows(db, organizationId)
+  return rows(db, organizationId)
     .orderBy('r.active', 'desc')
     .orderBy('r.use', 'desc')
     .orderBy('u.name', (order) => order.asc().nullsFirst())
     .orderBy('r.name')
     .execute();
-  return reasonRows.map(reasonOf);
 }
 
 export async function byId(
@@ -57,7 +44,7 @@ export async function byId(
   id: string,
 ): Promise<ListedReason | null> {
   const row = await rows(db, organizationId).where('r.id', '=', id).executeTakeFirst();
-  return row ? reasonOf(row) : null;
+  return row ?? null;
 }
 
 const columnsOf = ({ use, name, unitId, codeSystem, code, side }: NewReason) => ({

@@ -8,7 +8,8 @@ import type {
 } from '#shared/appointments/reasons/listed-reasons.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import { requireUnit } from '#server/organization/service.ts';
-import { isUniqueViolation, type Connection } from '#server/platform/postgres/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
+import { refuseTaken } from '#server/platform/refuse-taken.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { idempotent } from '#server/platform/idempotency/idempotency.ts';
@@ -51,15 +52,10 @@ const factsOf = ({ id: _id, version: _version, unit, ...facts }: ListedReason) =
 });
 
 /** A reason that is listed already is refused, also when two are saved at once. */
-async function named<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
-    const words = 'This reason is listed already. Change that one, or write other words.';
-    throw new Refusal('appointments.name-taken', { words });
-  }
-}
+const named = <T>(work: () => Promise<T>): Promise<T> =>
+  refuseTaken(work, 'appointments.name-taken', {
+    words: 'This reason is listed already. Change that one, or write other words.',
+  });
 
 /** Throws 404 for another hospital's unit. */
 export function newReason(signedIn: SignedIn, input: NewReason): Promise<ListedReason> {

@@ -2,7 +2,8 @@
 import type { NewType, SaveType, TypeRecord } from '#shared/appointments/appointment-types.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import { requireJobs } from '#server/people/service.ts';
-import { isUniqueViolation, type Connection } from '#server/platform/postgres/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
+import { refuseTaken } from '#server/platform/refuse-taken.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { idempotent } from '#server/platform/idempotency/idempotency.ts';
@@ -37,13 +38,8 @@ const factsOf = ({ id: _id, version: _version, locations, ...facts }: TypeRecord
 });
 
 /** The name of another type is refused with a reason, also when two are saved at once. */
-async function named<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    throw isUniqueViolation(error) ? new Refusal('appointments.name-taken') : error;
-  }
-}
+const named = <T>(work: () => Promise<T>): Promise<T> =>
+  refuseTaken(work, 'appointments.name-taken');
 
 export function newType(signedIn: SignedIn, input: NewType): Promise<TypeRecord> {
   const { organizationId } = signedIn.session.person;

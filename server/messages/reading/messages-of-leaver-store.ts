@@ -24,7 +24,7 @@ const hasOthers = (practitionerId: string, otherId: RawBuilder<unknown>) => sql<
 
 /**
  * What waits for their answer, or urgent for their "I have it": in conversations of people, and where they are
- * mentioned. Other messages to a role or a unit are for whoever that is by then.
+ * mentioned. Other messages to a role or a unit are for those who have it by then.
  */
 export async function unansweredBy(
   db: Connection,

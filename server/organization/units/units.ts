@@ -12,12 +12,9 @@ import type {
   UnitRef,
 } from '#shared/organization/units.ts';
 import { attempted, record } from '#server/audit/service.ts';
-import {
-  isUniqueViolation,
-  transactionInTurn,
-  type Connection,
-} from '#server/platform/postgres/database.ts';
+import { transactionInTurn, type Connection } from '#server/platform/postgres/database.ts';
 import { listed } from '#server/platform/times/clock-words.ts';
+import { refuseTaken } from '#server/platform/refuse-taken.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import type { SignedIn as SignedInWithParts, UnitQuery } from '#server/organization/needs.ts';
@@ -50,13 +47,8 @@ const factsOf = ({ name, code, specialty, phone, location, active }: UnitRecord)
 });
 
 /** The name or code of another unit is refused with a reason, also when two are saved at once. */
-async function named<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    throw isUniqueViolation(error) ? new Refusal('organization.name-taken') : error;
-  }
-}
+const named = <T>(work: () => Promise<T>): Promise<T> =>
+  refuseTaken(work, 'organization.name-taken');
 
 export function add(signedIn: SignedIn, input: NewUnit): Promise<UnitRecord> {
   const { organizationId } = signedIn.session.person;

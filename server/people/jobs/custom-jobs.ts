@@ -12,7 +12,8 @@ import {
 import { attempted, record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal, wrongField } from '#server/platform/errors.ts';
-import { isUniqueViolation, type Connection } from '#server/platform/postgres/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
+import { refuseTaken } from '#server/platform/refuse-taken.ts';
 import { openSince, type Practitioner } from '#server/platform/session.ts';
 import type { SignedIn as SignedInWithNeeds } from '#server/people/needs.ts';
 import { inPeopleTurn, lockedActor } from '#server/people/with-account.ts';
@@ -60,13 +61,7 @@ function requireHeld(
 }
 
 /** The name of another job is refused with a reason, also when two are saved at once. */
-async function named<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    throw isUniqueViolation(error) ? new Refusal('people.job-taken') : error;
-  }
-}
+const named = <T>(work: () => Promise<T>): Promise<T> => refuseTaken(work, 'people.job-taken');
 
 export function add(signedIn: SignedIn, input: NewJob): Promise<JobRecord> {
   const { organizationId } = signedIn.session.person;
