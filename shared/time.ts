@@ -14,9 +14,16 @@ export const Instant = ExactInstant.transform((text) => new Date(text).toISOStri
 /** A local day without a zone; its zone is given separately. */
 export const Day = z.iso.date().refine(hasKnownYear, yearProblem);
 
+/** Names that were found to be zones: asking `Intl` takes a tenth of a millisecond each time. */
+const foundZones = new Set<string>();
+/** There are some 600; each may be written in upper or lower case. */
+const foundZonesMost = 1_000;
+
 const isZone = (name: string) => {
+  if (foundZones.has(name)) return true;
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
+    if (foundZones.size < foundZonesMost) foundZones.add(name);
     return true;
   } catch {
     return false;

@@ -1,8 +1,7 @@
 /** Reads CSV, and writes it for spreadsheets, in which no cell is read as a formula. */
-import { Readable } from 'node:stream';
-import { CsvError, parse, type Options } from 'csv-parse';
+import { finished } from 'node:stream/promises';
+import { CsvError, parse, type InfoRecord, type Options } from 'csv-parse';
 import { stringify } from 'csv-stringify/sync';
-import { z } from 'zod';
 import { mapInSlices, slices, type SliceOptions } from './cost/slices.ts';
 
 export { CsvError };
@@ -45,11 +44,6 @@ function* chunksOf(text: string): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += chunkLength) yield bytes.subarray(at, at + chunkLength);
 }
 
-const ParsedRecord = z.object({
-  record: z.array(z.string()),
-  info: z.object({ lines: z.number() }),
-});
-
 export interface CsvRecord {
   record: string[];
   /** As in a text editor. */
@@ -72,10 +66,16 @@ export async function readCsv(
     ...options,
   });
   const records: CsvRecord[] = [];
-  for await (const parsedRecord of Readable.from(chunksOf(text)).pipe(parser)) {
-    const { record, info } = ParsedRecord.parse(parsedRecord);
+  parser.on('data', ({ record, info }: { record: string[]; info: InfoRecord }) => {
     records.push({ record, line: info.lines });
+  });
+  const isRead = finished(parser);
+  for (const chunk of chunksOf(text)) {
+    if (parser.errored) break;
+    parser.write(chunk);
     await pause();
   }
+  parser.end();
+  await isRead;
   return records;
 }

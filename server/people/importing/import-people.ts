@@ -2,9 +2,11 @@
 import type { ImportPeople, ImportPreview, PreviewImport } from '#shared/people/people-import.ts';
 import { problems } from '#shared/problems.ts';
 import { hourMs } from '#shared/durations.ts';
+import type { Person } from '#shared/roles.ts';
 import type { NewUnit } from '#shared/organization/units.ts';
 import { attempted, record, recordAll } from '#server/audit/service.ts';
 import { isUniqueViolation, type Connection } from '#server/platform/postgres/database.ts';
+import { recentlyUsed } from '#server/platform/cost/recently-used.ts';
 import { mapInSlices } from '#server/platform/cost/slices.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/people/needs.ts';
@@ -43,6 +45,17 @@ interface FileToValidate {
   isImport: boolean;
 }
 
+/** Levels and jobs of one file whose obstacles are remembered. */
+const accessMost = 500;
+
+/** In words; null where the importer may make such an account. */
+function obstacleToMaking(actor: Actor, person: Person): string | null {
+  if (obstacleToTouching(actor, person.role) !== null)
+    return 'Only a System admin may make a System admin or Admin';
+  const problem = obstacleToPowers(actor, person);
+  return problem && problems[problem].words;
+}
+
 /** The same few statements for ten lines and for two thousand. */
 async function judged(
   db: Connection,
@@ -56,18 +69,15 @@ async function judged(
     [...first.keys()],
     isImport ? null : organizationId,
   );
+  const obstacleOf = recentlyUsed<string | null>(accessMost);
   const context: ImportContext = {
     units: await allUnits(db, organizationId),
     addsUnits: addUnits,
     zone: await zoneOf(db, organizationId),
     taken: takenAddresses,
     jobs: await customJobs(db, organizationId),
-    obstacle: (person) => {
-      if (obstacleToTouching(actor, person.role) !== null)
-        return 'Only a System admin may make a System admin or Admin';
-      const problem = obstacleToPowers(actor, person);
-      return problem && problems[problem].words;
-    },
+    obstacle: (person) =>
+      obstacleOf(`${person.role} ${person.hospitalRole}`, () => obstacleToMaking(actor, person)),
   };
   const rows = await mapInSlices(lines, (line) => validateRow(line, context, first));
   const unknownUnits = unknownUnitsIn(rows);

@@ -6,8 +6,9 @@ import type { ImportColumn, ImportRow } from '#shared/people/people-import.ts';
 import { Phone } from '#shared/people/phone.ts';
 import { unitName } from '#shared/organization/units.ts';
 import { roleWords } from '#shared/people/role-words.ts';
-import { hospitalRoles, roles, type CustomJob, type Person, type Role } from '#shared/roles.ts';
+import { hospitalRoles, roles, type CustomJob, type Person } from '#shared/roles.ts';
 import { Zone } from '#shared/time.ts';
+import { recentlyUsed } from '#server/platform/cost/recently-used.ts';
 import { slices, type SliceOptions } from '#server/platform/cost/slices.ts';
 import type { PeopleLine } from './people-csv.ts';
 
@@ -32,21 +33,26 @@ export interface JudgedRow extends ImportRow {
   unitId: string | null;
 }
 
-/** In typed words, case, accents and blanks do not count. */
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[\s_-]+/g, ' ')
-    .trim()
-    .toLowerCase();
+const plainForm = recentlyUsed<string>(2_000);
 
-const named = <Word extends string>(list: readonly Word[], text: string): Word | null =>
-  list.find((word) => plain(word) === plain(text)) ?? null;
+/** In typed words, case, accents and blanks do not count. Each line is compared with the same names. */
+const plain = (text: string) =>
+  plainForm(text, () =>
+    text
+      .normalize('NFD')
+      .replace(/\p{M}/gu, '')
+      .replace(/[\s_-]+/g, ' ')
+      .trim()
+      .toLowerCase(),
+  );
+
+const hospitalRoleByWord = new Map(hospitalRoles.map((job) => [plain(job), job]));
 
 /** By what it is called on the screen too, which is what a mistake in the file is answered with. */
-const roleNamed = (text: string): Role | null =>
-  named(roles, text) ?? roles.find((role) => plain(roleWords[role]) === plain(text)) ?? null;
+const roleByWord = new Map([
+  ...roles.map((role) => [plain(roleWords[role]), role] as const),
+  ...roles.map((role) => [plain(role), role] as const),
+]);
 
 /** Units that the organization does not have: each once, as the first line of it writes the name. */
 export function unknownUnitsIn(
@@ -104,12 +110,12 @@ export function validateRow(
     blame('email', `The same address stands in line ${firstLine}`);
   if (taken.has(email)) blame('email', takenAddressWords);
 
-  const role = cells.role === '' ? 'user' : roleNamed(cells.role);
+  const role = cells.role === '' ? 'user' : (roleByWord.get(plain(cells.role)) ?? null);
   if (role === null)
     blame('role', `There is no role "${cells.role}". Use ${Object.values(roleWords).join(', ')}`);
 
   const ownJob = jobs.find(({ name }) => plain(name) === plain(cells.job));
-  const hospitalRole = named(hospitalRoles, cells.job) ?? ownJob?.name ?? null;
+  const hospitalRole = hospitalRoleByWord.get(plain(cells.job)) ?? ownJob?.name ?? null;
   if (hospitalRole === null)
     blame('job', cells.job === '' ? 'Enter the job' : `There is no job "${cells.job}"`);
   if (ownJob?.active === false) blame('job', `The job "${ownJob.name}" is retired`);

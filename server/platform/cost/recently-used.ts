@@ -5,7 +5,8 @@ export function recentlyUsed<Value>(most: number): (key: string, make: () => Val
   // In order of use.
   const values = new Map<string, Value>();
   return (key, make) => {
-    const value = values.get(key) ?? make();
+    const kept = values.get(key);
+    const value = kept === undefined ? make() : kept;
     values.delete(key);
     values.set(key, value);
     const [oldest] = values.keys();

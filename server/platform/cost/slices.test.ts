@@ -29,12 +29,12 @@ async function pausesOf(stepMs: number, steps: number): Promise<number[]> {
 }
 
 test('S48 long work gives the event loop back each time that its slice is over', async () => {
-  expect(await pausesOf(2, 10)).toEqual([4, 8]);
+  expect(await pausesOf(0.25, 10)).toEqual([4, 8]);
   expect(await pausesOf(20, 3)).toEqual([1, 2, 3]);
 });
 
 test('S48 short work is not interrupted', async () => {
-  expect(await pausesOf(0.5, 10)).toEqual([]);
+  expect(await pausesOf(0.05, 10)).toEqual([]);
 });
 
 test('S48 other work runs between two slices', async () => {
