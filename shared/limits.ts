@@ -174,3 +174,6 @@ export const mostDowntimeUnits = 8;
 
 /** A downtime copy that a browser keeps is made anew after this long; after a day it is not shown any more. */
 export const downtimeEveryMinutes = 60;
+
+/** Of the reason for a visit. */
+export const mostReasonCharacters = 500;

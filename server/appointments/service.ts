@@ -43,7 +43,11 @@ export {
   requireTypeRecord,
   typesByIds,
 } from '#server/appointments/core/appointment-type-store.ts';
-export { changedTexts, differingTexts } from '#server/appointments/core/appointment-texts.ts';
+export {
+  changedTexts,
+  differingTexts,
+  saveTexts,
+} from '#server/appointments/core/appointment-texts.ts';
 export { changeTexts } from '#server/appointments/changing/change-texts.ts';
 export { conflicts } from '#server/appointments/core/conflict-store.ts';
 export { requestOffers } from '#server/appointments/core/freed-time.ts';
@@ -71,6 +75,7 @@ export {
   reassign,
   mailReassigned,
 } from '#server/appointments/reassigning/reassign-appointments.ts';
+export { visitReasonsOf as listedVisitReasons } from '#server/appointments/reasons/listed-reason-store.ts';
 export { reassignWithShift } from '#server/appointments/reassigning/reassign-with-shift.ts';
 export { takers, takersCost } from '#server/appointments/reassigning/reassignment-takers.ts';
 export { talkType } from '#server/appointments/types/appointment-types.ts';

@@ -1,6 +1,7 @@
 /** The schemas of a unit's booking page, which needs no account, and of the requests that it sends to the clinic. */
 import { z } from 'zod';
 import { PatientName } from '#shared/appointments.ts';
+import { textFields } from '#shared/appointments/texts/appointment-texts.ts';
 import { PatientBirthDate } from '#shared/patients.ts';
 import { Email } from '#shared/people/email.ts';
 import { Language } from '#shared/people/languages.ts';
@@ -49,6 +50,8 @@ export const ConfirmBooking = z.strictObject({
   birthDate: PatientBirthDate,
   phone: Phone.optional(),
   language: Language.optional(),
+  /** As it is typed, or as the page lists it: then it gets its code. */
+  reason: textFields.reason,
   consents: z.literal(true, 'Agree first, or call the clinic'),
 });
 export type ConfirmBooking = z.infer<typeof ConfirmBooking>;
@@ -78,6 +81,8 @@ export type BookingPage =
       /** Of the organization: a visitor has no account that says it. */
       hourFormat: HourFormat;
       types: PublicType[];
+      /** Reasons for a visit that the unit lists, in order of name. */
+      reasons: string[];
     }
   | { state: 'unknown' };
 
@@ -98,6 +103,8 @@ export interface PublicTime {
   typeName: string;
   isTeleVisit: boolean;
   needsApproval: boolean;
+  /** As the patient gave it; null where they gave none, or where letters of the type never say it. */
+  reason: string | null;
 }
 
 export interface HeldPublicTime {
@@ -156,6 +163,7 @@ export interface BookingRequest {
   email: string;
   phone: string | null;
   language: string | null;
+  reason: string | null;
   unit: string;
   unitId: string;
   type: { id: string; name: string; durationMinutes: number };

@@ -11,9 +11,12 @@ import { offeredLanguages } from '#client/ui/languages.ts';
 import classes from './BookingPage.module.css';
 import { errorsOf, missingIn, type BookingDetails, type DetailErrors } from './booking-details.ts';
 import { HoldSummary } from './HoldSummary.tsx';
+import { VisitReason } from './VisitReason.tsx';
 
 interface Props {
   publicHold: HeldPublicTime;
+  /** Reasons for a visit that the unit lists. */
+  reasons: readonly string[];
   details: BookingDetails;
   /** Those that the server found later. */
   errors: DetailErrors;
@@ -38,7 +41,8 @@ function Refusal({ words, attempt }: { words: string; attempt: number }) {
   );
 }
 
-export function DetailsForm({ publicHold, details, onChange, onSent, onAgain, ...props }: Props) {
+export function DetailsForm(props: Props) {
+  const { publicHold, reasons, details, onChange, onSent, onAgain } = props;
   const [errors, setErrors] = useState<DetailErrors>(props.errors);
   const [failure, setFailure] = useState('');
   const [attempt, setAttempt] = useState(0);
@@ -97,6 +101,12 @@ export function DetailsForm({ publicHold, details, onChange, onSent, onAgain, ..
         value={details.language}
         error={errors.language}
         onChange={(event) => onChange({ language: event.currentTarget.value })}
+      />
+      <VisitReason
+        reasons={reasons}
+        value={details.reason}
+        error={errors.reason}
+        onChange={(reason) => onChange({ reason })}
       />
       <Checkbox
         className={classes.consent ?? ''}

@@ -58,6 +58,7 @@ export function BookingSteps({ page, unit }: Props) {
     <Suspense fallback={<LinkedPageSkeleton buttons={2} />}>
       <HoldSteps
         publicHold={publicHold}
+        reasons={page.reasons}
         details={details}
         onChange={(changes) => setDetails((before) => ({ ...before, ...changes }))}
         onHeldUntil={(heldUntil) => setPublicHold({ ...publicHold, heldUntil })}

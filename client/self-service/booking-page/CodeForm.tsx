@@ -62,7 +62,7 @@ export function CodeForm(props: Props) {
   const submit = () => {
     setProblem('');
     setNotice('');
-    const { fullName, birthDate, email, phone, language } = details;
+    const { fullName, birthDate, email, phone, language, reason } = details;
     confirm.mutate({
       token,
       code,
@@ -72,6 +72,7 @@ export function CodeForm(props: Props) {
       consents: true,
       ...(phone.trim() && { phone }),
       ...(language && { language }),
+      ...(reason.trim() && { reason }),
     });
   };
   return (

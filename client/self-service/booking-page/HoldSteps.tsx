@@ -5,10 +5,12 @@ import type { BookingDetails, DetailErrors } from './booking-details.ts';
 import { DetailsForm } from './BookerForm.tsx';
 
 interface Props extends HoldProps {
+  /** Reasons for a visit that the unit lists. */
+  reasons: readonly string[];
   onChange: (changes: Partial<BookingDetails>) => void;
 }
 
-export function HoldSteps({ onChange, ...step }: Props) {
+export function HoldSteps({ onChange, reasons, ...step }: Props) {
   const { publicHold, details, onHeldUntil, onAgain } = step;
   const [isCodeSent, setCodeSent] = useState(false);
   const [errors, setErrors] = useState<DetailErrors>({});
@@ -25,6 +27,7 @@ export function HoldSteps({ onChange, ...step }: Props) {
   return (
     <DetailsForm
       publicHold={publicHold}
+      reasons={reasons}
       details={details}
       errors={errors}
       onChange={onChange}

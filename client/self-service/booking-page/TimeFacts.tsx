@@ -7,5 +7,6 @@ export const TimeFacts = ({ time }: { time: PublicTime }) => (
     {...time}
     hospital={`${time.unit}, ${time.hospital}`}
     practitioners={[time.practitioner]}
+    reason={time.reason ?? undefined}
   />
 );

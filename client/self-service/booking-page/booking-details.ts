@@ -8,6 +8,8 @@ export interface BookingDetails {
   phone: string;
   /** A tag, or empty. */
   language: string;
+  /** Why they want to come, or empty. */
+  reason: string;
   consents: boolean;
 }
 
@@ -19,6 +21,7 @@ export const emptyDetails: BookingDetails = {
   email: '',
   phone: '',
   language: '',
+  reason: '',
   consents: false,
 };
 

@@ -30,7 +30,7 @@ interface Props {
 }
 
 function RequestFacts({ request, zone }: Omit<Props, 'onDone'>) {
-  const { birthDate, email, phone, language, type, practitioner, unit, isLapsed } = request;
+  const { birthDate, email, phone, language, type, practitioner, unit, isLapsed, reason } = request;
   return (
     <dl className={facts.facts}>
       <dt>{isLapsed ? 'Asked for' : 'When'}</dt>
@@ -43,6 +43,12 @@ function RequestFacts({ request, zone }: Omit<Props, 'onDone'>) {
       <dd>
         <ColleagueName person={practitioner} />
       </dd>
+      {reason && (
+        <>
+          <dt>Why</dt>
+          <dd>{reason}</dd>
+        </>
+      )}
       {birthDate && (
         <>
           <dt>Born</dt>

@@ -25,7 +25,7 @@ export function standingOf({ state, isLapsed, hasLeft, practitioner }: BookingRe
 }
 
 export function RequestRow({ request, zone, onOpen }: Props) {
-  const { fullName, birthDate, type, practitioner, unit, madeAt } = request;
+  const { fullName, birthDate, type, practitioner, unit, madeAt, reason } = request;
   return (
     <Item
       picture={<IconCalendarQuestion size={24} stroke={1.5} aria-hidden />}
@@ -45,7 +45,7 @@ export function RequestRow({ request, zone, onOpen }: Props) {
           {standingOf(request)}
           {request.isLapsed && 'Asked for '}
           {whenWords(request, zone)}. {type.name} with <ColleagueName person={practitioner} />,{' '}
-          {unit}. Asked <RelativeTime instant={madeAt} />.
+          {unit}. {reason && `For: ${reason}. `}Asked <RelativeTime instant={madeAt} />.
         </>
       }
       end={

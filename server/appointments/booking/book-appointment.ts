@@ -136,7 +136,11 @@ export async function bookWithin(
   const reserved = await reserveTime(db, signedIn, input, details);
   const { id, span, overbookedFor, patientElsewhereBecause } = reserved;
   const object = { type: 'Appointment', id };
-  const written = await saveTexts(db, signedIn, { ids: [id], texts: input });
+  const written = await saveTexts(db, {
+    organizationId: signedIn.session.person.organizationId,
+    ids: [id],
+    texts: input,
+  });
   const how = overbookedFor === null ? {} : { beside: overbookedFor };
   const detail = {
     ...timeFacts(span),

@@ -98,7 +98,11 @@ async function confirmIt(db: Connection, signedIn: SignedIn, input: ConfirmHold)
   });
   await store.confirm(db, { id, patientName, patientId, patientElsewhereBecause });
   const entry = { action: 'appointment.book' as const, object: objectOf(id) };
-  const written = await saveTexts(db, signedIn, { ids: [id], texts: input });
+  const written = await saveTexts(db, {
+    organizationId: signedIn.session.person.organizationId,
+    ids: [id],
+    texts: input,
+  });
   const detail = { ...timeFacts(row), ...elsewhereFact(patientElsewhereBecause), ...written };
   await record(db, signedIn, { ...entry, detail });
   await notifyOrKeepUndo(db, signedIn, { ...input, appointmentId: id, about: 'booked' });

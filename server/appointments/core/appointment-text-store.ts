@@ -1,9 +1,11 @@
 /** Rows of the reason, the description, the instructions and the internal note of appointments. */
+import { sql } from 'kysely';
 import type {
   AppointmentTexts,
   ReasonConcept,
 } from '#shared/appointments/texts/appointment-texts.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { isOfUnitOn } from '#server/platform/rights/unit-members.ts';
 
 interface TextsOf {
   organizationId: string;
@@ -52,16 +54,17 @@ export async function saveCancelledConcept(
 interface ReasonOf {
   organizationId: string;
   appointmentId: string;
+  unitId?: string | undefined;
   reason: string;
 }
 
 /**
  * The code that the list has for the reason, if it is written as it stands there. The reasons of the
- * units of the people who are visited come before those of every unit.
+ * units to which who is visited belongs on that day come before those of every unit.
  */
 export const listedCode = (
   db: Connection,
-  { organizationId, appointmentId, reason }: ReasonOf,
+  { organizationId, appointmentId, unitId, reason }: ReasonOf,
 ): Promise<{ system: string | null; code: string } | undefined> =>
   db
     .selectFrom('listed_reasons as r')
@@ -75,14 +78,14 @@ export const listedCode = (
     .where((is) =>
       is.or([
         is('r.unit_id', 'is', null),
-        is(
-          'r.unit_id',
-          'in',
+        ...(unitId === undefined ? [] : [is('r.unit_id', '=', unitId)]),
+        is.exists(
           is
             .selectFrom('appointment_practitioners as ap')
             .innerJoin('practitioners as p', 'p.id', 'ap.practitioner_id')
-            .select('p.unit_id')
-            .where('ap.appointment_id', '=', appointmentId),
+            .select('p.id')
+            .where('ap.appointment_id', '=', appointmentId)
+            .where(isOfUnitOn('p', sql`r.unit_id`, sql`(ap.starts_at at time zone p.zone)::date`)),
         ),
       ]),
     )

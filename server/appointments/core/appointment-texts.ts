@@ -7,7 +7,6 @@ import {
 } from '#shared/appointments/texts/appointment-texts.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { wrongField } from '#server/platform/errors.ts';
-import type { SignedIn } from '#server/platform/deps.ts';
 import * as store from './appointment-text-store.ts';
 
 export const noTexts: AppointmentTexts = {
@@ -49,17 +48,19 @@ export const changedTexts = (before: AppointmentTexts, changes: TextChanges): Ap
 interface Coded {
   organizationId: string;
   appointmentId: string;
+  /** On whose booking page it was given; the reasons of its people's units count too. */
+  unitId?: string | undefined;
   texts: AppointmentTexts;
 }
 
 /** A reason that is written as the list of reasons has it gets its code; codes that were sent stay. */
 export async function withListedCode(
   db: Connection,
-  { organizationId, appointmentId, texts }: Coded,
+  { texts, ...appointment }: Coded,
 ): Promise<AppointmentTexts> {
   const { reason, reasonConcepts } = texts;
   if (reason === null || reasonConcepts.length > 0) return texts;
-  const listed = await store.listedCode(db, { organizationId, appointmentId, reason });
+  const listed = await store.listedCode(db, { ...appointment, reason });
   if (!listed) return texts;
   const { system, code } = listed;
   const coding = [{ ...(system === null ? {} : { system }), code, display: reason }];
@@ -79,17 +80,20 @@ const names = [
 export const differingTexts = (before: AppointmentTexts, after: AppointmentTexts): string[] =>
   names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
 
+interface WrittenTexts extends Pick<Coded, 'organizationId' | 'unitId'> {
+  ids: readonly string[];
+  texts: TextChanges;
+}
+
 /** Saves the texts of new appointments; returns what their audit rows say of it. */
 export async function saveTexts(
   db: Connection,
-  { session }: Pick<SignedIn, 'session'>,
-  { ids, texts: written }: { ids: readonly string[]; texts: TextChanges },
+  { organizationId, unitId, ids, texts: written }: WrittenTexts,
 ): Promise<{ written?: string[] }> {
   const uncoded = changedTexts(noTexts, written);
   const [appointmentId] = ids;
   if (appointmentId === undefined || differingTexts(noTexts, uncoded).length === 0) return {};
-  const { organizationId } = session.person;
-  const texts = await withListedCode(db, { organizationId, appointmentId, texts: uncoded });
+  const texts = await withListedCode(db, { organizationId, unitId, appointmentId, texts: uncoded });
   const differing = differingTexts(noTexts, texts);
   await store.save(db, { organizationId, ids, texts });
   return { written: differing };

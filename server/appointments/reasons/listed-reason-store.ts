@@ -1,4 +1,5 @@
 /** Rows of the reasons that an organization lists. */
+import { sql } from 'kysely';
 import type {
   ListedReason,
   NewReason,
@@ -9,6 +10,7 @@ import type { ReasonUse } from '#shared/appointments/reasons/reason-uses.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { allEqual } from '#server/platform/postgres/all-equal.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
+import { isOfUnitAt } from '#server/platform/rights/unit-members.ts';
 import { unitColumn } from '#server/platform/sql/unit-column.ts';
 
 const rows = (db: Connection, organizationId: string) =>
@@ -87,13 +89,14 @@ export async function update(
 interface ChoiceQuery {
   organizationId: string;
   use: ReasonUse;
-  /** Whose unit's reasons are offered, beside those of every unit. */
+  /** The reasons of whose units are offered, beside those of every unit. */
   practitionerId: string;
+  now: Date;
 }
 
 export const choices = (
   db: Connection,
-  { organizationId, use, practitionerId }: ChoiceQuery,
+  { organizationId, use, practitionerId, now }: ChoiceQuery,
 ): Promise<ReasonChoice[]> =>
   db
     .selectFrom('listed_reasons as r')
@@ -103,17 +106,34 @@ export const choices = (
     .where((is) =>
       is.or([
         is('r.unit_id', 'is', null),
-        is(
-          'r.unit_id',
-          '=',
+        is.exists(
           is
             .selectFrom('practitioners as p')
-            .select('p.unit_id')
+            .select('p.id')
             .where('p.organization_id', '=', organizationId)
-            .where('p.id', '=', practitionerId),
+            .where('p.id', '=', practitionerId)
+            .where(isOfUnitAt('p', sql`r.unit_id`, now)),
         ),
       ]),
     )
     .select(['r.id', 'r.name', 'r.side'])
     .orderBy('r.name')
     .execute();
+
+/** The names of what a unit's booking page offers: its own reasons for a visit, and those of every unit. */
+export async function visitReasonsOf(
+  db: Connection,
+  { organizationId, unitId }: { organizationId: string; unitId: string },
+): Promise<string[]> {
+  const listed = await db
+    .selectFrom('listed_reasons as r')
+    .select('r.name')
+    .distinct()
+    .where('r.organization_id', '=', organizationId)
+    .where('r.use', '=', 'visit')
+    .where('r.active', '=', true)
+    .where((is) => is.or([is('r.unit_id', 'is', null), is('r.unit_id', '=', unitId)]))
+    .orderBy('r.name')
+    .execute();
+  return listed.map(({ name }) => name);
+}

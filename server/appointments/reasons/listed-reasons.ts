@@ -27,11 +27,11 @@ export async function listReasons(signedIn: SignedIn): Promise<ListedReason[]> {
 }
 
 export function reasonChoices(
-  { db, session }: SignedIn,
+  { db, session, now }: SignedIn,
   { use, leadId }: ReasonChoices,
 ): Promise<ReasonChoice[]> {
   const { id, organizationId } = session.person;
-  return store.choices(db, { organizationId, use, practitionerId: leadId ?? id });
+  return store.choices(db, { organizationId, use, practitionerId: leadId ?? id, now: now() });
 }
 
 async function requireReason(

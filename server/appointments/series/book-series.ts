@@ -97,7 +97,7 @@ async function bookIt(db: Connection, signedIn: SignedIn, input: BookSeries): Pr
       location,
     })),
   );
-  const written = await saveTexts(db, signedIn, { ids, texts: input });
+  const written = await saveTexts(db, { organizationId, ids, texts: input });
   await recordAll(
     db,
     signedIn,

@@ -21,6 +21,7 @@ interface PublicBookingRow {
   email: string | null;
   phone: string | null;
   language: string | null;
+  reason: string | null;
   consented_at: Date | null;
   code_hash: Buffer | null;
   code_until: Date | null;

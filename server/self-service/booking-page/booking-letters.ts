@@ -12,6 +12,7 @@ const facts = (time: PublicTime): string[] => [
   `    When:   ${moment(new Date(time.startsAt), time)}`,
   `    Where:  ${time.isTeleVisit ? 'by video' : `${time.unit}, ${time.hospital}`}`,
   `    With:   ${time.practitioner}`,
+  ...(time.reason === null ? [] : [`    Why:    ${time.reason}`]),
 ];
 
 const letter = (to: string, subject: string, lines: readonly string[]): Letter => ({

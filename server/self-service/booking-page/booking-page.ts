@@ -11,7 +11,7 @@ import { minuteMs } from '#shared/durations.ts';
 import type { Visitor } from '#server/platform/deps.ts';
 import { requireUnderAddressLimit } from '#server/platform/http/rate-limit.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import { typesByIds } from '#server/appointments/service.ts';
+import { listedVisitReasons, typesByIds } from '#server/appointments/service.ts';
 import { noTimes, timesOfWeek } from '#server/self-service/core/free-week.ts';
 import * as store from '#server/self-service/core/public-booking-store.ts';
 import * as units from './booking-page-store.ts';
@@ -28,7 +28,10 @@ export async function page(visitor: Visitor, unit: BookingPageRef): Promise<Book
   if (!openUnit) return { state: 'unknown' };
   const { unitId, ...details } = openUnit;
   const types = await units.publicTypes(visitor.db, { ...unit, unitId });
-  return types.length === 0 ? { state: 'unknown' } : { state: 'open', ...details, types };
+  if (types.length === 0) return { state: 'unknown' };
+  const { organizationId } = unit;
+  const reasons = await listedVisitReasons(visitor.db, { organizationId, unitId });
+  return { state: 'open', ...details, types, reasons };
 }
 
 interface BookableAt {

@@ -131,14 +131,15 @@ async function confirmWithin(
     phone: input.phone ?? null,
     language: input.language ?? null,
   };
+  const reason = input.reason ?? null;
   const emailHash = mailboxHash(input.email);
   const at = visitor.now();
   if (!time.needsApproval) {
-    await bookForPatient(db, visitor, { row, details });
+    await bookForPatient(db, visitor, { row: { ...row, reason }, details });
     await store.end(db, id, { state: 'booked', emailHash, consentedAt: at });
     return { state: 'booked', time };
   }
-  await store.saveRequest(db, id, { ...details, emailHash, consentedAt: at });
+  await store.saveRequest(db, id, { ...details, reason, emailHash, consentedAt: at });
   await store.extendHold(db, row.appointmentId, row.startsAt);
   await record(db, visitor, {
     action: 'booking.request',

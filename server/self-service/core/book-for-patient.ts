@@ -6,6 +6,7 @@ import {
   timeFacts,
   requestLetters,
   lockedPatientTime,
+  saveTexts,
 } from '#server/appointments/service.ts';
 import type { TypeRecord } from '#shared/appointments/appointment-types.ts';
 import type { NewPatient } from '#shared/patients.ts';
@@ -111,7 +112,7 @@ export async function bookForPatient(
   booker: Booker,
   heldBooking: HeldBooking,
 ): Promise<void> {
-  const { organizationId, appointmentId } = heldBooking.row;
+  const { organizationId, unitId, appointmentId, reason } = heldBooking.row;
   if (appointmentId === null) throw new Refusal('appointments.hold-over');
   const who =
     heldBooking.patientId === undefined
@@ -119,11 +120,17 @@ export async function bookForPatient(
       : await knownRecord(db, heldBooking);
   if (!(await store.bookHold(db, { appointmentId, ...who })))
     throw new Refusal('appointments.hold-over');
+  const written = await saveTexts(db, {
+    organizationId,
+    unitId,
+    ids: [appointmentId],
+    texts: reason === null ? {} : { reason },
+  });
   await record(db, booker, {
     action: 'appointment.book',
     account: { id: null, organizationId },
     object: { type: 'Appointment', id: appointmentId },
-    detail: { ...timeFacts(heldBooking.row), ...actorDetail(booker) },
+    detail: { ...timeFacts(heldBooking.row), ...written, ...actorDetail(booker) },
   });
   await requestLetters(db, booker, { appointmentIds: [appointmentId], about: 'booked' });
 }

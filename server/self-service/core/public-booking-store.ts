@@ -68,6 +68,7 @@ const rows = (db: Connection) =>
       'b.email',
       'b.phone',
       'b.language',
+      'b.reason',
       'b.code_hash as codeHash',
       'b.code_until as codeUntil',
       'b.code_tries as codeTries',
@@ -107,6 +108,7 @@ export const shownById = (db: Connection, id: string) =>
     .select(hospitalColumns)
     .select('t.booking_needs_approval as needsApproval')
     .select(sql<boolean>`t.kind = 'tele-visit'`.as('isTeleVisit'))
+    .select(sql<string | null>`case when t.patients_read_reason then b.reason end`.as('reason'))
     .where('b.id', '=', id)
     .executeTakeFirstOrThrow();
 
@@ -204,6 +206,7 @@ interface Request {
   email: string;
   phone: string | null;
   language: string | null;
+  reason: string | null;
   consentedAt: Date;
 }
 
@@ -219,6 +222,7 @@ export async function saveRequest(db: Connection, id: string, request: Request):
       email: request.email,
       phone: request.phone,
       language: request.language,
+      reason: request.reason,
       consented_at: request.consentedAt,
       code_hash: null,
     })
@@ -246,6 +250,7 @@ export async function end(db: Connection, id: string, ending: Ending): Promise<v
       state,
       birth_date: null,
       language: null,
+      reason: null,
       code_hash: null,
       version: is('version', '+', 1),
     }))

@@ -20,7 +20,7 @@ export async function openRequests(
   const rows = await choices(db)
     .leftJoin('appointments as a', 'a.id', 'b.appointment_id')
     .select(['b.id', 'b.version', 'b.state', 'b.full_name as fullName', 'b.email', 'b.phone'])
-    .select(['b.language', 'b.made_at as madeAt', 'a.held_until as heldUntil'])
+    .select(['b.language', 'b.reason', 'b.made_at as madeAt', 'a.held_until as heldUntil'])
     .select(isoDay<string | null>('b.birth_date').as('birthDate'))
     .select(worksThen('p', 'b.starts_at').as('isStaffed'))
     .select('u.id as unitId')
@@ -46,6 +46,7 @@ export async function openRequests(
     email: row.email ?? '',
     phone: row.phone,
     language: row.language,
+    reason: row.reason,
     unit: row.unit,
     unitId: row.unitId,
     type: { id: row.typeId, name: row.typeName, durationMinutes: row.durationMinutes },

@@ -1,11 +1,16 @@
 /** The schemas of why an appointment is made, what its patient has to know of it, and a note among the staff. */
 import { z } from 'zod';
+import { mostReasonCharacters } from '#shared/limits.ts';
 import { lines } from '#shared/messages/text.ts';
 import { line } from '#shared/single-line.ts';
 import { Version } from '#shared/version.ts';
 
 /** Most characters of each text. */
-export const textLimits = { reason: 500, instructions: 500, internalNote: 1000 } as const;
+export const textLimits = {
+  reason: mostReasonCharacters,
+  instructions: 500,
+  internalNote: 1000,
+} as const;
 
 /** Kept as it was sent, so that nothing is trimmed; the database keeps no such characters. */
 const sent = (max: number) =>
