@@ -65,6 +65,8 @@ export const OwnEntry = z.object({
   isNameOnly: z.boolean(),
   /** As the patient's record has it: null while they live. */
   deceased: z.string().nullable(),
+  /** Why the patient comes; null where nothing is said of it. */
+  reason: z.string().nullable(),
   typeId: z.uuid(),
   typeName: z.string(),
   /** How many appointments of its type may overlap. */

@@ -48,7 +48,7 @@ type Names = Pick<CalendarContext, 'zone' | 'people'>;
 const namesOf = ({ personIds }: Entry, { people }: Names) =>
   personIds.flatMap((id) => people.get(id)?.name ?? []);
 
-/** "Results", "Room 3", "Dr. Sato": its type, where it is, and who else is there; a title is not said again. */
+/** "Results", "Diabetes check", "Room 3", "Dr. Sato": its type, why, where, and who else is there; a title is not said again. */
 export function whatWords(
   entry: Entry,
   { people, exceptIds }: Pick<CalendarContext, 'people'> & { exceptIds: readonly string[] },
@@ -58,18 +58,20 @@ export function whatWords(
   const otherIds = personIds.filter((id) => !exceptIds.includes(id));
   return [
     ...(isSameName(type, titleOf(entry)) ? [] : [type]),
+    ...(appointment?.reason ? [appointment.reason] : []),
     ...(locationName === null ? [] : [locationName]),
     ...otherIds.flatMap((id) => people.get(id)?.name ?? []),
   ];
 }
 
-/** "10:00 to 10:30, Tele-visit, Ana Ruiz. You and Dr. Sato. In progress." */
+/** "10:00 to 10:30, Tele-visit, Ana Ruiz. For: Diabetes check. You and Dr. Sato. In progress." */
 export function entryWords(entry: Entry, context: Names & { isLeftOpen: boolean }): string {
   const { startsAt, endsAt, kind, appointment, locationName } = entry;
   const names = context.people.size > 1 ? namesOf(entry, context) : [];
   const state = stateOf(entry, context.isLeftOpen);
   return [
     `${timeWords(context.zone, startsAt)} to ${timeWords(context.zone, endsAt)}, ${kinds[kind].word}, ${titleOf(entry)}.`,
+    appointment?.reason && `For: ${appointment.reason}.`,
     locationName && `${locationName}.`,
     appointment?.isNameOnly && 'Name only: not linked to a patient.',
     appointment?.deceased && `${diedShort(appointment.deceased)}.`,

@@ -27,6 +27,7 @@ const columns = [
   'Room',
   'State',
   'Patient',
+  'Reason',
   'Appointment id',
 ];
 
@@ -41,6 +42,7 @@ interface Entry {
     state: AppointmentState;
     typeName: string;
     patientName: string;
+    reason: string | null;
     locationName: string | null;
   } | null;
 }
@@ -99,6 +101,7 @@ function cellsOf(entry: Entry, naming: NameContext) {
     own?.locationName ?? '',
     own?.state ?? 'busy',
     own?.patientName ?? '',
+    own?.reason ?? '',
     own?.id ?? '',
   ];
 }
@@ -109,6 +112,7 @@ const awayCells = ({ practitionerId, ...away }: OffTime, naming: NameContext) =>
   '',
   '',
   'away',
+  '',
   '',
   '',
 ];

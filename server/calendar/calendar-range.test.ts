@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { DateTime } from 'luxon';
 import type { ShiftTime } from '#shared/calendar.ts';
 import { dayAfter } from '#shared/roster/shift-times.ts';
-import { openClinic, type Clinician } from '#server/test/clinic.ts';
+import { minutesFromNow, openClinic, type Clinician } from '#server/test/clinic.ts';
 import { firstDay, openWard } from '#server/test/roster.ts';
 
 const clinic = await openClinic();
@@ -49,6 +49,29 @@ test('S16 own appointments come with patient and type; a colleague is only busy,
   ]);
   expect(text).not.toContain('Secret');
   expect((await range(okafor)).data.busy).toEqual([]);
+});
+
+test('S327 why the patient comes stands in the calendar of who visits them and in its file, and in no other', async () => {
+  const clinicians = [await clinic.clinician(), await clinic.clinician()] as const;
+  const [lena, tomas] = clinicians;
+  await lena.browser.call('appointments.book', {
+    patientName: 'Ana Ruiz',
+    typeId: clinic.types['in-person'],
+    startsAt: minutesFromNow(60).toISOString(),
+    reason: 'Diabetes check',
+    internalNote: 'Owes two visits',
+  });
+  expect((await range(lena, [tomas])).data.own).toMatchObject([{ reason: 'Diabetes check' }]);
+  expect((await range(tomas, [lena])).text).not.toContain('Diabetes');
+  const fileOf = async (who: Clinician, other: Clinician) =>
+    (
+      await who.browser.call('calendar.exportCsv', {
+        range: { from: today(), to: dayAfter(today(), 7), withPractitionerIds: [other.id] },
+      })
+    ).data.csv as string;
+  expect(await fileOf(lena, tomas)).toContain('Ana Ruiz,Diabetes check,');
+  expect(await fileOf(lena, tomas)).not.toContain('Owes');
+  expect(await fileOf(tomas, lena)).not.toContain('Diabetes');
 });
 
 test('another hospital is answered as if it did not exist', async () => {

@@ -56,6 +56,11 @@ const ownOnDays = jsonRead<PeriodValues & { now: Date }, OwnRow>((db, value) =>
         .select('pt.deceased')
         .whereRef('pt.id', '=', 'a.patient_id')
         .as('deceased'),
+      is
+        .selectFrom('appointment_texts as texts')
+        .select('texts.reason')
+        .whereRef('texts.appointment_id', '=', 'a.id')
+        .as('reason'),
       'a.type_id as typeId',
       't.name as typeName',
       't.capacity',

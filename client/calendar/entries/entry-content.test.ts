@@ -14,6 +14,7 @@ interface Options {
   state?: string;
   kind?: string;
   patientName?: string;
+  reason?: string;
   /** How many are beside each other, itself counted. */
   subcolumns?: number;
   /** From the present time to its begin. */
@@ -23,7 +24,7 @@ interface Options {
 }
 
 function content({ layout, minutes, state = 'booked', ...options }: Options) {
-  const { kind = 'tele-visit', patientName = 'Diego Novak', subcolumns = 1 } = options;
+  const { kind = 'tele-visit', patientName = 'Diego Novak', subcolumns = 1, reason } = options;
   const { beginsInMinutes = 120, waitsForMinutes } = options;
   const now = Date.parse(startsAt) - beginsInMinutes * 60_000;
   const entry = {
@@ -32,7 +33,7 @@ function content({ layout, minutes, state = 'booked', ...options }: Options) {
     endsAt: new Date(Date.parse(startsAt) + minutes * 60_000).toISOString(),
     personIds: ['me', 'sato'],
     locationName: 'Room 3',
-    appointment: { state, patientName, typeName: 'Results' },
+    appointment: { state, patientName, typeName: 'Results', reason },
   } as unknown as Entry;
   const people = new Map([['sato', { name: 'Dr. Sato' }]]);
   const {
@@ -151,6 +152,16 @@ test('on paper each says its time, what is unusual, and its whole name', () => {
   expect(content({ ...printed, state: 'no-show' }).text).toBe('09:15 Fatima Mensah · No-show');
   expect(content({ ...printed, isLate: true }).text).toBe('09:15 Fatima Mensah');
   expect(content({ ...printed, minutes: 40 }).text).toBe('09:15\nFatima Mensah');
+});
+
+test('S327 why the patient comes stands in a line, and on paper where there is room', () => {
+  const reason = 'Diabetes check';
+  expect(content({ layout: 'line', minutes: 20, reason }).detail).toBe(
+    '09:15–09:35 · Results · Diabetes check · Room 3 · Dr. Sato',
+  );
+  const printed = { layout: 'paper', patientName: 'Fatima Mensah', reason } as const;
+  expect(content({ ...printed, minutes: 20 }).text).toBe('09:15 Fatima Mensah');
+  expect(content({ ...printed, minutes: 40 }).text).toBe('09:15\nFatima Mensah\nDiabetes check');
 });
 
 test('a narrow column has a patient’s initial and surname, and a meeting’s whole name', () => {

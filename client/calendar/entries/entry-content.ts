@@ -127,11 +127,17 @@ const withState = (words: string, state: string | null) =>
 function timedContent(view: EntryView, layout: 'wide' | 'middle' | 'paper') {
   const { part, zone } = view;
   const time = timeWords(zone, part.entry.startsAt);
+  const { reason } = part.entry.appointment ?? {};
+  // Paper shows no title, and has room for a third line from here on.
+  const why = layout === 'paper' && isTall(part) && reason ? `\n${reason}` : '';
   const name = titleOf(part.entry);
   const state = unusualState(view);
   // Where the word would wrap the icon says it alone.
   if (!isShort(part))
-    return { text: `${withState(time, layout === 'middle' ? null : state)}\n${name}`, detail: '' };
+    return {
+      text: `${withState(time, layout === 'middle' ? null : state)}\n${name}${why}`,
+      detail: '',
+    };
   if (layout === 'paper') return { text: withState(`${time} ${name}`, state), detail: '' };
   // The state is read there, not seen: it has an icon.
   const text = timedName(view, time, mostLetters[layout]);

@@ -9,6 +9,7 @@ type OwnPart = Pick<
   | 'patientName'
   | 'isNameOnly'
   | 'deceased'
+  | 'reason'
   | 'typeId'
   | 'typeName'
   | 'capacity'

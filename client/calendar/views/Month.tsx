@@ -61,6 +61,16 @@ const unusualStatus = (entry: Entry, moment: Moment) => {
   return isQuiet ? null : entryStatus(entry, moment);
 };
 
+/** What the line has no room for; undefined where it says all. */
+function monthTitle(
+  entry: Entry,
+  { time, isShortened }: { time: string; isShortened: boolean },
+): string | undefined {
+  const reason = entry.appointment?.reason;
+  if (!isShortened && !reason) return undefined;
+  return [`${time} ${titleOf(entry)}`, ...(reason ? [reason] : [])].join(', ');
+}
+
 /** "3 more", "3 more, 4 earlier": today shows what is ahead first. */
 const hiddenWords = (later: number, earlier: number) =>
   [later > 0 && `${later} more`, earlier > 0 && `${earlier} earlier`].filter(Boolean).join(', ');
@@ -128,6 +138,7 @@ function DayOfMonth(props: DayProps) {
         ))}
         {entries.slice(first, first + shownCount).map(({ entry, startDay }) => {
           const time = timeWords(zone, entry.startsAt);
+          const reason = entry.appointment?.reason;
           const isShortened = !isWhole && (isTight || titleOf(entry).length > mostLetters);
           const words = (
             <>
@@ -136,6 +147,7 @@ function DayOfMonth(props: DayProps) {
               {isShortened ? shortName(entry) : titleOf(entry)}
               {entry.appointment?.isNameOnly && <NameOnlyMark />}
               <DiedMark deceased={entry.appointment?.deceased} />
+              {isWhole && reason && `, ${reason}`}
             </>
           );
           const unusual = unusualStatus(entry, {
@@ -155,7 +167,7 @@ function DayOfMonth(props: DayProps) {
                 <a
                   href={address.linkTo(entry.id, startDay)}
                   data-panel
-                  title={isShortened ? `${time} ${titleOf(entry)}` : undefined}
+                  title={monthTitle(entry, { time, isShortened })}
                   aria-current={entry.id === address.appointmentId || undefined}
                 >
                   {words}

@@ -56,6 +56,7 @@ function entry(week: number, at: number, { from, minutes }: WeekEvent): OwnEntry
     locationName: null,
     isNameOnly: false,
     deceased: null,
+    reason: null,
     onlyDuringShifts: false,
     kind: kindNames[at % kindNames.length] ?? 'meeting',
     state: 'booked',
