@@ -4,6 +4,7 @@ import { Version } from '#shared/version.ts';
 import { attendanceTargets, states, typeColours } from '#shared/appointments/appointment-kinds.ts';
 import { reasonSides } from '#shared/appointments/reasons/reason-uses.ts';
 import {
+  Coding,
   ReasonConcept,
   SentIdentifier,
   textFields,
@@ -75,7 +76,14 @@ export const Appointment = z.object({
    * On whose side it is that it was cancelled or nobody came, and the reason of the organization's
    * list; null where nothing of it was said.
    */
-  outcome: z.object({ side: z.enum(reasonSides), reason: z.string().nullable() }).nullable(),
+  outcome: z
+    .object({
+      side: z.enum(reasonSides),
+      reason: z.string().nullable(),
+      /** Left out where the list has no code for it. */
+      coding: Coding.exactOptional(),
+    })
+    .nullable(),
   /** Why the patient comes; the patient reads it too. */
   reason: z.string().nullable(),
   /** The codes of the reason, as they were sent or as the unit's list has them. */

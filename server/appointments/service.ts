@@ -49,6 +49,7 @@ export {
   saveTexts,
 } from '#server/appointments/core/appointment-texts.ts';
 export { changeTexts } from '#server/appointments/changing/change-texts.ts';
+export { sentOutcome } from '#server/appointments/core/outcome-reasons.ts';
 export { conflicts } from '#server/appointments/core/conflict-store.ts';
 export { requestOffers } from '#server/appointments/core/freed-time.ts';
 export { requestLetters } from '#server/appointments/core/letter-requests.ts';

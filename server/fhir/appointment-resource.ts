@@ -1,7 +1,10 @@
 /** Maps an appointment to FHIR R4. */
 import type { Appointment as FhirAppointment, AppointmentParticipant } from 'fhir/r4.js';
 import type { Appointment } from '#shared/appointments.ts';
-import type { AppointmentTexts } from '#shared/appointments/texts/appointment-texts.ts';
+import type {
+  AppointmentTexts,
+  ReasonConcept,
+} from '#shared/appointments/texts/appointment-texts.ts';
 import { kinds } from '#shared/appointments/appointment-kinds.ts';
 import {
   identifierOf,
@@ -48,6 +51,22 @@ function textsOf({
   };
 }
 
+/** Why it was cancelled or nobody came: as another system sent it, or in words with the code of the organization's list. */
+export function endReasonOf({
+  state,
+  cancelledBecause,
+  cancelledConcept,
+  outcome,
+}: Appointment): ReasonConcept | undefined {
+  if (state !== 'cancelled' && state !== 'no-show') return undefined;
+  if (cancelledConcept) return cancelledConcept;
+  const listed = outcome?.reason ?? null;
+  const text = cancelledBecause ?? listed;
+  if (text === null) return undefined;
+  if (listed === null || !outcome?.coding) return { text };
+  return { coding: [{ ...outcome.coding, display: listed }], text };
+}
+
 /** `changedAt`: when it got its version. */
 export type ChangedAppointment = Appointment & { changedAt: Date | undefined };
 
@@ -57,8 +76,8 @@ export function appointmentOf(
   appointment: ChangedAppointment,
 ): FhirAppointment {
   const { id, type, state, startsAt, endsAt, version, patientName } = appointment;
-  const { practitioners, cancelledBecause, cancelledConcept, location, changedAt, identifiers } =
-    appointment;
+  const { practitioners, location, changedAt, identifiers } = appointment;
+  const cancelationReason = endReasonOf(appointment);
   const isMeeting = type.kind === 'meeting';
   return {
     resourceType: 'Appointment',
@@ -69,9 +88,7 @@ export function appointmentOf(
     },
     identifier: [identifierOf(id), ...identifiers],
     status: statusOf(state),
-    ...(state === 'cancelled' && cancelledBecause
-      ? { cancelationReason: cancelledConcept ?? { text: cancelledBecause } }
-      : {}),
+    ...(cancelationReason && { cancelationReason }),
     serviceCategory: [{ coding: [kindCoding(fhirServer, type.kind, kinds[type.kind].word)] }],
     serviceType: [serviceTypeOf(fhirServer, type)],
     ...(isMeeting ? { description: patientName } : {}),

@@ -23,16 +23,9 @@ interface FieldsProps {
   reason: ListedReason | undefined;
 }
 
-function VisitFields({ draft, reason }: FieldsProps) {
+function CodeFields({ draft }: Pick<FieldsProps, 'draft'>) {
   return (
     <>
-      <UnitField
-        label="Unit"
-        description="Optional. Whose bookings it is offered for."
-        none="Every unit"
-        current={reason?.unit}
-        {...valueOf(draft, 'unitId')}
-      />
       <TextInput
         label="Code"
         description="Optional. Sent to other systems with the reason."
@@ -80,7 +73,18 @@ function Fields({ draft, reason }: FieldsProps) {
         </Radio.Group>
       )}
       <TextInput label="Reason" data-autofocus {...textOf(draft, 'name')} />
-      {use === 'visit' ? <VisitFields {...{ draft, reason }} /> : <SideField draft={draft} />}
+      {use === 'visit' ? (
+        <UnitField
+          label="Unit"
+          description="Optional. Whose bookings it is offered for."
+          none="Every unit"
+          current={reason?.unit}
+          {...valueOf(draft, 'unitId')}
+        />
+      ) : (
+        <SideField draft={draft} />
+      )}
+      <CodeFields draft={draft} />
       {reason && (
         <Switch
           {...tickOf(draft, 'active')}

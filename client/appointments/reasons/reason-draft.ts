@@ -35,11 +35,12 @@ export const draftOf = (reason: ListedReason): ReasonDraft => ({
 
 /** What belongs to another use is left out. */
 export function toReason({ use, name, unitId, codeSystem, code, side }: ReasonDraft) {
-  const ofVisit = { unitId, codeSystem: codeSystem.trim() || null, code: code.trim() || null };
   const parsed = NewReason.safeParse({
     use,
     name,
-    ...(use === 'visit' ? ofVisit : { side }),
+    codeSystem: codeSystem.trim() || null,
+    code: code.trim() || null,
+    ...(use === 'visit' ? { unitId } : { side }),
   });
   if (parsed.success) return { reason: parsed.data };
   return { errors: errorsOf<ReasonDraft>(parsed.error.issues) };

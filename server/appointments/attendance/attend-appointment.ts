@@ -6,6 +6,7 @@ import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Deps, SignedIn } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { accessOf, requireAppointment } from '#server/appointments/core/appointment-access.ts';
+import { saveOutcome } from '#server/appointments/core/outcome-reasons.ts';
 import * as attendance from './attendance-store.ts';
 import { withChangeEvent } from '#server/platform/events/time-change-events.ts';
 import * as store from '#server/appointments/core/appointment-store.ts';
@@ -21,8 +22,11 @@ async function writeState(
   else await store.setState(db, organizationId, { id, state });
 }
 
-async function applyAttendanceStep(db: Connection, signedIn: SignedIn, input: AttendAppointment) {
-  const { appointmentId: id, to, version } = input;
+/** `reasonId`: why nobody came, of the organization's list. */
+type AttendanceStep = AttendAppointment & { reasonId?: string | undefined };
+
+async function applyAttendanceStep(db: Connection, signedIn: SignedIn, input: AttendanceStep) {
+  const { appointmentId: id, to, version, reasonId } = input;
   const { person } = signedIn.session;
   const { organizationId } = person;
   const { type, attendance: knownAttendance } = await requireAppointment(db, person, id);
@@ -40,6 +44,8 @@ async function applyAttendanceStep(db: Connection, signedIn: SignedIn, input: At
   await writeState(db, organizationId, { id, state: to });
   if (isTeleVisit && to !== 'booked') await attendance.noteClosed(db, { id, organizationId, at });
   else await attendance.noteStep(db, { id, organizationId, to, by: 'staff', at });
+  if (to === 'no-show')
+    await saveOutcome(db, { organizationId, ids: [id], use: 'no-show', reasonId });
   await record(db, signedIn, {
     action: 'appointment.attend',
     object: { type: 'Appointment', id },
@@ -48,7 +54,7 @@ async function applyAttendanceStep(db: Connection, signedIn: SignedIn, input: At
 }
 
 /** Throws 409 where it was changed since `version`; repeated, it changes nothing. */
-export function attend(signedIn: SignedIn, input: AttendAppointment): Promise<Appointment> {
+export function attend(signedIn: SignedIn, input: AttendanceStep): Promise<Appointment> {
   const object = { type: 'Appointment', id: input.appointmentId };
   return attempted(signedIn, { action: 'appointment.attend', object }, () =>
     withChangeEvent(signedIn, () =>

@@ -22,7 +22,7 @@ import {
 } from '#server/appointments/undo/remember-undo.ts';
 import type { CancelInMerge } from '#server/patients/service.ts';
 import { withUndo } from './booking-answers.ts';
-import { saveOutcome } from '#server/appointments/core/outcome-reasons.ts';
+import { saveOutcome, sentOutcome } from '#server/appointments/core/outcome-reasons.ts';
 import * as outcomes from '#server/appointments/core/outcome-store.ts';
 import { requestLetters } from '#server/appointments/core/letter-requests.ts';
 import { obstacleTo } from '#shared/appointments/appointment-states.ts';
@@ -85,13 +85,16 @@ type Cancellation = CancelAppointment &
   };
 
 async function cancelOne(db: Connection, signedIn: SignedIn, input: Cancellation): Promise<void> {
-  const { appointmentId: id, reason: because, reasonId, version, concept } = input;
+  const { appointmentId: id, reason: because, version, concept } = input;
   const { person } = signedIn.session;
   const { organizationId } = person;
   const caller = { access: accessOf(person), now: signedIn.now() };
   if (!(await stepTo(db, caller, { id, state: 'cancelled', version, because }))) return;
   if (concept) await saveCancelledConcept(db, { organizationId, id }, concept);
-  await saveOutcome(db, { organizationId, ids: [id], use: 'cancellation', reasonId });
+  const use = 'cancellation';
+  const sent = concept && (await sentOutcome(db, { organizationId, use, concept }));
+  const reasonId = input.reasonId ?? sent?.id;
+  await saveOutcome(db, { organizationId, ids: [id], use, reasonId });
   await record(db, signedIn, {
     action: 'appointment.cancel',
     object: { type: 'Appointment', id },

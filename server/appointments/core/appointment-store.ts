@@ -9,6 +9,7 @@ import {
   type ReasonConcept,
 } from '#shared/appointments/texts/appointment-texts.ts';
 import { leaveLocations, returnToLocation } from './location-time-store.ts';
+import { outcomeColumn } from './outcome-store.ts';
 import {
   isAccessible,
   longestAppointmentMs,
@@ -87,8 +88,7 @@ async function read(rows: ReturnType<typeof booked>): Promise<Appointment[]> {
       'texts.cancelled_concept as cancelledConcept',
       'texts.instructions',
       'texts.internal_note as internalNote',
-      'outcome.side as outcomeSide',
-      'why.name as outcomeReason',
+      outcomeColumn.as('outcome'),
       'choice.answer_by as chooseBy',
       'att.arrived_at as arrivedAt',
       'att.started_at as startedAt',
@@ -120,10 +120,9 @@ async function read(rows: ReturnType<typeof booked>): Promise<Appointment[]> {
       locationName,
       ...kept
     } = row;
-    const { arrivedAt, startedAt, endedAt, outcomeSide, outcomeReason, ...rest } = kept;
+    const { arrivedAt, startedAt, endedAt, ...rest } = kept;
     return {
       ...rest,
-      outcome: outcomeSide && { side: outcomeSide, reason: outcomeReason },
       location: id === null || locationName === null ? null : { id, name: locationName },
       series: series && withRuleWords(series),
       attendance: attendanceOf({ arrivedAt, startedAt, endedAt }),

@@ -93,6 +93,23 @@ export const listedCode = (
     .limit(1)
     .executeTakeFirst();
 
+/** What the list calls these codes; a code that two reasons have is named by the first. */
+export const namesOfCodes = (
+  db: Connection,
+  organizationId: string,
+  codes: readonly { code?: string }[],
+): Promise<{ name: string; system: string | null; code: string }[]> =>
+  db
+    .selectFrom('listed_reasons')
+    .select(['name', 'code_system as system', 'code'])
+    .where('organization_id', '=', organizationId)
+    .where('use', '=', 'visit')
+    .where('active', '=', true)
+    .where(sql<boolean>`code = any(${codes.map(({ code = '' }) => code)}::text[])`)
+    .$narrowType<{ code: string }>()
+    .orderBy('name')
+    .execute();
+
 /** A new version of the appointment (by its trigger), so that nobody overwrites the change unread. */
 export async function nextVersion(
   db: Connection,

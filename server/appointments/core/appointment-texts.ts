@@ -1,8 +1,10 @@
 /** What an appointment says beside its time: saved with a booking, and changed later. */
+import { isDeepStrictEqual } from 'node:util';
 import {
   textLimits,
   wordsOfConcepts,
   type AppointmentTexts,
+  type ReasonConcept,
   type TextChanges,
 } from '#shared/appointments/texts/appointment-texts.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
@@ -28,6 +30,9 @@ function reasonOf(
   if (reasonConcepts === undefined && reason !== before.reason)
     return { reason: reason ?? null, reasonConcepts: [] };
   const concepts = reasonConcepts ?? before.reasonConcepts;
+  // The words of a code that the list has are not in what was sent.
+  if (reason === undefined && isDeepStrictEqual(concepts, before.reasonConcepts))
+    return { reason: before.reason, reasonConcepts: concepts };
   const words = reason === undefined ? wordsOfConcepts(concepts) : reason;
   if (words !== null && words.length > textLimits.reason)
     throw wrongField('reasonConcepts', 'At most 500 characters');
@@ -45,6 +50,30 @@ export const changedTexts = (before: AppointmentTexts, changes: TextChanges): Ap
   internalNote: changes.internalNote === undefined ? before.internalNote : changes.internalNote,
 });
 
+const codeAlone = ({ text, coding = [] }: ReasonConcept) =>
+  text?.trim() || coding.some(({ display }) => display)
+    ? undefined
+    : coding.find(({ code }) => code !== undefined);
+
+/** The words of the concepts; those of a code without words are the list's. */
+async function namedReason(
+  db: Connection,
+  organizationId: string,
+  concepts: readonly ReasonConcept[],
+): Promise<string> {
+  const codes = concepts.flatMap((concept) => codeAlone(concept) ?? []);
+  const names = codes.length === 0 ? [] : await store.namesOfCodes(db, organizationId, codes);
+  const named = concepts.map((concept) => {
+    const coding = codeAlone(concept);
+    const listed = names.find(
+      ({ system, code }) => code === coding?.code && system === (coding?.system ?? null),
+    );
+    return listed ? { ...concept, text: listed.name } : concept;
+  });
+  const words = wordsOfConcepts(named);
+  return words.length > textLimits.reason ? wordsOfConcepts(concepts) : words;
+}
+
 interface Coded {
   organizationId: string;
   appointmentId: string;
@@ -53,13 +82,17 @@ interface Coded {
   texts: AppointmentTexts;
 }
 
-/** A reason that is written as the list of reasons has it gets its code; codes that were sent stay. */
+/** A reason that is written as the list has it gets its code, and a code that was sent without words its words. */
 export async function withListedCode(
   db: Connection,
   { texts, ...appointment }: Coded,
 ): Promise<AppointmentTexts> {
   const { reason, reasonConcepts } = texts;
-  if (reason === null || reasonConcepts.length > 0) return texts;
+  if (reasonConcepts.length > 0) {
+    if (reason !== wordsOfConcepts(reasonConcepts)) return texts;
+    return { ...texts, reason: await namedReason(db, appointment.organizationId, reasonConcepts) };
+  }
+  if (reason === null) return texts;
   const listed = await store.listedCode(db, { ...appointment, reason });
   if (!listed) return texts;
   const { system, code } = listed;

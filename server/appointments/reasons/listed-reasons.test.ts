@@ -1,4 +1,5 @@
 /** Tests the reasons that an organization lists: where they are offered, their codes, and their place in the figures. */
+import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { callAppointments } from '#server/test/browser.ts';
 import { minutesFromNow, openClinic, type Clinician } from '#server/test/clinic.ts';
@@ -90,7 +91,7 @@ test('S284 a unit’s reasons are offered where its people are booked, and bring
 test.each([
   ['a side for a visit', { use: 'visit', side: 'patient' }, 'side'],
   ['no side for a no-show', { use: 'no-show' }, 'side'],
-  ['a code for a cancellation', { use: 'cancellation', side: 'clinic', code: '1' }, 'use'],
+  ['a unit for a cancellation', { use: 'cancellation', side: 'clinic', unitId: randomUUID() }, 'use'],
   ['a code system without a code', { use: 'visit', codeSystem: 'http://snomed.info/sct' }, 'code'],
 ])('S284 %s is refused at its field', async (_what, input, field) => {
   expect(fieldsOf(await add({ name: 'Anything', ...input }))).toEqual([field]);

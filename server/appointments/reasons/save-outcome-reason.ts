@@ -19,6 +19,9 @@ const useIn: Partial<Record<Appointment['state'], Ending>> = {
   'no-show': 'no-show',
 };
 
+const factsOf = ({ outcome }: Appointment) =>
+  outcome === null ? {} : { side: outcome.side, reason: outcome.reason };
+
 /** Throws 409 where it was changed since `version`, or where it neither was cancelled nor missed. */
 export function saveOutcomeReason(signedIn: SignedIn, input: GiveReason): Promise<Appointment> {
   const { appointmentId: id, version, reasonId } = input;
@@ -37,7 +40,7 @@ export function saveOutcomeReason(signedIn: SignedIn, input: GiveReason): Promis
     await saveOutcome(db, { organizationId, ids: [id], use, reasonId });
     await nextVersion(db, { organizationId, id });
     const after = await requireAppointment(db, person, id);
-    const detail = { before: { ...before.outcome }, after: { ...after.outcome } };
+    const detail = { before: factsOf(before), after: factsOf(after) };
     await record(db, signedIn, { ...entry, detail });
     return after;
   };

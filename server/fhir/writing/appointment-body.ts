@@ -28,7 +28,7 @@ interface Actors {
 }
 
 /** Throws 400: the element is named, and would not be kept. */
-function notKept(path: readonly (string | number)[], words: string): never {
+export function notKept(path: readonly (string | number)[], words: string): never {
   throw invalidRequest([{ path: ['Appointment', ...path], code: 'not-supported', words }]);
 }
 
@@ -118,10 +118,13 @@ export function cancellationIn({ cancelationReason: concept }: AppointmentBody):
   return { reason, concept };
 }
 
-/** R4 (app-4); what did not take place has no reason here. */
+/** R4 (app-4). */
 export function requireNoCancellation({ cancelationReason }: AppointmentBody): void {
   if (cancelationReason !== undefined)
-    notKept(['cancelationReason'], 'It is kept of an appointment that is cancelled alone.');
+    notKept(
+      ['cancelationReason'],
+      'It is kept of an appointment that is cancelled, or whose patient did not come.',
+    );
 }
 
 /** Undefined where neither is given: then that of the type holds. */

@@ -1,8 +1,9 @@
 /** Books, moves, checks in and cancels appointments for programs, by the functions and rules of the product's own screens. */
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { Appointment as FhirAppointment } from 'fhir/r4.js';
 import { AttendAppointment, NewAppointment, type Appointment } from '#shared/appointments.ts';
-import { ChangeTexts } from '#shared/appointments/texts/appointment-texts.ts';
+import { ChangeTexts, wordsOfConcepts } from '#shared/appointments/texts/appointment-texts.ts';
 import {
   appointmentsById,
   accessOf,
@@ -19,6 +20,7 @@ import { requireType } from '#server/availability/service.ts';
 import { minutesIn } from '#server/platform/times/spans.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
+import { endReasonOf } from '#server/fhir/appointment-resource.ts';
 import { answeredAppointment } from '#server/fhir/read-appointments.ts';
 import { statesOf, statusOf, type FhirServer } from '#server/fhir/fhir-codes.ts';
 import { isId } from '#server/fhir/query.ts';
@@ -33,6 +35,7 @@ import {
   typeIdOf,
   unfit,
 } from './appointment-body.ts';
+import { noShowReasonIn } from './no-show-reason.ts';
 import type { AppointmentBody } from './sent-appointment.ts';
 
 export interface CreateHeaders {
@@ -155,12 +158,18 @@ function textChangesIn(before: Appointment, body: AppointmentBody): ChangeTexts 
   return differingTexts(before, changedTexts(before, data)).length > 0 ? data : null;
 }
 
-/** Why it was cancelled is said when it is. */
+/** Why it was cancelled or missed is said when it is. */
 function requireSameCancellation(before: Appointment, body: AppointmentBody): void {
-  if (before.state !== 'cancelled') return requireNoCancellation(body);
-  const { reason } = cancellationIn(body);
-  if (reason !== undefined && reason !== before.cancelledBecause)
-    throw unfit('The reason of a cancellation cannot be changed here.');
+  if (before.state !== 'cancelled' && body.status !== 'noshow') return requireNoCancellation(body);
+  const { reason, concept } = cancellationIn(body);
+  if (concept === undefined) return;
+  const endReason = endReasonOf(before);
+  const isSameText =
+    endReason !== undefined &&
+    concept.coding === undefined &&
+    reason === wordsOfConcepts([endReason]);
+  if (!isSameText && !isDeepStrictEqual(concept, endReason))
+    throw unfit('The reason of a cancellation or a no-show cannot be changed here.');
 }
 
 /** Throws where another type is sent, or other words for it. */
@@ -202,12 +211,14 @@ async function changed(
     const cancellation = cancellationIn(body);
     return cancelAppointment(signedIn, { appointmentId, version, scope: 'this', ...cancellation });
   }
-  requireSameCancellation(before, body);
+  const isMissed = body.status === 'noshow' && before.state !== 'no-show';
+  if (!isMissed) requireSameCancellation(before, body);
   const { isMoved, isElsewhere, durationMinutes, locationId } = placementIn(server, before, body);
   if (body.status !== statusOf(before.state)) {
     if (texts !== null) throw unfit(textsAlone);
     requireSamePlacement(server, before, body);
-    return attendAppointment(signedIn, stepOf(before, body.status));
+    const reasonId = isMissed ? await noShowReasonIn(signedIn, body) : undefined;
+    return attendAppointment(signedIn, { ...stepOf(before, body.status), reasonId });
   }
   if (texts !== null) {
     if (isMoved || isElsewhere) throw unfit(textsAlone);

@@ -29,7 +29,7 @@ const details = {
   name: line(200, { empty: 'Write the reason', long: 'At most 200 characters' }),
   /** Of a visit alone: the unit whose forms offer it; null: those of every unit. */
   unitId: z.uuid().nullable().default(null),
-  /** Of a visit alone: sent with the reason as FHIR's `reasonCode`. */
+  /** Sent with the reason, as FHIR's `reasonCode` or `cancelationReason`. */
   codeSystem: line(300, { empty: 'Write the code system', long: 'At most 300 characters' })
     .nullable()
     .default(null),
@@ -48,12 +48,11 @@ interface Details {
 }
 
 const isWhole = ({ use, side }: Details) => (side === null) === (use === 'visit');
-const isOfVisit = ({ use, unitId, code, codeSystem }: Details) =>
-  use === 'visit' || (unitId === null && code === null && codeSystem === null);
+const isOfVisit = ({ use, unitId }: Details) => use === 'visit' || unitId === null;
 const hasCode = ({ code, codeSystem }: Details) => codeSystem === null || code !== null;
 const words = {
   side: { path: ['side'], message: 'Choose on whose side the reason is' },
-  visit: { path: ['use'], message: 'Units and codes are for reasons of visits' },
+  visit: { path: ['use'], message: 'Units are for reasons of visits' },
   code: { path: ['code'], message: 'Write the code, or leave the code system empty' },
 };
 

@@ -20,7 +20,7 @@ const sent = (max: number) =>
     .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u, 'Leave out control characters');
 
 /** A code as FHIR writes it, kept as it was sent. */
-const Coding = z.strictObject({
+export const Coding = z.strictObject({
   system: sent(300).exactOptional(),
   version: sent(100).exactOptional(),
   code: sent(100).exactOptional(),
