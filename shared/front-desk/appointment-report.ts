@@ -42,6 +42,8 @@ export interface ReportRow extends ReportFigures {
   /** Null: those without a unit. */
   id: string | null;
   name: string;
+  /** Of a reason that is for one of both alone; null for every other row. */
+  use: 'cancellation' | 'no-show' | null;
 }
 
 export interface ReportDay {
@@ -62,12 +64,18 @@ export interface AppointmentReport {
   days: ReportDay[];
 }
 
+/** How many were cancelled or missed for a reason; null where it is not a reason for that. */
+export const cancelledFor = ({ use, cancelled }: Pick<ReportRow, 'use' | 'cancelled'>) =>
+  use === 'no-show' ? null : cancelled;
+export const missedFor = ({ use, noShow }: Pick<ReportRow, 'use' | 'noShow'>) =>
+  use === 'cancellation' ? null : noShow;
+
 /** How many visits are closed: who is still to come has neither come nor stayed away. */
 export const closedCount = ({ completed, noShow }: ReportFigures): number => completed + noShow;
 
 /** In per cent, to a tenth; null of nothing. */
-export const shareOf = (part: number, whole: number): number | null =>
-  whole === 0 ? null : Math.round((1000 * part) / whole) / 10;
+export const shareOf = (part: number | null, whole: number): number | null =>
+  part === null || whole === 0 ? null : Math.round((1000 * part) / whole) / 10;
 
 /** The share of closed visits whose patient did not come, in per cent; null without any. */
 export const noShowShare = (figures: ReportFigures): number | null =>

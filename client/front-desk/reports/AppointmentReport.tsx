@@ -3,7 +3,9 @@ import { ActionIcon, Button, Group, Stack } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconTableExport } from '@tabler/icons-react';
 import { useState } from 'react';
 import {
+  cancelledFor,
   closedCount,
+  missedFor,
   noShowShare,
   shareOf,
   type ReportFigures,
@@ -56,7 +58,7 @@ const lead = ({ leadDays }: ReportFigures) =>
   leadDays === null ? unknown : `${leadDays} ${leadDays === 1 ? 'day' : 'days'}`;
 
 /** "12 of 40 (30 %)" */
-function partOf(part: number, whole: number): string {
+function partOf(part: number | null, whole: number): string {
   const percent = shareOf(part, whole);
   return percent === null ? unknown : `${part} of ${whole} (${percent} %)`;
 }
@@ -65,13 +67,13 @@ const reasonColumns = (total: ReportFigures | undefined): Column<ReportRow>[] =>
   { heading: headings.reason, cell: ({ name }) => name, isRowHeading: true },
   {
     heading: 'Cancelled',
-    cell: ({ cancelled }) => partOf(cancelled, total?.cancelled ?? 0),
+    cell: (row) => partOf(cancelledFor(row), total?.cancelled ?? 0),
     isNumeric: true,
     isUnbroken: true,
   },
   {
     heading: 'No-show',
-    cell: ({ noShow }) => partOf(noShow, total?.noShow ?? 0),
+    cell: (row) => partOf(missedFor(row), total?.noShow ?? 0),
     isNumeric: true,
     isUnbroken: true,
   },

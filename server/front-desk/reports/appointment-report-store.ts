@@ -93,7 +93,7 @@ const groups: Record<ReportGroup, { join: RawBuilder<unknown>; name: string }> =
   reason: {
     join: sql`left join appointment_outcomes said on said.appointment_id = c.id
       left join lateral (
-        select why.id, concat_ws(', ', coalesce(why.name, 'Other reason'), ${sideName}) as name
+        select why.id, why.use, concat_ws(', ', coalesce(why.name, 'Other reason'), ${sideName}) as name
         from (values (said.reason_id)) given(id)
         left join listed_reasons why on why.id = given.id
         where said.side is not null
@@ -131,13 +131,14 @@ export async function reportOf(
   by: ReportGroup,
 ): Promise<StoredReport> {
   const { join, name } = groups[by];
+  const use = by === 'reason' ? sql`g.use` : sql`null::text`;
   const { rows } = await sql<StoredReport>`
     with c as materialized (${counted(query)}),
     total as (select ${figures} from c),
     grouped as (
-      select g.id, coalesce(${sql.ref(name)}, ${missing[by]}) as name, ${figures},
+      select g.id, coalesce(${sql.ref(name)}, ${missing[by]}) as name, ${use} as use, ${figures},
         count(*)::int as counted
-      from c ${join} where ${having[by]} group by g.id, ${sql.ref(name)}),
+      from c ${join} where ${having[by]} group by g.id, ${sql.ref(name)}, ${use}),
     days as (
       select to_char(c.starts_at at time zone ${query.zone}, 'YYYY-MM-DD') as day,
         count(*) filter (where c.state = 'completed')::int as completed,

@@ -1,11 +1,14 @@
 /** A month of appointments in figures: who did not come, who was late, how long patients wait, and how far ahead is booked. */
 import { DateTime } from 'luxon';
 import {
+  cancelledFor,
+  missedFor,
   noShowShare,
   shareOf,
   type AppointmentReport,
   type ReadReport,
   type ReportFigures,
+  type ReportRow,
 } from '#shared/front-desk/appointment-report.ts';
 import { record } from '#server/audit/service.ts';
 import { zoneOf } from '#server/organization/service.ts';
@@ -90,11 +93,12 @@ const reasonColumns = [
   'No-show in per cent of all no-shows',
 ];
 
-const reasonCellsOf = ({ cancelled, noShow }: ReportFigures, total: ReportFigures) => [
-  cancelled,
-  shareOf(cancelled, total.cancelled),
-  noShow,
-  shareOf(noShow, total.noShow),
+/** Empty where the reason is for the other alone. */
+const reasonCellsOf = (row: Omit<ReportRow, 'id' | 'name'>, total: ReportFigures) => [
+  cancelledFor(row),
+  shareOf(cancelledFor(row), total.cancelled),
+  missedFor(row),
+  shareOf(missedFor(row), total.noShow),
 ];
 
 export async function reportCsv(
@@ -105,12 +109,12 @@ export async function reportCsv(
   const detail = { ...input, count: rows.length };
   await record(signedIn.db, signedIn, { action: 'report.export', detail });
   const ofReasons = input.by === 'reason';
-  const cells = (reportFigures: ReportFigures) =>
-    ofReasons ? reasonCellsOf(reportFigures, total) : cellsOf(reportFigures);
+  const cells = (row: Omit<ReportRow, 'id' | 'name'>) =>
+    ofReasons ? reasonCellsOf(row, total) : cellsOf(row);
   const lines = [
     [heads[input.by], ...(ofReasons ? reasonColumns : columns)],
     ...rows.map((row) => [row.name, ...cells(row)]),
-    ['All', ...cells(total)],
+    ['All', ...cells({ ...total, use: null })],
   ];
   return { csv: await writeCsv(lines), rows: rows.length };
 }
