@@ -3,7 +3,7 @@ import type { AppointmentLetterKind, PrintedLetter } from '#shared/front-desk/un
 import type { CalendarPart, Letter } from '#server/platform/mail/mail.ts';
 import { icsText } from '#server/platform/icalendar.ts';
 import { textsForPatient } from '#shared/appointments/texts/texts-for-patients.ts';
-import { clinicToCall, eventOf, moment } from './calendar-event.ts';
+import { clinicToCall, eventOf, moment, noteLines } from './calendar-event.ts';
 import type { LetterFacts } from './store.ts';
 
 /** Null for a tele-visit: a person with its link gives the patient's name to be let in (S50). */
@@ -40,9 +40,7 @@ function textLines(facts: LetterFacts): string[] {
   const { reason, instructions } = toldOf(facts);
   return [
     ...(reason === null ? [] : [`    Why:    ${reason}`]),
-    ...(instructions === null
-      ? []
-      : ['', 'Please note:', ...instructions.split('\n').map((line) => `    ${line}`)]),
+    ...(instructions === null ? [] : ['', ...noteLines(instructions)]),
   ];
 }
 

@@ -58,3 +58,9 @@ export function moment(at: Date, { zone, hourFormat }: WrittenBy): string {
 /** "Northgate Hospital, +44 20 7946 0000": whom a patient calls. */
 export const clinicToCall = (hospital: string, phone: string | null): string =>
   phone === null ? hospital : `${hospital}, ${phone}`;
+
+/** What a letter says of what the patient has to know or bring. */
+export const noteLines = (instructions: string): string[] => [
+  'Please note:',
+  ...instructions.split('\n').map((line) => `    ${line}`),
+];

@@ -1,5 +1,5 @@
 /** What other features, the server's jobs and metrics use of letters to patients. */
-export { clinicToCall, eventOf, moment } from './calendar-event.ts';
+export { clinicToCall, eventOf, moment, noteLines } from './calendar-event.ts';
 export type { PatientLinks } from './deliver-letter.ts';
 export { channelsOf, handOver, leaveUnsent, textOver } from './letter-hand-over.ts';
 export { onLetterhead } from './letterhead.ts';

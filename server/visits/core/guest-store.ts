@@ -190,6 +190,9 @@ export interface GuestVisitFacts {
   version: number;
   practitioners: Colleague[];
   asksLocation: boolean;
+  /** Of all visits of the type, and of this one, for the patient; null where there are none. */
+  typeInstructions: string | null;
+  instructions: string | null;
 }
 
 const nothingKnown: GuestVisitFacts = {
@@ -202,6 +205,8 @@ const nothingKnown: GuestVisitFacts = {
   version: 0,
   practitioners: [],
   asksLocation: false,
+  typeInstructions: null,
+  instructions: null,
 };
 
 /** The hospital, the patient, and the practitioners of the appointment. */
@@ -209,6 +214,8 @@ export async function settingOf(db: Connection, appointmentId: string): Promise<
   const row = await db
     .selectFrom('appointments as a')
     .innerJoin('organizations as o', 'o.id', 'a.organization_id')
+    .innerJoin('appointment_types as t', 't.id', 'a.type_id')
+    .leftJoin('appointment_texts as texts', 'texts.appointment_id', 'a.id')
     .select((is) => [
       'o.name as organization',
       'o.phone',
@@ -216,6 +223,8 @@ export async function settingOf(db: Connection, appointmentId: string): Promise<
       'o.hour_format as hourFormat',
       'o.asks_patient_location as asksLocation',
       'a.version',
+      't.instructions as typeInstructions',
+      'texts.instructions',
       'a.patient_name as patientName',
       cliniciansOf(is).as('practitioners'),
       logoAddressOf('o').as('logo'),

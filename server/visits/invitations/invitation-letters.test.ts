@@ -13,6 +13,8 @@ const setting = {
   version: 3,
   practitioners: [],
   asksLocation: false,
+  typeInstructions: null,
+  instructions: null,
 };
 
 const letter = (more = {}) =>
@@ -51,6 +53,21 @@ test('the letter brings an event that calendars open, which has neither the link
   expect(event).not.toMatch(/token|Ruiz/);
   expect(text).toContain('Monday 23 November 2026 at 10:30 (Europe/London)');
   expect(letter({ hourFormat: '12' }).text).toContain('2026 at 10:30 am (Europe/London)');
+});
+
+test('S231 the letter and its calendar entry say what the patient has to have at hand', () => {
+  const told = {
+    typeInstructions: 'Sit in a quiet room.',
+    instructions: 'Have your pills at hand.',
+  };
+  const { text, calendar } = letter(told);
+  expect(text).toContain(
+    'Please note:\n    Sit in a quiet room.\n    Have your pills at hand.\n\nOpen this link',
+  );
+  expect(calendar?.text.replaceAll('\r\n ', '')).toContain(
+    'DESCRIPTION:Sit in a quiet room.\\nHave your pills at hand.',
+  );
+  expect(letter().text).not.toContain('Please note');
 });
 
 test('S84 the letter says whom to call, with the number where there is one', () => {

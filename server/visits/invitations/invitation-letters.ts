@@ -1,6 +1,7 @@
 /** The letters with the link to a visit: to its patient, and to companions. */
 import type { CompanionRole } from '#shared/visits/companions.ts';
-import { clinicToCall, eventOf, moment } from '#server/letters/service.ts';
+import { clinicToCall, eventOf, moment, noteLines } from '#server/letters/service.ts';
+import { textsForPatient } from '#shared/appointments/texts/texts-for-patients.ts';
 import { icsText } from '#server/platform/icalendar.ts';
 import type { Letter } from '#server/platform/mail/mail.ts';
 import type { GuestVisitFacts } from '#server/visits/core/guest-store.ts';
@@ -18,12 +19,19 @@ interface VisitLetter {
   at: Date;
 }
 
+/** What to know or have at hand, as in the letters about the appointment. */
+const instructionsOf = ({ typeInstructions, instructions }: GuestVisitFacts): string | null =>
+  textsForPatient(
+    { instructions: typeInstructions, patientsReadReason: false },
+    { reason: null, instructions },
+  ).instructions;
+
 /** Names no patient, since the letter has the link that opens with the name (S50). */
 function calendarOf({ to, appointmentId, startsAt, endsAt, setting, from, at }: VisitLetter) {
   const { organization: hospital, zone, version } = setting;
   const event = eventOf(
     { appointmentId, version, startsAt, endsAt, zone, hospital },
-    { from, attendee: { name: to, email: to } },
+    { from, attendee: { name: to, email: to }, description: instructionsOf(setting) },
   );
   const method = 'REQUEST' as const;
   return { method, text: icsText({ method, at, events: [event] }) };
@@ -33,6 +41,7 @@ function calendarOf({ to, appointmentId, startsAt, endsAt, setting, from, at }: 
 export function visitLetter(letter: VisitLetter): Letter {
   const { to, link, clinician, startsAt, setting } = letter;
   const { organization, phone } = setting;
+  const instructions = instructionsOf(setting);
   return {
     to,
     calendar: calendarOf(letter),
@@ -45,6 +54,7 @@ export function visitLetter(letter: VisitLetter): Letter {
       '',
       `    ${moment(startsAt, setting)}`,
       '',
+      ...(instructions === null ? [] : [...noteLines(instructions), '']),
       'Open this link on a phone, tablet or computer with a camera. You need no account and no app.',
       'The waiting room opens 30 minutes before:',
       '',
