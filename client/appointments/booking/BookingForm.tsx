@@ -270,6 +270,7 @@ export function BookingForm({ form: typed, zone, today, pickedMinutes, onBooked 
         {!isMeeting && (
           <TextFields
             leadId={draft.leadId || undefined}
+            typeInstructions={chosen?.instructions ?? null}
             {...{ draft, errors, idOf }}
             onChange={change}
           />

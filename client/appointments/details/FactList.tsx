@@ -4,6 +4,7 @@ import type { Appointment } from '#shared/appointments.ts';
 import { sideWords } from '#shared/appointments/reasons/reason-uses.ts';
 import { may } from '#shared/roles.ts';
 import { attendanceWords } from '#client/appointments/public/attendance-words.ts';
+import { useTypeInstructions } from '#client/appointments/texts/use-type-instructions.ts';
 import { ColleagueLink } from '#client/people/public/ColleagueLink.tsx';
 import { ContactFacts } from '#client/patients/public/PatientFactList.tsx';
 import { useUser } from '#client/shell/session/session.tsx';
@@ -28,21 +29,48 @@ interface FactsProps {
 
 const pre = { whiteSpace: 'pre-line' } as const;
 
+/** In the order in which the patient reads them: those of all appointments of the type, and its own. */
+function Instructions({ appointment }: Pick<FactsProps, 'appointment'>) {
+  const { type, instructions } = appointment;
+  const ofType = useTypeInstructions(type.id);
+  if (ofType === null && !instructions) return null;
+  return (
+    <div>
+      <dt>Instructions</dt>
+      <dd style={pre}>
+        {ofType !== null && (
+          <div>
+            {ofType}
+            <Text component="span" size="xs" c="dimmed" display="block">
+              For all of {type.name}
+            </Text>
+          </div>
+        )}
+        {instructions}
+      </dd>
+    </div>
+  );
+}
+
+function WrittenFact({ term, words }: { term: string; words: string | null }) {
+  if (!words) return null;
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd style={pre}>{words}</dd>
+    </div>
+  );
+}
+
 function TextFacts({ appointment }: Pick<FactsProps, 'appointment'>) {
-  const written = [
-    ['Reason', appointment.reason],
-    ['Summary', appointment.type.kind === 'meeting' ? null : appointment.description],
-    ['Instructions', appointment.instructions],
-    ['Internal note', appointment.internalNote],
-  ] as const;
-  return written.map(
-    ([term, words]) =>
-      words && (
-        <div key={term}>
-          <dt>{term}</dt>
-          <dd style={pre}>{words}</dd>
-        </div>
-      ),
+  const { type, description } = appointment;
+  return (
+    <>
+      <WrittenFact term="Reason" words={appointment.reason} />
+      <WrittenFact term="Summary" words={type.kind === 'meeting' ? null : description} />
+      <Instructions appointment={appointment} />
+      <WrittenFact term="Internal note" words={appointment.internalNote} />
+    </>
   );
 }
 

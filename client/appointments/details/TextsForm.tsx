@@ -6,6 +6,7 @@ import { trpc } from '#client/shell/api/api.ts';
 import { fieldProblems, wordsFor } from '#client/shell/api/failure.ts';
 import { TextFields } from '#client/appointments/texts/TextFields.tsx';
 import { changedTo, draftOfTexts } from '#client/appointments/texts/text-draft.ts';
+import { useTypeInstructions } from '#client/appointments/texts/use-type-instructions.ts';
 import { toast } from '#client/ui/states/toast.tsx';
 import { ChangeFormFooter } from './ChangeFormFooter.tsx';
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx';
@@ -23,6 +24,7 @@ export function TextsForm({ appointment, onClose }: Props) {
   const isChangedMeanwhile = appointment.version !== version;
   const [tellsPatient, setTells] = useState(true);
   const mayTell = appointment.patient !== null && appointment.state === 'booked';
+  const typeInstructions = useTypeInstructions(appointment.type.id);
   const intoView = useIntoView();
   const change = trpc.appointments.changeTexts.useMutation({
     onSuccess: ({ patientName }) => {
@@ -64,6 +66,7 @@ export function TextsForm({ appointment, onClose }: Props) {
         )}
         <TextFields
           leadId={appointment.practitioners[0]?.id}
+          typeInstructions={typeInstructions}
           draft={draft}
           errors={errors}
           idOf={(field) => `texts-${field}`}

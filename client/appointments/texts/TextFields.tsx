@@ -7,13 +7,16 @@ import { textLabels, type TextDraft, type TextField } from './text-draft.ts';
 interface Props {
   /** Who is visited; undefined: the reader. */
   leadId: string | undefined;
+  /** What messages say to all patients of the type, before what is written here. */
+  typeInstructions: string | null;
   draft: TextDraft;
   errors: Partial<Record<TextField, string | undefined>>;
   onChange: (changes: Partial<TextDraft>) => void;
   idOf: (field: TextField) => string;
 }
 
-export function TextFields({ leadId, draft, errors, onChange, idOf }: Props) {
+export function TextFields(props: Props) {
+  const { leadId, typeInstructions, draft, errors, onChange, idOf } = props;
   const propsOf = (field: TextField) => ({
     id: idOf(field),
     label: textLabels[field],
@@ -34,7 +37,11 @@ export function TextFields({ leadId, draft, errors, onChange, idOf }: Props) {
       />
       <Textarea
         {...propsOf('instructions')}
-        description="Optional. In messages: what to bring, which entrance."
+        description={
+          typeInstructions === null
+            ? 'Optional. In messages: what to bring, which entrance.'
+            : `Optional. In messages after those of the type: ${typeInstructions}`
+        }
         rows={2}
         onChange={({ currentTarget }) => onChange({ instructions: currentTarget.value })}
       />

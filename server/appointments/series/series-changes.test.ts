@@ -75,6 +75,33 @@ test('a series that moves by a day may take the times of its own dates', async (
   ]);
 });
 
+test('S230 each date of a series keeps its own reason, note and instructions, alone and when the others move', async () => {
+  const lena = await clinic.clinician();
+  const texts = {
+    reason: 'Dressing',
+    instructions: 'Come fasting.',
+    internalNote: 'Owes two visits',
+  };
+  const dates = await series(lena, 5, texts);
+  const { data: changed } = await callAppointments(lena, 'changeTexts', {
+    appointmentId: dates[2].id,
+    version: dates[2].version,
+    reason: 'Stitches out',
+    instructions: null,
+  });
+  const third = { ...texts, reason: 'Stitches out', instructions: null };
+  const ofEach = [texts, texts, third, texts, texts];
+  expect(changed).toMatchObject({ ...third, series: { number: 3, count: 5 } });
+  expect(await scheduledAppointments(lena)).toMatchObject(ofEach);
+  await move(lena, changed, at(3, 17));
+  expect(await scheduledAppointments(lena)).toMatchObject(ofEach);
+  const [, second] = await scheduledAppointments(lena);
+  await move(lena, second!, at(2, 14), { scope: 'later' });
+  expect(await scheduledAppointments(lena)).toMatchObject(ofEach);
+  await cancel(lena, dates[0], 'this', { reason: 'Holiday' });
+  expect(await scheduledAppointments(lena)).toMatchObject(ofEach);
+});
+
 test('one date that is taken keeps every date where it was, and is named', async () => {
   const lena = await clinic.clinician();
   const dates = await series(lena);
