@@ -1,20 +1,27 @@
 /** Rows of weekly hours, exceptions and time off, for one practitioner or many. */
 import { sql } from 'kysely';
-import type { DayException, WeeklyRule } from '#shared/availability.ts';
-import { opensSession, roles, type HospitalRole, type Role } from '#shared/roles.ts';
-import {
-  jsonRead,
-  readTogether,
-  type JsonRead,
-  type ValueOf,
-} from '#server/platform/postgres/compiled.ts';
+import type { DayException } from '#shared/availability.ts';
+import { opensSession, roles, type HospitalRole } from '#shared/roles.ts';
+import { jsonRead, readTogether, type JsonRead } from '#server/platform/postgres/compiled.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { isClinicalSql } from '#server/platform/rights/custom-job.ts';
+import { isOfUnitOn, isOfUnitWithin } from '#server/platform/rights/unit-members.ts';
 import { hasUsedAccount } from '#server/platform/sql/public-booking.ts';
-import { longestShift } from '#server/platform/sql/shifts-in-force.ts';
 import { takenOfPractitioner, type TakenQuery } from '#server/platform/sql/taken-times.ts';
 import { spanOf } from '#server/platform/times/spans.ts';
-import type { AwayTime, ClosedDays, Hours } from './hours.ts';
+import type { AwayTime, Hours } from './hours.ts';
+import {
+  awayOf,
+  closuresInUnit,
+  closuresOf,
+  daysOf,
+  localDays,
+  shiftsOf,
+  type CountsOn,
+  type FilterValue,
+  type FilterValues,
+  type HoursRow,
+} from './hour-parts-store.ts';
 import type { PractitionerFilter } from './practitioner-filter.ts';
 import type { Span } from '#shared/time.ts';
 import { dayMs } from '#shared/durations.ts';
@@ -37,57 +44,6 @@ export const mostPeopleFound = 200;
 const dayText = (instant: Date, days: number) =>
   new Date(instant.getTime() + days * dayMs).toISOString().slice(0, 10);
 
-interface FilterValues {
-  organizationId: string;
-  practitionerIds: readonly string[];
-  practitionerId: string;
-  unitId: string;
-  jobs: readonly HospitalRole[];
-  holderIds: readonly string[];
-  language: string;
-  staff: readonly Role[];
-  startsAt: Date;
-  endsAt: Date;
-  /** Any practitioner's local days of that span are among these. */
-  fromDay: string;
-  toDay: string;
-  takenFrom: Date;
-  takenUntil: Date;
-  now: Date;
-  askedBy: string | null;
-  exceptId: string | null;
-}
-
-type FilterValue = ValueOf<FilterValues>;
-
-interface StoredDay {
-  day: string;
-  exceptions: DayException[];
-}
-
-interface StoredAway {
-  id: string;
-  kind: AwayTime['kind'];
-  startsAt: string;
-  endsAt: string;
-}
-
-export interface HoursRow {
-  practitionerId: string;
-  fullName: string;
-  hospitalRole: HospitalRole;
-  zone: string;
-  languages: string[];
-  rules: WeeklyRule[] | null;
-  version: number | null;
-  days: StoredDay[];
-  away: StoredAway[];
-  shifts?: { startsAt: string; endsAt: string }[];
-  closures: ClosedDays[];
-  /** Where bookings are read along: each one's first and last instant, in ms. */
-  taken?: [number, number][];
-}
-
 const speaks = (value: FilterValue) => sql<boolean>`exists (
   select from unnest(p.languages) as spoken
   where spoken = ${value('language')} or starts_with(spoken, ${value('language')} || '-')
@@ -101,50 +57,6 @@ const isHolderOrClinical = (value: FilterValue) =>
 
 const maySignIn = (value: FilterValue) => sql<boolean>`(
   p.role = any(${value('staff')}::text[]) and 'KareMD' = any(p.access_applications))`;
-
-/** In order of day. */
-const daysOf = (value: FilterValue) =>
-  sql<StoredDay[]>`(
-    select coalesce(json_agg(json_build_object('day', to_char(d.day, 'YYYY-MM-DD'),
-      'exceptions', d.exceptions) order by d.day), '[]')
-    from availability_days d where d.practitioner_id = p.id
-      and d.day between ${value('fromDay')}::date and ${value('toDay')}::date)`;
-
-/** Of the whole organization, or of the practitioner's unit. */
-const closuresOf = (value: FilterValue) =>
-  sql<ClosedDays[]>`(
-    select coalesce(json_agg(json_build_object('from', to_char(c.from_day, 'YYYY-MM-DD'),
-      'to', to_char(c.to_day, 'YYYY-MM-DD'))), '[]')
-    from closures c where c.organization_id = p.organization_id
-      and (c.unit_id is null or c.unit_id = p.unit_id)
-      and c.to_day >= ${value('fromDay')}::date and c.from_day <= ${value('toDay')}::date)`;
-
-/** Time off, imported busy time, and what comes after the last day of somebody who leaves; in order of time. */
-const awayOf = (value: FilterValue) =>
-  sql<StoredAway[]>`(
-    select coalesce(json_agg(away order by "startsAt", id), '[]') from (
-      select id, 'time-off' as kind, starts_at as "startsAt", ends_at as "endsAt" from time_off
-      where practitioner_id = p.id
-        and ends_at > ${value('startsAt')} and starts_at < ${value('endsAt')}
-      union all
-      select id, 'imported', starts_at, ends_at from imported_busy
-      where practitioner_id = p.id
-        and ends_at > ${value('startsAt')} and starts_at < ${value('endsAt')}
-      union all
-      select p.id, 'time-off', p.off_duty_from, p.off_duty_from + interval '100 years'
-      where p.off_duty_from < ${value('endsAt')}
-    ) as away)`;
-
-/** Duties in which patients are booked, in order of time: published shifts while their person is there. */
-const shiftsOf = (value: FilterValue) =>
-  sql<NonNullable<HoursRow['shifts']>>`(
-    select coalesce(json_agg(json_build_object('startsAt', s.starts_at, 'endsAt', s.ends_at)
-      order by s.starts_at), '[]')
-    from duties s join shift_types t on t.id = s.shift_type_id and t.holds_appointments
-    where s.practitioner_id = p.id
-      and s.shift_starts_at > ${value('startsAt')}::timestamptz - ${longestShift}
-      and s.shift_starts_at < ${value('endsAt')}
-      and s.starts_at < ${value('endsAt')} and s.ends_at > ${value('startsAt')})`;
 
 const filters = [
   'practitionerIds',
@@ -160,8 +72,11 @@ const filters = [
 const statementFor = (
   presentFilters: ReadonlySet<(typeof filters)[number] | 'clinical' | 'one' | 'taken'>,
 ) =>
-  jsonRead<FilterValues, HoursRow>((db, value) =>
-    db
+  jsonRead<FilterValues, HoursRow>((db, value) => {
+    const isInUnit = presentFilters.has('unitId');
+    const countsOn: CountsOn = (day) =>
+      isInUnit ? isOfUnitOn('p', sql`${value('unitId')}::uuid`, day) : sql`true`;
+    return db
       .selectFrom('practitioners as p')
       .leftJoin('availability as av', 'av.practitioner_id', 'p.id')
       .select([
@@ -172,12 +87,12 @@ const statementFor = (
         'p.languages',
         'av.rules',
         'av.version',
-        daysOf(value).as('days'),
+        daysOf(value, countsOn).as('days'),
         awayOf(value).as('away'),
-        closuresOf(value).as('closures'),
+        (isInUnit ? closuresInUnit(value) : closuresOf(value)).as('closures'),
       ])
       .$if(!presentFilters.has('withoutShifts'), (rows) =>
-        rows.select(shiftsOf(value).as('shifts')),
+        rows.select(shiftsOf(value, countsOn).as('shifts')),
       )
       .$if(presentFilters.has('taken'), (rows) => {
         const takenSpan = { startsAt: value('takenFrom'), endsAt: value('takenUntil') };
@@ -191,7 +106,9 @@ const statementFor = (
       .$if(presentFilters.has('practitionerIds') && !presentFilters.has('one'), (rows) =>
         rows.where(sql<boolean>`p.id = any(${value('practitionerIds')}::uuid[])`),
       )
-      .$if(presentFilters.has('unitId'), (rows) => rows.where('p.unit_id', '=', value('unitId')))
+      .$if(isInUnit, (rows) =>
+        rows.where(isOfUnitWithin('p', sql`${value('unitId')}::uuid`, localDays(value))),
+      )
       .$if(presentFilters.has('holders'), (rows) =>
         rows.where(presentFilters.has('clinical') ? isHolderOrClinical(value) : isHolder(value)),
       )
@@ -200,8 +117,8 @@ const statementFor = (
       .$if(presentFilters.has('signsIn'), (rows) => rows.where(maySignIn(value)))
       .orderBy('p.name_folded')
       .orderBy('p.id')
-      .limit(sql.lit(mostPeopleFound)),
-  );
+      .limit(sql.lit(mostPeopleFound));
+  });
 
 /** By the filters that are given. */
 const statements = new Map<string, ReturnType<typeof statementFor>>();

@@ -4,6 +4,7 @@ import type { Colleague } from '#shared/people.ts';
 import type { Span } from '#shared/time.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { colleagueColumns } from '#server/platform/sql/colleague-columns.ts';
+import { isOfUnitOn, isOfUnits } from '#server/platform/rights/unit-members.ts';
 import { longestAppointmentMs } from '#server/platform/sql/appointment-rows.ts';
 
 interface UnitQuery {
@@ -11,17 +12,17 @@ interface UnitQuery {
   unitId: string;
 }
 
-/** Who works in the unit, in order of name; nobody where it is another organization's. */
+/** Who belongs to the unit on that day, in order of name; nobody where it is another organization's. */
 export const peopleOfUnit = (
   db: Connection,
-  { organizationId, unitId }: UnitQuery,
+  { organizationId, unitId, day }: UnitQuery & { day: string },
 ): Promise<Colleague[]> =>
   db
     .selectFrom('practitioners as p')
-    .innerJoin('units as u', 'u.id', 'p.unit_id')
+    .leftJoin('units as u', 'u.id', 'p.unit_id')
     .select(colleagueColumns)
     .where('p.organization_id', '=', organizationId)
-    .where('p.unit_id', '=', unitId)
+    .where(isOfUnits('p', [unitId], { from: day, to: day }))
     .where('p.active', '=', true)
     .orderBy('p.name_order')
     .orderBy('p.id')
@@ -32,7 +33,7 @@ interface UnitsQuery {
   unitIds: readonly string[];
 }
 
-/** Appointments in the span, of anybody of these units. */
+/** Appointments in the span, of anybody who belongs to one of these units on their day. */
 export async function idsOfUnits(
   db: Connection,
   { organizationId, unitIds }: UnitsQuery,
@@ -44,7 +45,9 @@ export async function idsOfUnits(
     .select('ap.appointment_id as id')
     .distinct()
     .where('p.organization_id', '=', organizationId)
-    .where(sql<boolean>`p.unit_id = any(${unitIds}::uuid[])`)
+    .where(
+      isOfUnitOn('p', sql`any(${unitIds}::uuid[])`, sql`(ap.starts_at at time zone p.zone)::date`),
+    )
     .where('ap.starts_at', '>', new Date(startsAt.getTime() - longestAppointmentMs))
     .where('ap.starts_at', '<', endsAt)
     .where('ap.ends_at', '>', startsAt)

@@ -16,7 +16,7 @@ export async function unitDay(signedIn: SignedIn, input: UnitDay): Promise<UnitD
   const today = dayAt(now(), zone);
   const { unitId, day = today } = input;
   const of = { organizationId, unitId };
-  const people = await peopleOfUnit(db, of);
+  const people = await peopleOfUnit(db, { ...of, day });
   const ids = await idsOfUnit(db, of, spanOfDays({ from: day, to: day }, zone));
   const appointments = await appointmentsById(db, { organizationId, practitionerId: null }, ids);
   const expected = appointments.filter(

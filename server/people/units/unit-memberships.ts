@@ -9,7 +9,7 @@ import { aboutPerson, withAccount } from '#server/people/with-account.ts';
 import * as store from './unit-membership-store.ts';
 
 /** "Ward 4 (50 %, 2026-01-01 to 2026-06-30)" */
-const auditWords = (
+export const unitWords = (
   units: readonly {
     unit: { name: string };
     from: string | null;
@@ -22,7 +22,7 @@ const auditWords = (
       `${unit.name} (${sharePercent} %, ${from ?? 'always'} to ${until ?? 'further notice'})`,
   );
 
-/** Who is on which roster, and whom a message to a unit reaches, follows at once. */
+/** Who is on which roster, is offered for booking in which unit, and reads its messages, follows at once. */
 export async function saveUnits(
   signedIn: SignedIn,
   { personId, version, units }: SaveUnits,
@@ -47,11 +47,11 @@ export async function saveUnits(
     await record(db, signedIn, {
       action,
       object: aboutPerson(personId),
-      detail: { before: { units: auditWords(memberships) }, after: { units: auditWords(after) } },
+      detail: { before: { units: unitWords(memberships) }, after: { units: unitWords(after) } },
     });
     return { version: version + 1 };
   });
-  for (const area of ['roster', 'messages'] as const)
+  for (const area of ['roster', 'messages', 'appointments'] as const)
     signedIn.changed({ organizationId, area, practitionerIds: [personId] });
   return saved;
 }

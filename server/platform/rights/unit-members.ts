@@ -24,10 +24,18 @@ export const isOfUnits = (
     or ${isMember(practitioner, sql`held.unit_id = ${ids}`, days)})`;
 };
 
+/** The same of one unit and of days that are SQL. */
+export const isOfUnitWithin = (
+  practitioner: string,
+  unit: Sql,
+  { from, to }: { from: Sql; to: Sql },
+): RawBuilder<boolean> =>
+  sql<boolean>`(coalesce(${sql.ref(`${practitioner}.unit_id`)} = ${unit}, false)
+    or ${isMember(practitioner, sql`held.unit_id = ${unit}`, [from, to])})`;
+
 /** The same of one unit, on the day that this SQL says. */
 export const isOfUnitOn = (practitioner: string, unit: Sql, day: Sql): RawBuilder<boolean> =>
-  sql<boolean>`(coalesce(${sql.ref(`${practitioner}.unit_id`)} = ${unit}, false)
-    or ${isMember(practitioner, sql`held.unit_id = ${unit}`, [day, day])})`;
+  isOfUnitWithin(practitioner, unit, { from: day, to: day });
 
 const dayAt = (practitioner: string, at: Date) =>
   sql`(${at}::timestamptz at time zone ${sql.ref(`${practitioner}.zone`)})::date`;

@@ -10,6 +10,7 @@ import type {
 } from '#shared/roster/time-off-requests.ts';
 import type { NamedPerson } from '#shared/people.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { isOfUnitOn, isOfUnitWithin } from '#server/platform/rights/unit-members.ts';
 import { namedPerson } from '#server/platform/sql/full-name.ts';
 import { isoDays } from '#server/platform/sql/iso-day.ts';
 
@@ -156,25 +157,46 @@ export async function lockFor(db: Connection, id: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`time-off ${id}`}, 0))`.execute(db);
 }
 
-interface UnitDays {
-  unitId: string;
+/**
+ * Waits until nobody else decides about anybody of the units to which they belong on these days, or about them where they
+ * belong to none.
+ */
+export async function lockUnitsOf(
+  db: Connection,
+  { practitionerId, from, to }: AwayDays,
+): Promise<void> {
+  const days = { from: sql`${from}::date`, to: sql`${to}::date` };
+  await sql`select pg_advisory_xact_lock(hashtextextended('time-off ' || id, 0)) from (
+    select coalesce(u.id, p.id)::text as id from practitioners p
+    left join units u on u.organization_id = p.organization_id
+      and ${isOfUnitWithin('p', sql`u.id`, days)}
+    where p.id = ${practitionerId} order by 1) held`.execute(db);
+}
+
+interface AwayDays {
   practitionerId: string;
   from: string;
   to: string;
 }
 
-/** Days on which one more person away would be more than the unit allows; by any time off, not by requests alone. */
+/**
+ * Days on which one more person away would be more than a unit allows, of those to which they belong then; by any time
+ * off, not by requests alone.
+ */
 export async function fullDays(
   db: Connection,
-  { unitId, practitionerId, from, to }: UnitDays,
+  { practitionerId, from, to }: AwayDays,
 ): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`
-    select to_char(day, 'YYYY-MM-DD') as day from time_off_limits l
+    select distinct to_char(day, 'YYYY-MM-DD') as day
+    from practitioners who
+    join time_off_limits l on l.organization_id = who.organization_id
     cross join generate_series(${from}::date, ${to}::date, interval '1 day') as day
-    where l.unit_id = ${unitId} and l.most_away <= (
+    where who.id = ${practitionerId} and ${isOfUnitOn('who', sql`l.unit_id`, sql`day::date`)}
+      and l.most_away <= (
       select count(distinct o.practitioner_id) from practitioners p
       join time_off o on o.practitioner_id = p.id
-      where p.unit_id = l.unit_id and p.active and p.id <> ${practitionerId}
+      where ${isOfUnitOn('p', sql`l.unit_id`, sql`day::date`)} and p.active and p.id <> who.id
         and o.starts_at < (day + interval '1 day') at time zone p.zone
         and o.ends_at > day at time zone p.zone)
     order by day`.execute(db);

@@ -158,8 +158,8 @@ async function leftAfter(db: Connection, request: store.RequestRow): Promise<num
   return left.length === 0 ? null : Math.min(...left);
 }
 
-const fullDaysOf = (db: Connection, { unitId, practitionerId, from, to }: store.RequestRow) =>
-  unitId === null ? [] : store.fullDays(db, { unitId, practitionerId, from, to });
+const fullDaysOf = (db: Connection, { practitionerId, from, to }: store.RequestRow) =>
+  store.fullDays(db, { practitionerId, from, to });
 
 /** What an approval would hit, for the planner who decides. */
 export async function hits(
@@ -186,13 +186,13 @@ export async function hits(
   };
 }
 
-/** One at a time in a unit, so that two approvals never exceed its limit together. */
+/** One at a time in each unit that they belong to then, so that two approvals never exceed its limit together. */
 async function requireOpen(
   db: Connection,
   signedIn: SignedIn,
   { requestId, version }: { requestId: string; version: number },
 ) {
-  await store.lockFor(db, groupOf(await requireRequest(db, signedIn, requestId, false)));
+  await store.lockUnitsOf(db, await requireRequest(db, signedIn, requestId, false));
   const request = await requireRequest(db, signedIn, requestId);
   if (request.practitionerId === signedIn.session.person.id)
     throw new Refusal('roster.time-off-own');

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { PublicType } from '#shared/self-service/booking-page.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { isClinicalSql } from '#server/platform/rights/custom-job.ts';
+import { isOfUnitWithin } from '#server/platform/rights/unit-members.ts';
 import { hospitalColumns } from '#server/platform/sql/hospital-columns.ts';
 import { isPubliclyBookable } from '#server/platform/sql/public-booking.ts';
 
@@ -32,10 +33,10 @@ export async function openUnit(db: Connection, { organizationId, unitId }: UnitR
   return row ?? null;
 }
 
-/** The types that patients book themselves and that somebody of the unit may hold, who has signed in and has hours. */
+/** The types that patients book themselves and that somebody may hold who has signed in, has hours, and belongs to the unit on a day that can be booked. */
 export const publicTypes = (
   db: Connection,
-  { organizationId, unitId }: UnitRef,
+  { organizationId, unitId, today }: UnitRef & { today: string },
 ): Promise<PublicType[]> =>
   db
     .selectFrom('appointment_types as t')
@@ -46,7 +47,11 @@ export const publicTypes = (
     .where('t.patients_may_book', '=', true)
     .where(
       sql<boolean>`exists (select from practitioners p
-        where p.organization_id = t.organization_id and p.unit_id = ${unitId}
+        where p.organization_id = t.organization_id
+          and ${isOfUnitWithin('p', sql`${unitId}::uuid`, {
+            from: sql`${today}::date`,
+            to: sql`${today}::date + t.days_ahead`,
+          })}
           and ${isPubliclyBookable('p', 't')}
           and (p.hospital_role = any(t.holder_jobs) or p.id = any(t.holder_ids)
             or (t.holder_jobs = '{}' and t.holder_ids = '{}'

@@ -10,6 +10,7 @@ import type { TypeRecord } from '#shared/appointments/appointment-types.ts';
 import { minuteMs } from '#shared/durations.ts';
 import type { Visitor } from '#server/platform/deps.ts';
 import { requireUnderAddressLimit } from '#server/platform/http/rate-limit.ts';
+import { dayAt } from '#server/platform/times/local-days.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { listedVisitReasons, typesByIds } from '#server/appointments/service.ts';
 import { noTimes, timesOfWeek } from '#server/self-service/core/free-week.ts';
@@ -27,7 +28,8 @@ export async function page(visitor: Visitor, unit: BookingPageRef): Promise<Book
   const openUnit = await units.openUnit(visitor.db, unit);
   if (!openUnit) return { state: 'unknown' };
   const { unitId, ...details } = openUnit;
-  const types = await units.publicTypes(visitor.db, { ...unit, unitId });
+  const today = dayAt(visitor.now(), details.zone);
+  const types = await units.publicTypes(visitor.db, { ...unit, unitId, today });
   if (types.length === 0) return { state: 'unknown' };
   const { organizationId } = unit;
   const reasons = await listedVisitReasons(visitor.db, { organizationId, unitId });
