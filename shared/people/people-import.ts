@@ -20,8 +20,27 @@ export const ImportPeople = z.strictObject({
 });
 export type ImportPeople = z.infer<typeof ImportPeople>;
 
-export const importColumns = ['name', 'email', 'role', 'job', 'unit', 'zone', 'phone'] as const;
+export const importColumns = [
+  'name',
+  'email',
+  'role',
+  'job',
+  'unit',
+  'otherUnits',
+  'zone',
+  'phone',
+] as const;
 export type ImportColumn = (typeof importColumns)[number];
+
+/** A unit besides their own, as a line names it. */
+export interface ImportMembership {
+  unit: string;
+  /** The organization has no such unit: no problem where it is to be added. */
+  isUnitUnknown: boolean;
+  from: string | null;
+  until: string | null;
+  sharePercent: number;
+}
 
 /** A line of the file as it was read, and what is wrong with it; without a problem it can be imported. */
 export interface ImportRow {
@@ -34,6 +53,7 @@ export interface ImportRow {
   unit: string | null;
   /** The organization has no such unit: no problem where it is to be added. */
   isUnitUnknown: boolean;
+  otherUnits: ImportMembership[];
   zone: string;
   phone: string | null;
   problems: { column: ImportColumn | null; problem: string }[];

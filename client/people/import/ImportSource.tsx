@@ -7,9 +7,9 @@ import { Form } from '#client/ui/forms/Form.tsx';
 import { SubmitRow } from '#client/ui/forms/SubmitRow.tsx';
 import { readText } from '#client/ui/files/read-text.ts';
 
-const example = `name,email,role,job,unit
-Dr. Ren Sato,ren.sato@hospital.example,user,Attending,Cardiology
-Thao Nguyen,thao.nguyen@hospital.example,,Resident,`;
+const example = `name,email,role,job,unit,other units
+Dr. Ren Sato,ren.sato@hospital.example,user,Attending,Cardiology,
+Thao Nguyen,thao.nguyen@hospital.example,,Resident,Ward 3,"Ward 4 (40 %, from 2026-03-01)"`;
 
 interface Props {
   csv: string;
@@ -39,9 +39,10 @@ export function ImportSource({ csv, onChange, onCheck, isChecking, fault }: Prop
         onSubmit={() => canCheck && onCheck()}
       >
         <Text size="sm">
-          The first line names the columns. Name, email and job are needed; role, unit, zone and
-          phone may be left out: the person is then a user without a unit, in your hospital&apos;s
-          time zone. You see every line before anything is saved.
+          The first line names the columns. Name, email and job are needed; role, unit, other units,
+          zone and phone may be left out: the person is then a user without a unit, in your
+          hospital&apos;s time zone. Separate several other units with a semicolon; columns may have
+          the names of SCIM. You see every line before anything is saved.
         </Text>
         <Code block aria-label="Example" tabIndex={0}>
           {example}

@@ -3,10 +3,11 @@ import { Box } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { roleWords } from '#shared/people/role-words.ts';
-import type { ImportRow } from '#shared/people/people-import.ts';
+import type { ImportMembership, ImportRow } from '#shared/people/people-import.ts';
 import { SegmentedControl } from '#client/ui/fields/SegmentedControl.tsx';
 import type { Column } from '#client/ui/table/columns.ts';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
+import { wholeDay } from '#client/ui/times/times.ts';
 import { TablePages } from '#client/ui/table/TablePages.tsx';
 import classes from './PeopleImport.module.css';
 
@@ -31,6 +32,29 @@ function Verdict({ problems }: Pick<ImportRow, 'problems'>) {
   );
 }
 
+/** "40 %, from 1 January 2026" */
+const membershipWords = ({ from, until, sharePercent }: ImportMembership): string =>
+  [
+    `${sharePercent} %`,
+    from !== null && `from ${wholeDay(from)}`,
+    until !== null && `until ${wholeDay(until)}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+function Units({ row: { unit, otherUnits } }: { row: ImportRow }) {
+  return (
+    <>
+      {unit ?? '-'}
+      {otherUnits.map((membership) => (
+        <div key={`${membership.unit} ${membership.from}`} className={classes.dim}>
+          {membership.unit}: {membershipWords(membership)}
+        </div>
+      ))}
+    </>
+  );
+}
+
 const columns: Column<ImportRow>[] = [
   { heading: 'Line', width: '64px', isNumeric: true, cell: ({ line }) => line },
   {
@@ -45,7 +69,7 @@ const columns: Column<ImportRow>[] = [
   },
   { heading: 'Role', width: '122px', cell: ({ role }) => (role ? roleWords[role] : '-') },
   { heading: 'Job', width: '16%', cell: ({ hospitalRole }) => hospitalRole ?? '-' },
-  { heading: 'Unit', width: '16%', cell: ({ unit }) => unit ?? '-' },
+  { heading: 'Unit', width: '22%', cell: (row) => <Units row={row} /> },
   { heading: 'Verdict', cell: ({ problems }) => <Verdict problems={problems} /> },
 ];
 

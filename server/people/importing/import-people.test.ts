@@ -40,6 +40,35 @@ test('a list is previewed without being stored, then imported as a whole', async
   expect(world.letters.filter(({ to }) => to.endsWith('@list.example'))).toEqual([]);
 });
 
+test('S331 people come with their further units, also those that are added with them', async () => {
+  const csv = [
+    'name,email,job,unit,other units',
+    'E F,e.float@list.example,Intern,Ward 21,"Ward 22 (40 %, 2026-01-01 to 2026-06-30)"',
+    'G H,g.float@list.example,Intern,,ward 22 (from 2026-02-01)',
+  ].join('\n');
+  expect((await preview(csv)).data.unknownUnits).toEqual(['Ward 21', 'Ward 22']);
+  expect((await bring(csv)).problem).toBe('people.import-unfit');
+  expect((await admin.call('people.import', { csv, addUnits: true })).data).toEqual({
+    imported: 2,
+  });
+  const { data } = await admin.call('people.list', { search: '.float@list' });
+  const unitsOf = async ({ id }: { id: string }) =>
+    (await admin.call('people.one', { personId: id })).data.otherUnits.map(({ unit, ...days }) => ({
+      name: unit.name,
+      ...days,
+    }));
+  expect(await Promise.all(data.people.map(unitsOf))).toEqual([
+    [{ name: 'Ward 22', from: '2026-01-01', until: '2026-06-30', sharePercent: 40 }],
+    [{ name: 'Ward 22', from: '2026-02-01', until: null, sharePercent: 0 }],
+  ]);
+  const { rows } = await world.owner.query(
+    `select detail->'after'->'units' as units from audit_events
+     where action = 'people.import' and object_id = $1`,
+    [data.people[0]?.id],
+  );
+  expect(rows).toEqual([{ units: ['Ward 22 (40 %, 2026-01-01 to 2026-06-30)'] }]);
+});
+
 test('units that are not there are added with the people where that is asked for, each once', async () => {
   const csv = [
     'name,email,job,unit',

@@ -1,5 +1,10 @@
 /** Imports many people from a list: every line is judged first, and all are imported or none. */
-import type { ImportPeople, ImportPreview, PreviewImport } from '#shared/people/people-import.ts';
+import type {
+  ImportPeople,
+  ImportPreview,
+  ImportRow,
+  PreviewImport,
+} from '#shared/people/people-import.ts';
 import { problems } from '#shared/problems.ts';
 import { hourMs } from '#shared/durations.ts';
 import type { Person } from '#shared/roles.ts';
@@ -25,6 +30,8 @@ import {
 } from './import-rules.ts';
 import { newFacts } from '#server/people/invitations.ts';
 import { named as customJobs } from '#server/people/jobs/custom-job-store.ts';
+import { replaceMemberships } from '#server/people/units/unit-membership-store.ts';
+import { unitWords } from '#server/people/units/unit-memberships.ts';
 import { obstacleToPowers, obstacleToTouching, type Actor } from '#server/people/account-rules.ts';
 import { allUnits, insertUnits, zoneOf } from '#server/organization/service.ts';
 
@@ -90,6 +97,11 @@ async function judged(
  */
 const previews = { most: 20, windowMs: hourMs };
 
+const previewed = ({ unitId: _unit, otherUnits, ...row }: JudgedRow): ImportRow => ({
+  ...row,
+  otherUnits: otherUnits.map(({ unitId: _other, ...membership }) => membership),
+});
+
 /** Nothing of it is stored. */
 export async function preview(signedIn: SignedIn, { csv }: PreviewImport): Promise<ImportPreview> {
   const { db, session } = signedIn;
@@ -107,10 +119,11 @@ export async function preview(signedIn: SignedIn, { csv }: PreviewImport): Promi
     action: 'people.import-preview',
     detail: { lines: rows.length, taken },
   });
-  return { ...file, rows: rows.map(({ unitId: _unit, ...row }) => row) };
+  return { ...file, rows: rows.map(previewed) };
 }
 
-type ImportableAccount = accounts.NewAccount & Pick<JudgedRow, 'unit' | 'isUnitUnknown'>;
+type ImportableAccount = accounts.NewAccount &
+  Pick<JudgedRow, 'unit' | 'isUnitUnknown' | 'otherUnits'>;
 
 /** A preview did not say it of these lines, for their accounts may be another organization's. */
 function requireFreeAddresses(rows: readonly JudgedRow[]): void {
@@ -165,12 +178,16 @@ async function inUnits(
     detail: { after: { name } },
   }));
   await recordAll(db, signedIn, entries);
-  return rows.map((row) => {
-    const { isUnitUnknown, unit: named } = row;
-    if (!isUnitUnknown || named === null) return row;
-    const unit = units.find(({ name }) => isSameUnit(name, named));
-    return { ...row, unitId: unit?.id ?? null, unit: unit?.name ?? null };
-  });
+  const idOf = (named: string | null) =>
+    units.find(({ name }) => named !== null && isSameUnit(name, named))?.id ?? null;
+  return rows.map((row) => ({
+    ...row,
+    unitId: row.unitId ?? idOf(row.unit),
+    otherUnits: row.otherUnits.map((membership) => ({
+      ...membership,
+      unitId: membership.unitId ?? idOf(membership.unit),
+    })),
+  }));
 }
 
 /** Throws where somebody else has added one of them meanwhile, or it is closed. */
@@ -189,6 +206,38 @@ const unitOf = (name: string): NewUnit => ({
   phone: null,
   location: null,
 });
+
+/** In one statement for all of them. */
+async function insertMemberships(
+  db: Connection,
+  {
+    organizationId,
+    fit,
+    idOf,
+  }: {
+    organizationId: string;
+    fit: readonly ImportableAccount[];
+    idOf: ReadonlyMap<string, string>;
+  },
+): Promise<void> {
+  const memberships = fit.map(({ email, otherUnits }) => ({
+    organizationId,
+    practitionerId: idOf.get(email) ?? '',
+    units: otherUnits.flatMap(({ unitId, from, until, sharePercent }) =>
+      unitId === null ? [] : [{ unitId, from, until, sharePercent }],
+    ),
+  }));
+  const withUnits = memberships.filter(({ units }) => units.length > 0);
+  if (withUnits.length > 0) await replaceMemberships(db, withUnits);
+}
+
+function factsOf(row: ImportableAccount) {
+  const { after } = newFacts(row, row.unit);
+  const units = unitWords(
+    row.otherUnits.map(({ unit, ...days }) => ({ unit: { name: unit }, ...days })),
+  );
+  return { after: units.length === 0 ? after : { ...after, units } };
+}
 
 /** All in one transaction. Invitations are mailed afterwards (`sendInvitations`). */
 export function importPeople(
@@ -212,10 +261,11 @@ export function importPeople(
       const fit = await inUnits(db, signedIn, requireFit(rows, leaveOut));
       const inserted = await insertAll(db, organizationId, fit);
       const idOf = new Map(inserted.map(({ id, email }) => [email, id]));
+      await insertMemberships(db, { organizationId, fit, idOf });
       const entries = fit.map((row) => ({
         action,
         object: aboutPerson(idOf.get(row.email) ?? ''),
-        detail: newFacts(row, row.unit),
+        detail: factsOf(row),
       }));
       const leftOut = rows.length - fit.length;
       const sum = { action, detail: { imported: fit.length, leftOut } };

@@ -44,6 +44,7 @@ test('a line without a problem becomes an account, with the hospital’s zone an
       unit: 'Cardiología',
       unitId: context.units[0]?.id,
       isUnitUnknown: false,
+      otherUnits: [],
       zone: 'Europe/London',
       phone: null,
       problems: [],
@@ -68,6 +69,51 @@ test.each([
 ])('%j is answered with its problem', async (line, problem) => {
   const messages = await problems(line);
   expect(messages).toEqual([expect.stringMatching(problem)]);
+});
+
+const wards = ['Ward 4', 'Ward 5'].map((name, at) => ({
+  id: `019a0000-0000-7000-8000-00000000000${at + 2}`,
+  name,
+  code: null,
+  active: true,
+}));
+const withWards = { ...context, units: [...context.units, ...wards] };
+const otherUnitsIn = async (cell: string, judgedBy: ImportContext = withWards) => {
+  const [row] = await rows(
+    `displayName,userName,title,department,groups.display\nA,a@b.example,Intern,CARD,"${cell}"`,
+    judgedBy,
+  );
+  return row;
+};
+
+test('S331 a list of an identity provider names further units with their days and share', async () => {
+  const row = await otherUnitsIn(
+    'Ward 4 (40 %, 2026-01-01 to 2026-06-30); ward 5 (from 2026-03-01, 10%); Ward 4 (from 2026-08-01)',
+  );
+  expect(row).toMatchObject({ unit: 'Cardiología', problems: [] });
+  const [w4, w5] = wards.map(({ id, name }) => ({ unit: name, unitId: id, isUnitUnknown: false }));
+  expect(row?.otherUnits).toEqual([
+    { ...w4, from: '2026-01-01', until: '2026-06-30', sharePercent: 40 },
+    { ...w5, from: '2026-03-01', until: null, sharePercent: 10 },
+    { ...w4, from: '2026-08-01', until: null, sharePercent: 0 },
+  ]);
+});
+
+test.each([
+  ['Ward 9', /^There is no unit "Ward 9"$/],
+  ['Ward 4 (half)', /^There is no unit "Ward 4 \(half\)"$/],
+  ['Ward 4 (40 % of it)', /^"Ward 4 \(40 % of it\)" is no unit with its days and share\. Write/],
+  ['Ward 4 (2026-02-30 to 2026-03-01)', /is no unit with its days/],
+  ['Ward 4 (140 %)', /is no unit with its days/],
+  ['Ward 4 (2026-06-30 to 2026-01-01)', /^The end is before the start$/],
+  ['Ward 4; Ward 4 (from 2026-01-01)', /^The days of one unit meet/],
+  ['Ward 4 (70 %); Ward 5 (40 %)', /^The shares of one day are more than 100 percent/],
+  ['cardiologia', /^"Cardiología" is their own unit already$/],
+])('S331 the further units %j are answered with their problem', async (cell, problem) => {
+  const row = await otherUnitsIn(cell);
+  expect(row?.problems).toEqual([
+    { column: 'otherUnits', problem: expect.stringMatching(problem) },
+  ]);
 });
 
 test('all problems of a line are reported at once', async () => {

@@ -2,7 +2,8 @@
 import type { z } from 'zod';
 import { Email } from '#shared/people/email.ts';
 import { FullName, type Unit } from '#shared/people.ts';
-import type { ImportColumn, ImportRow } from '#shared/people/people-import.ts';
+import type { ImportColumn, ImportMembership, ImportRow } from '#shared/people/people-import.ts';
+import { Memberships } from '#shared/people/unit-memberships.ts';
 import { Phone } from '#shared/people/phone.ts';
 import { unitName } from '#shared/organization/units.ts';
 import { roleWords } from '#shared/people/role-words.ts';
@@ -10,6 +11,7 @@ import { hospitalRoles, roles, type CustomJob, type Person } from '#shared/roles
 import { Zone } from '#shared/time.ts';
 import { recentlyUsed } from '#server/platform/cost/recently-used.ts';
 import { slices, type SliceOptions } from '#server/platform/cost/slices.ts';
+import { otherUnitsIn } from './other-units-cell.ts';
 import type { PeopleLine } from './people-csv.ts';
 
 export const takenAddressWords = 'An account has this address already';
@@ -29,8 +31,12 @@ export interface ImportContext {
   obstacle: (person: Person) => string | null;
 }
 
-export interface JudgedRow extends ImportRow {
+/** `unitId`: null where the unit is still to be added. */
+type JudgedMembership = ImportMembership & { unitId: string | null };
+
+export interface JudgedRow extends Omit<ImportRow, 'otherUnits'> {
   unitId: string | null;
+  otherUnits: JudgedMembership[];
 }
 
 const plainForm = recentlyUsed<string>(2_000);
@@ -56,10 +62,10 @@ const roleByWord = new Map([
 
 /** Units that the organization does not have: each once, as the first line of it writes the name. */
 export function unknownUnitsIn(
-  rows: readonly Pick<JudgedRow, 'unit' | 'isUnitUnknown'>[],
+  rows: readonly Pick<ImportRow, 'unit' | 'isUnitUnknown' | 'otherUnits'>[],
 ): string[] {
   const names = new Map<string, string>();
-  for (const { unit, isUnitUnknown } of rows)
+  for (const { unit, isUnitUnknown } of rows.flatMap((row) => [row, ...row.otherUnits]))
     if (unit !== null && isUnitUnknown && !names.has(plain(unit))) names.set(plain(unit), unit);
   return [...names.values()];
 }
@@ -85,6 +91,36 @@ export async function firstLines(
     await pause();
   }
   return first;
+}
+
+/** Ids of units that are still to be added, for the rules about days and shares. */
+const stillToAdd = (at: number) => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`;
+
+/** Throws nothing: what is wrong is blamed on the column. */
+function otherUnitsOf(
+  { cell, own }: { cell: string; own: string | null },
+  { units, addsUnits }: Pick<ImportContext, 'units' | 'addsUnits'>,
+  blame: (problem: string) => void,
+): JudgedMembership[] {
+  const read = otherUnitsIn(cell);
+  if ('problem' in read) blame(read.problem);
+  const judged = read.units.map(({ unit: typed, ...days }) => {
+    const unit = unitNamed(units, typed);
+    if (!unit && !addsUnits) blame(`There is no unit "${typed}"`);
+    if (unit?.active === false) blame(`The unit "${unit.name}" is closed`);
+    const isUnitUnknown = unit === undefined;
+    return { ...days, unit: unit?.name ?? typed, unitId: unit?.id ?? null, isUnitUnknown };
+  });
+  if (judged.some(({ unit }) => own !== null && isSameUnit(unit, own)))
+    blame(`"${own}" is their own unit already`);
+  const { error } = Memberships.safeParse(
+    judged.map(({ unit, unitId, isUnitUnknown: _unknown, ...days }) => {
+      const first = judged.findIndex((other) => isSameUnit(other.unit, unit));
+      return { ...days, unitId: unitId ?? stillToAdd(first) };
+    }),
+  );
+  if (error) blame(error.issues[0]?.message ?? 'That cannot be right');
+  return judged;
 }
 
 export function validateRow(
@@ -128,15 +164,24 @@ export function validateRow(
   if (unit === undefined && !addsUnits) blame('unit', `There is no unit "${cells.unit}"`);
   if (unit?.active === false) blame('unit', `The unit "${unit.name}" is closed`);
 
+  const unitText =
+    unit === undefined ? checked('unit', unitName, cells.unit) : (unit?.name ?? null);
+  const otherUnits = otherUnitsOf(
+    { cell: cells.otherUnits, own: unitText },
+    { units, addsUnits },
+    (problem) => blame('otherUnits', problem),
+  );
+
   return {
     line,
     fullName,
     email,
     role,
     hospitalRole,
-    unit: unit === undefined ? checked('unit', unitName, cells.unit) : (unit?.name ?? null),
+    unit: unitText,
     unitId: unit?.id ?? null,
     isUnitUnknown: unit === undefined,
+    otherUnits,
     zone: checked('zone', Zone, cells.zone || zone),
     phone: cells.phone === '' ? null : checked('phone', Phone, cells.phone),
     problems,

@@ -4,14 +4,18 @@ import type { ImportColumn } from '#shared/people/people-import.ts';
 import type { SliceOptions } from '#server/platform/cost/slices.ts';
 import { readCsvTable, type CsvLine, type CsvTable } from '#server/platform/csv-table.ts';
 
+/** Lists of an identity provider have the names of SCIM's core schema (RFC 7643, section 4). */
+const enterpriseUser = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:user';
+
 const names: Record<ImportColumn, readonly string[]> = {
-  name: ['name', 'full name', 'fullname'],
-  email: ['email', 'e-mail', 'mail', 'email address'],
-  role: ['role', 'level'],
-  job: ['job', 'hospital role', 'hospitalrole', 'position'],
-  unit: ['unit', 'ward', 'department'],
+  name: ['name', 'full name', 'fullname', 'displayname', 'name.formatted'],
+  email: ['email', 'e-mail', 'mail', 'email address', 'username', 'emails.value'],
+  role: ['role', 'level', 'roles.value'],
+  job: ['job', 'hospital role', 'hospitalrole', 'position', 'title'],
+  unit: ['unit', 'ward', 'department', `${enterpriseUser}:department`],
+  otherUnits: ['other units', 'otherunits', 'further units', 'groups.display', 'groups'],
   zone: ['zone', 'time zone', 'timezone'],
-  phone: ['phone', 'telephone', 'phone number', 'extension'],
+  phone: ['phone', 'telephone', 'phone number', 'extension', 'phonenumbers.value'],
 };
 const required: readonly ImportColumn[] = ['name', 'email', 'job'];
 
