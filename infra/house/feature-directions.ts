@@ -68,6 +68,7 @@ export const below: Record<string, string[]> = {
   fhir: [
     'audit',
     'organization',
+    'people',
     'programs',
     'patients',
     'availability',

@@ -135,6 +135,8 @@ export const DutySearch = z.strictObject({
   date: Moment.transform((text) => new Date(text)).optional(),
   service: referenceTo('HealthcareService').optional(),
   practitioner: referenceTo('Practitioner').optional(),
+  /** Units that people belong to, in place of their shifts. */
+  role: z.enum(['member'], 'Only member is known, or leave it out').optional(),
 });
 export type DutySearch = z.infer<typeof DutySearch>;
 

@@ -128,10 +128,14 @@ export const served = {
   searchSlots: search('Slot', 'Free and taken time of a practitioner', parametersOf.slots),
   searchPractitionerRoles: search(
     'PractitionerRole',
-    'Who is on call and on duty at a moment, by published shifts',
+    'Who is on call and on duty at a moment, by published shifts; or who belongs to which unit',
     parametersOf.duties,
   ),
-  readPractitionerRole: read('PractitionerRole', 'r', 'One shift of a person in a role'),
+  readPractitionerRole: read(
+    'PractitionerRole',
+    'r',
+    'One shift of a person in a role, or one unit of a person',
+  ),
   searchHealthcareServices: search('HealthcareService', 'The units that are open', []),
   readHealthcareService: read('HealthcareService', 'r', 'One unit'),
   matchPatients: {

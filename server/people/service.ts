@@ -11,6 +11,7 @@ export type {
 } from './needs.ts';
 export { recoverAccount } from './account-recovery.ts';
 export { jobNames, requireJobs } from './jobs/custom-jobs.ts';
+export { unitRoleById, unitRoles, type UnitRole } from './units/unit-membership-store.ts';
 export { createOrganization } from './create-organization.ts';
 export {
   accountByEmail,

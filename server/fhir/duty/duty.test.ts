@@ -112,3 +112,59 @@ test('S15 another hospital’s duties and units are not found, and a program nee
   expect((await program.send('GET', 'PractitionerRole')).status).toBe(403);
   expect((await program.send('GET', 'HealthcareService')).status).toBe(403);
 });
+
+test('S331 each unit of a person is a role of its own with its period, apart from who is on call', async () => {
+  const { unit: own, ana } = await ward();
+  const other = await clinic.newUnit();
+  const admin = await clinic.clinician({ role: 'ADMIN' });
+  await clinic.world.owner.query('update practitioners set unit_id = $1 where id = $2', [
+    own.id,
+    ana.id,
+  ]);
+  const save = async (until: string) => {
+    const { data } = await admin.browser.call('people.one', { personId: ana.id });
+    const units = [{ unitId: other.id, from: '2020-01-01', until, sharePercent: 40 }];
+    const change = { personId: ana.id, version: data.version, units };
+    expect((await admin.browser.call('people.saveUnits', change)).status).toBe(200);
+  };
+  await save('2020-06-30');
+  const program = await newProgram(clinic, { scopes: ['system/PractitionerRole.rs'] });
+  const search = async (query: string): Promise<PractitionerRole[]> =>
+    ((await program.send('GET', `PractitionerRole?${query}`)).body.entry ?? []).map(
+      ({ resource }: { resource: PractitionerRole }) => resource,
+    );
+  const ofAna = `practitioner=${ana.id}&role=member`;
+  const [first, further] = await search(ofAna);
+  expect([first, further]).toMatchObject([
+    {
+      id: ana.id,
+      active: true,
+      practitioner: { reference: referenceOf(ana.id) },
+      code: [{ coding: [{ code: 'member' }] }, { text: 'Attending' }],
+      healthcareService: [{ reference: `HealthcareService/${own.id}` }],
+    },
+    {
+      active: false,
+      period: { start: '2020-01-01', end: '2020-06-30' },
+      healthcareService: [{ display: other.name }],
+    },
+  ]);
+  expect(first?.period).toBeUndefined();
+  const idsAt = async (day: string) => {
+    const date = encodeURIComponent(`${day}T12:00:00Z`);
+    return (await search(`service=${other.id}&role=member&date=${date}`)).map(({ id }) => id);
+  };
+  expect([await idsAt('2020-06-30'), await idsAt('2020-07-01')]).toEqual([[further?.id], []]);
+  // One that goes on keeps its id.
+  await save('2020-07-31');
+  expect(await idsAt('2020-07-01')).toEqual([further?.id]);
+  const read = await program.send('GET', `PractitionerRole/${further?.id}`);
+  expect(read.body).toMatchObject({ period: { end: '2020-07-31' } });
+  // Who is on call is nobody else for it.
+  expect(await search(`practitioner=${ana.id}`)).toEqual([]);
+  expect((await program.send('GET', 'PractitionerRole?role=member')).status).toBe(400);
+  const organizationId = await clinic.world.newOrganization('Elsewhere');
+  const stranger = await clinic.clinician({ organizationId, role: 'ADMIN' });
+  const theirs = await stranger.browser.fetch(`/fhir/PractitionerRole/${further?.id}`);
+  expect(theirs.status).toBe(404);
+});

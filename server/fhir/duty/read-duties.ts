@@ -9,7 +9,8 @@ import { dutyById, onCallAt } from '#server/on-call/service.ts';
 import { isId, type DutySearch } from '#server/fhir/query.ts';
 import type { SearchRequest } from '#server/fhir/searching/search-request.ts';
 import { bundleOf, fhirServerOf } from '#server/fhir/read-appointments.ts';
-import { healthcareServiceOf, practitionerRoleOf } from './duty-resources.ts';
+import { unitRoleById, unitRoles } from '#server/people/service.ts';
+import { healthcareServiceOf, membershipRoleOf, practitionerRoleOf } from './duty-resources.ts';
 
 /** Throws 403. */
 function requireReader({ session }: SignedIn): string {
@@ -20,13 +21,32 @@ function requireReader({ session }: SignedIn): string {
 const noteRead = (signedIn: SignedIn, detail: Record<string, string | number>): Promise<void> =>
   record(signedIn.db, signedIn, { action: 'schedule.read', detail: { as: 'fhir', ...detail } });
 
+/** One for each unit that somebody belongs to. Throws 400 where neither a person nor a unit is named. */
+async function memberRoles(
+  signedIn: SignedIn,
+  { date, service, practitioner }: DutySearch,
+  request: SearchRequest,
+): Promise<Bundle<PractitionerRole>> {
+  if (service === undefined && practitioner === undefined)
+    throw new Refusal('input.malformed', { words: 'role=member needs service or practitioner.' });
+  const query = { practitionerId: practitioner, unitId: service, at: date, now: signedIn.now() };
+  const { organizationId } = signedIn.session.person;
+  const unitRolesThen = await unitRoles(signedIn.db, organizationId, query);
+  const fhirServer = fhirServerOf(signedIn);
+  const resources = unitRolesThen.map((role) => membershipRoleOf(fhirServer, role));
+  await noteRead(signedIn, { role: 'member', count: resources.length });
+  return bundleOf({ fhirServer, self: request.address(), total: resources.length, resources });
+}
+
 /** All of that moment; nothing is left to a second page, for a caller may not miss who is on call. */
 export async function practitionerRoles(
   signedIn: SignedIn,
-  { date, service, practitioner }: DutySearch,
+  search: DutySearch,
   { request }: { request: SearchRequest },
 ): Promise<Bundle<PractitionerRole>> {
   const organizationId = requireReader(signedIn);
+  if (search.role === 'member') return memberRoles(signedIn, search, request);
+  const { date, service, practitioner } = search;
   const { db } = signedIn;
   const fhirServer = fhirServerOf(signedIn);
   const at = date ?? signedIn.now();
@@ -49,7 +69,14 @@ export async function practitionerRole(signedIn: SignedIn, id: string): Promise<
   const { db } = signedIn;
   const duty = isId(id) ? await dutyById(db, organizationId, id) : null;
   const unit = duty && (await unitRecord(db, organizationId, duty.unitId));
-  if (!unit) throw new Refusal('not-found');
+  if (!unit) {
+    const unitRole = isId(id)
+      ? await unitRoleById(db, organizationId, { id, now: signedIn.now() })
+      : null;
+    if (!unitRole) throw new Refusal('not-found');
+    await noteRead(signedIn, { practitionerId: unitRole.practitionerId });
+    return membershipRoleOf(fhirServerOf(signedIn), unitRole);
+  }
   await noteRead(signedIn, { practitionerId: duty.practitionerId });
   return practitionerRoleOf(fhirServerOf(signedIn), duty, unit);
 }

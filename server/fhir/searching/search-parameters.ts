@@ -172,5 +172,11 @@ export const parametersOf = {
       documentation: 'Of which unit.',
     },
     { name: 'practitioner', type: 'reference', target: 'Practitioner', documentation: 'Whose.' },
+    {
+      name: 'role',
+      type: 'token',
+      documentation:
+        'member: the units that people belong to, one each with its period, in place of shifts. It needs service or practitioner; without date also those that are over or to come.',
+    },
   ],
 } as const satisfies Record<string, readonly Parameter[]>;
