@@ -8,8 +8,10 @@ import { accessStates } from '#shared/people/account-list.ts';
 import { roleWords } from '#shared/people/role-words.ts';
 import { roles, type HospitalRole } from '#shared/roles.ts';
 import { useJobs } from '#client/shell/forms/use-job-names.ts';
+import { DateField } from '#client/ui/fields/DateField.tsx';
 import { Picker } from '#client/ui/fields/pickers/Picker.tsx';
 import { usePhone } from '#client/ui/panels/use-phone.ts';
+import { wholeDay } from '#client/ui/times/times.ts';
 import type { Address, Filters } from './people-address.ts';
 import { accessWords } from './account-words.ts';
 import classes from './People.module.css';
@@ -123,34 +125,62 @@ export function FilterFields({ address, units, isInSheet }: FieldsProps) {
           nothingFoundMessage="Nothing has that name."
         />
       ))}
+      {address.filters.unit !== null && (
+        <DateField
+          label="In the unit on"
+          description="Further units have their days. Today, if left empty."
+          value={address.asOf ?? ''}
+          onChange={(day) => address.showAsOf(day || null)}
+        />
+      )}
     </Stack>
+  );
+}
+
+function RemovableChip({ label, onRemove }: { label: string; onRemove: () => void }) {
+  return (
+    <Pill
+      size="md"
+      withRemoveButton
+      className={classes.chip ?? ''}
+      onRemove={onRemove}
+      removeButtonProps={{
+        'aria-label': `Remove the filter ${label}`,
+        tabIndex: 0,
+        'aria-hidden': false,
+      }}
+    >
+      {label}
+    </Pill>
   );
 }
 
 function Chips({ address, units }: ToolbarProps) {
   const { job } = address.filters;
   const data = choices(units, useJobs(job === null ? [] : [job]).names);
-  return names.map((name) => {
+  const chosen = names.flatMap((name) => {
     const value = address.filters[name];
-    if (!value) return null;
+    if (!value) return [];
     const label = data[name].find((option) => option.value === value)?.label ?? 'Unit';
-    return (
-      <Pill
-        key={name}
-        size="md"
-        withRemoveButton
-        className={classes.chip ?? ''}
-        onRemove={() => address.filterBy({ [name]: null })}
-        removeButtonProps={{
-          'aria-label': `Remove the filter ${label}`,
-          tabIndex: 0,
-          'aria-hidden': false,
-        }}
-      >
-        {label}
-      </Pill>
-    );
+    return [{ name, label }];
   });
+  return (
+    <>
+      {chosen.map(({ name, label }) => (
+        <RemovableChip
+          key={name}
+          label={label}
+          onRemove={() => address.filterBy({ [name]: null })}
+        />
+      ))}
+      {address.asOf !== null && (
+        <RemovableChip
+          label={`On ${wholeDay(address.asOf)}`}
+          onRemove={() => address.showAsOf(null)}
+        />
+      )}
+    </>
+  );
 }
 
 export function PeopleToolbar({ address, units }: ToolbarProps) {

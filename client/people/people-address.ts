@@ -2,6 +2,7 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { AccessState, ListPeople, PeopleOrder } from '#shared/people.ts';
 import { accessStates, peopleOrders } from '#shared/people/account-list.ts';
+import { isDay } from '#shared/times/days.ts';
 import { roles, type HospitalRole, type Role } from '#shared/roles.ts';
 import {
   changedSearch,
@@ -55,6 +56,8 @@ export function useAddress() {
       search.get('unit'),
     ),
   };
+  const day = search.get('on');
+  const asOf = filters.unit !== null && isDay(day) ? day : null;
   const sort: PeopleOrder = among(peopleOrders, search.get('sort')) ?? 'name';
   const text = (search.get('q') ?? '').slice(0, 100);
   const page = wholeNumber(search.get('page'));
@@ -62,6 +65,8 @@ export function useAddress() {
 
   return {
     filters,
+    /** The day whose people of the unit are listed; null: today. */
+    asOf,
     text,
     sort,
     descending,
@@ -78,12 +83,13 @@ export function useAddress() {
       ...(filters.role && { role: filters.role }),
       ...(filters.job && { hospitalRole: filters.job }),
       ...(filters.access && { access: filters.access }),
-      ...(filters.unit && { unitId: filters.unit }),
+      ...(filters.unit && { unitId: filters.unit, ...(asOf && { asOf }) }),
     } satisfies ListPeople,
     /** Replaces the history entry while typing, so that the history does not grow. */
     searchFor: (q: string) =>
       void navigate(changed({ q: q || null, page: null }), { replace: true }),
     filterBy: (filter: Partial<Filters>) => void navigate(changed({ ...filter, page: null })),
+    showAsOf: (on: string | null) => void navigate(changed({ on: on || null, page: null })),
     /** Of all accounts, whatever is searched now. */
     linkToAccess: (access: AccessState) => `${pathname}?access=${access}`,
     clear: () => void navigate(pathname),
