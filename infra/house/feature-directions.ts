@@ -59,7 +59,7 @@ export const below: Record<string, string[]> = {
     'front-desk',
   ],
   visits: ['audit', 'people', 'auth', 'letters', 'patients', 'appointments'],
-  destinations: ['audit'],
+  destinations: ['audit', 'visits'],
   facts: ['audit', 'organization', 'patients', 'destinations'],
   cases: ['audit', 'people', 'patients', 'on-call'],
   messages: ['audit', 'organization', 'people', 'on-call', 'cases'],
@@ -75,6 +75,7 @@ export const below: Record<string, string[]> = {
     'appointments',
     'on-call',
     'visits',
+    'cases',
   ],
   calendar: [
     'audit',

@@ -35,8 +35,10 @@ export const isFor = ({ rights }: Caller, { callers }: Interaction): boolean =>
 /** Throws 403, which is audited, where the token has no scope for it. */
 export async function requireScope(
   { signedIn, rights }: Caller,
-  { type, right }: Interaction,
+  interaction: Interaction,
 ): Promise<void> {
+  const { right } = interaction;
+  const type = interaction.scopeType ?? interaction.type;
   if (rights === null || type === null || right === null || permits(rights, type, right)) return;
   const scope = `system/${type}.${right}`;
   await record(signedIn.db, signedIn, {

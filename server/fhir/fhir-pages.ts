@@ -7,12 +7,12 @@ import type { Context } from '#server/platform/trpc.ts';
 import { isFor, requireCaller, requireOwnSite, requireScope } from './callers.ts';
 import { capabilities } from './capabilities.ts';
 import { openApi } from './open-api.ts';
-import { send } from './outcome.ts';
+import { send, sendPdf } from './outcome.ts';
 import { handlers } from './page-handlers.ts';
 import { mostDays, mostFound } from './query.ts';
 import type { FhirServer } from './fhir-codes.ts';
 import { fhirServerOf } from './read-appointments.ts';
-import { isLenient, requireJson } from './searching/formats.ts';
+import { isLenient, requireJson, wantsPdf } from './searching/formats.ts';
 import { readSearch, type Pairs } from './searching/search-request.ts';
 import { unknownCall } from './unknown-calls.ts';
 import {
@@ -28,7 +28,14 @@ const costs: Partial<Record<InteractionName, number>> = {
   searchAppointments: mostDays.appointments,
   searchSlots: 4 * mostDays.slots,
   findAppointments: mostDays.slots * mostFound.people,
+  searchEncounters: mostDays.appointments,
+  searchDocumentReferences: mostDays.appointments,
+  searchCompositions: mostDays.appointments,
+  searchTasks: mostDays.appointments,
+  searchQuestionnaireResponses: mostDays.appointments,
+  searchCommunications: mostDays.appointments,
   matchPatients: 20,
+  readBinary: 20,
 };
 
 const mostFormBytes = 16 * 1024;
@@ -112,17 +119,19 @@ export function fhirPages(contextOf: ContextOf): Router {
       if (name === undefined) throw wrongMethod(res, open.map(interactionOf));
       await requireScope(caller, served[name]);
       const pairs = await pairsOf(req, res, isForm);
-      requireJson(req, new Map(pairs).get('_format') ?? null);
+      if (name !== 'readBinary' || !wantsPdf(req))
+        requireJson(req, new Map(pairs).get('_format') ?? null);
       const server = fhirServerOf(signedIn);
       const request = readSearch(server, served[name], { pairs, isLenient: isLenient(req) });
       const work = () => handlers[name]({ signedIn, req, res, rights: caller.rights, request });
-      const { body, status, location } = await signedIn.callBudget.run(
+      const { body, status, location, file } = await signedIn.callBudget.run(
         signedIn,
         costs[name] ?? 1,
         work,
       );
       if (location !== undefined) res.setHeader('location', location);
-      send(res, status ?? served[name].status, body);
+      if (file) sendPdf(res, file);
+      else send(res, status ?? served[name].status, body);
     };
   const router = express.Router({ caseSensitive: true });
   for (const name of interactionNames.filter(isOpen))

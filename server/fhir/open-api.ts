@@ -99,7 +99,8 @@ function operationOf(interaction: Interaction) {
     code,
     { description, content: contentOf('OperationOutcome') },
   ]);
-  const scopes = type === null || right === null ? [] : [`system/${type}.${right}`];
+  const scopes =
+    type === null || right === null ? [] : [`system/${interaction.scopeType ?? type}.${right}`];
   return {
     summary,
     ...(type !== null && { tags: [type] }),

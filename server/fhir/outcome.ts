@@ -103,6 +103,15 @@ export function send(res: Response, status: number, body: object | null): void {
   res.end(text);
 }
 
+/** As a file that no browser opens inside of our pages. */
+export function sendPdf(res: Response, bytes: Buffer): void {
+  res.setHeader('content-type', 'application/pdf');
+  res.setHeader('content-disposition', 'attachment; filename="note.pdf"');
+  res.setHeader('content-security-policy', "default-src 'none'; sandbox");
+  res.setHeader('content-length', bytes.length);
+  res.end(bytes);
+}
+
 /** Sends the error of a FHIR page (error-handler.ts). */
 export const sendOperationOutcome: SendError = (res, shape) =>
   send(res, statusOf(shape), outcomeOf(shape, localsOf(res).error));

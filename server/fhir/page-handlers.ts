@@ -10,20 +10,26 @@ import { findAppointments } from './searching/find-free-times.ts';
 import { doneOutcome, etagOf } from './outcome.ts';
 import {
   AppointmentSearch,
+  CommunicationSearch,
   DutySearch,
+  EncounterSearch,
   FindSearch,
   NoSearch,
+  NoteSearch,
+  ResponseSearch,
   ScheduleSearch,
   SlotSearch,
+  TaskSearch,
 } from './query.ts';
 import { patient } from './read-patients.ts';
 import * as fhir from './read-appointments.ts';
 import { fhirServerOf } from './read-appointments.ts';
-import { returnPreference } from './searching/formats.ts';
+import { returnPreference, wantsPdf } from './searching/formats.ts';
 import type { SearchRequest } from './searching/search-request.ts';
 import { shaped } from './searching/shaped-answers.ts';
 import type { InteractionName, OpenName } from './served.ts';
-import * as visits from './read-visits.ts';
+import * as tasks from './tasks/read-tasks.ts';
+import * as visits from './visits/read-visits.ts';
 import { AppointmentBody } from './writing/sent-appointment.ts';
 import { match } from './writing/match-patients.ts';
 import * as subscribing from './writing/fhir-subscriptions.ts';
@@ -35,6 +41,8 @@ interface PageAnswer {
   /** Where it is not that of the table. */
   status?: number;
   location?: string;
+  /** Sent as it is, in place of the body. */
+  file?: Buffer;
 }
 
 /** What a handler is given of one request. */
@@ -81,9 +89,11 @@ const searching =
 const idIn = (req: Request) => String(req.params['id']);
 
 const reading =
-  (work: (signedIn: SignedIn, id: string) => Promise<object>): PageHandler =>
-  async ({ signedIn, req, request }) => ({
-    body: shaped(fhirServerOf(signedIn), request, await work(signedIn, idIn(req))),
+  (
+    work: (signedIn: SignedIn, id: string, rights: ScopeRights | null) => Promise<object>,
+  ): PageHandler =>
+  async ({ signedIn, req, request, rights }) => ({
+    body: shaped(fhirServerOf(signedIn), request, await work(signedIn, idIn(req), rights)),
   });
 
 async function bodyOf(req: Request, res: Response): Promise<unknown> {
@@ -156,7 +166,23 @@ export const handlers: Record<Exclude<InteractionName, OpenName>, PageHandler> =
     await subscribing.remove(signedIn, idIn(req));
     return { body: null };
   },
+  searchEncounters: searching(EncounterSearch, visits.encounters),
   readEncounter: reading(visits.encounter),
+  searchDocumentReferences: searching(NoteSearch, visits.documentReferences),
   readDocumentReference: reading(visits.documentReference),
+  readBinary: async ({ signedIn, req, rights }) => {
+    const id = idIn(req);
+    const file = await visits.notePdfOf(signedIn, id, rights);
+    if (wantsPdf(req)) return { body: null, file };
+    const contentType = 'application/pdf';
+    return { body: { resourceType: 'Binary', id, contentType, data: file.toString('base64') } };
+  },
+  searchCompositions: searching(NoteSearch, visits.compositions),
   readComposition: reading(visits.composition),
+  searchTasks: searching(TaskSearch, tasks.searchTasks),
+  readTask: reading(tasks.task),
+  searchQuestionnaireResponses: searching(ResponseSearch, tasks.searchResponses),
+  readQuestionnaireResponse: reading(tasks.questionnaireResponse),
+  searchCommunications: searching(CommunicationSearch, tasks.searchCommunications),
+  readCommunication: reading(tasks.communication),
 };

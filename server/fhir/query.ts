@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { slotStatuses } from './schedule-resource.ts';
 import { fhirStatuses } from './fhir-codes.ts';
 import { Bounds } from './searching/date-bounds.ts';
+import { taskStatuses } from './tasks/task-statuses.ts';
 
 export const mostDays = { appointments: 366, slots: 31 } as const;
 
@@ -62,6 +63,10 @@ export const appointmentIncludes = [
 ] as const;
 export type AppointmentInclude = (typeof appointmentIncludes)[number];
 
+/** When it took place or was signed, or when it was last changed. */
+export const visitSorts = ['date', '-date', '_lastUpdated', '-_lastUpdated'] as const;
+export type VisitSort = (typeof visitSorts)[number];
+
 const oneOf = <Value extends string>(values: readonly Value[], what: string) =>
   z.enum(values, `${what}: ${values.join(', ')}`);
 
@@ -99,6 +104,62 @@ export const AppointmentSearch = z.strictObject({
   _after: After.optional(),
 });
 export type AppointmentSearch = z.infer<typeof AppointmentSearch>;
+
+/** Of visits; `encounter` is taken where notes are searched. */
+export const EncounterSearch = z.strictObject({
+  ...format,
+  date: Bounds,
+  patient: referenceTo('Patient').optional(),
+  _id: list(z.string().max(64), mostOnPage).optional(),
+  _lastUpdated: Bounds,
+  _sort: oneOf(visitSorts, 'Sorted by one of').default('date'),
+  _count: Count,
+  _after: After.optional(),
+});
+
+export const NoteSearch = EncounterSearch.extend({
+  encounter: referenceTo('Encounter').optional(),
+});
+export type VisitSearch = z.infer<typeof EncounterSearch> &
+  Partial<Pick<z.infer<typeof NoteSearch>, 'encounter'>>;
+
+/** What searches for cases and for answers to queries have in common. */
+const ofCases = {
+  ...format,
+  patient: referenceTo('Patient').optional(),
+  _id: list(z.string().max(64), mostOnPage).optional(),
+  _lastUpdated: Bounds,
+  _count: Count,
+  _after: After.optional(),
+};
+
+/** By the name of the date of the resource. */
+const sortsOf = <Name extends string>(date: Name) =>
+  [date, `-${date}`, '_lastUpdated', '-_lastUpdated'] as const;
+
+export const taskSorts = sortsOf('authored-on');
+export const TaskSearch = z.strictObject({
+  ...ofCases,
+  'authored-on': Bounds,
+  owner: referenceTo('Practitioner').optional(),
+  status: list(oneOf(taskStatuses, 'One of')).optional(),
+  _sort: oneOf(taskSorts, 'Sorted by one of').default('authored-on'),
+});
+export type TaskSearch = z.infer<typeof TaskSearch>;
+
+export const responseSorts = sortsOf('authored');
+export const ResponseSearch = z.strictObject({
+  ...ofCases,
+  authored: Bounds,
+  _sort: oneOf(responseSorts, 'Sorted by one of').default('authored'),
+});
+
+export const communicationSorts = sortsOf('sent');
+export const CommunicationSearch = z.strictObject({
+  ...ofCases,
+  sent: Bounds,
+  _sort: oneOf(communicationSorts, 'Sorted by one of').default('sent'),
+});
 
 export const ScheduleSearch = z.strictObject({
   ...format,

@@ -1,12 +1,5 @@
 /** Reads Appointment, Schedule and Slot for the FHIR pages, and audits each read; planners may read everybody's. */
-import type {
-  Appointment,
-  Bundle,
-  HealthcareService,
-  PractitionerRole,
-  Schedule,
-  Slot,
-} from 'fhir/r4.js';
+import type { Appointment, Bundle, FhirResource, Schedule, Slot } from 'fhir/r4.js';
 import {
   accessOf,
   appointmentsById,
@@ -49,9 +42,7 @@ function visible({ session }: SignedIn, id: string | undefined): { id: string | 
   return id === undefined || id === practitionerId ? { id: practitionerId } : null;
 }
 
-type Resource = Appointment | Schedule | Slot | PractitionerRole | HealthcareService;
-
-interface Page<Kind extends Resource> {
+interface Page<Kind extends FhirResource> {
   fhirServer: FhirServer;
   self: string;
   next?: string | undefined;
@@ -59,7 +50,7 @@ interface Page<Kind extends Resource> {
   resources: Kind[];
 }
 
-export function bundleOf<Kind extends Resource>(page: Page<Kind>): Bundle<Kind> {
+export function bundleOf<Kind extends FhirResource>(page: Page<Kind>): Bundle<Kind> {
   const { fhirServer, self, next, total, resources } = page;
   const link = [
     { relation: 'self', url: `${fhirServer.base}/${self}` },

@@ -4,7 +4,18 @@ import type { CapabilityStatement } from 'fhir/r4.js';
 import { problems } from '#shared/problems.ts';
 import { openClinic } from '#server/test/clinic.ts';
 import { newProgram, type Program } from '#server/test/fhir/program.ts';
-import { AppointmentSearch, DutySearch, FindSearch, ScheduleSearch, SlotSearch } from './query.ts';
+import {
+  AppointmentSearch,
+  CommunicationSearch,
+  DutySearch,
+  EncounterSearch,
+  FindSearch,
+  NoteSearch,
+  ResponseSearch,
+  ScheduleSearch,
+  SlotSearch,
+  TaskSearch,
+} from './query.ts';
 import { interactions, served, type Interaction } from './served.ts';
 
 const clinic = await openClinic();
@@ -25,6 +36,12 @@ test('the parameters that are described are those that are taken', () => {
     [served.searchSchedules, ScheduleSearch],
     [served.searchSlots, SlotSearch],
     [served.searchPractitionerRoles, DutySearch],
+    [served.searchEncounters, EncounterSearch],
+    [served.searchDocumentReferences, NoteSearch],
+    [served.searchCompositions, NoteSearch],
+    [served.searchTasks, TaskSearch],
+    [served.searchQuestionnaireResponses, ResponseSearch],
+    [served.searchCommunications, CommunicationSearch],
   ] as const;
   for (const [{ parameters }, schema] of searches) {
     const described = parameters.map(({ name }) => name);
@@ -99,16 +116,14 @@ const wordsOf = (body: { issue: { code: string; details: { text: string } }[] })
 test('S273 an unknown type, call or operation is answered with what there is', async () => {
   const statement: CapabilityStatement = (await program.send('GET', 'metadata')).body;
   const types = statement.rest?.[0]?.resource?.map(({ type }) => type) ?? [];
-  const forPrograms = types.filter((type) => !type.match(/^(Encounter|Document|Composition)/));
   const [unknown] = wordsOf((await program.send('GET', 'Observation?code=x')).body);
   expect(unknown).toEqual([
     'not-supported',
-    `There is no resource type Observation here. Served: ${forPrograms.join(', ')}.`,
+    `There is no resource type Observation here. Served: ${types.join(', ')}.`,
   ]);
   for (const [method, path, status, words] of [
     ['GET', 'appointment', 404, 'Did you mean Appointment?'],
     ['POST', 'Observation', 404, 'no resource type Observation'],
-    ['GET', `Encounter/${unknownId}`, 404, 'Encounter is not served to programs'],
     ['GET', `Appointment/${unknownId}/_history`, 404, 'GET Appointment/[id]'],
     ['GET', 'Appointment/$merge', 404, 'The operation $merge of Appointment is not supported'],
     ['GET', `Patient/${unknownId}/$validate`, 404, 'The operation $validate of Patient'],

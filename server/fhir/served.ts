@@ -13,6 +13,8 @@ export interface Interaction {
   type: string | null;
   /** Of a program's scope; null: any program may. */
   right: ScopeRight | null;
+  /** Whose scope it needs, where that is not of its own type. */
+  scopeType?: string;
   /** People read, and write on their screens; visits are of those who were there. */
   callers: readonly ('person' | 'program')[];
   /** Answered without a session or a token too: a program reads it before it has one. */
@@ -180,15 +182,52 @@ export const served = {
     answer: null,
     status: 204,
   },
-  // By the visit's id, which is that of the Encounter, its note and its Composition.
-  readEncounter: { ...read('Encounter', 'r', 'One tele-visit of the reader'), callers: ['person'] },
-  readDocumentReference: {
-    ...read('DocumentReference', 'r', 'The signed note of a visit, as text'),
-    callers: ['person'],
+  searchEncounters: {
+    ...search(
+      'Encounter',
+      'Tele-visits by day, by patient, or by what has changed',
+      parametersOf.encounters,
+    ),
+    callers: ['program'],
   },
-  readComposition: {
-    ...read('Composition', 'r', 'The signed note of a visit, in sections'),
-    callers: ['person'],
+  // By the visit's id, which is that of the Encounter, its note and its Composition.
+  readEncounter: read('Encounter', 'r', 'One tele-visit; people read their own'),
+  searchDocumentReferences: {
+    ...search('DocumentReference', 'Signed notes of visits, as text', parametersOf.notes),
+    callers: ['program'],
+  },
+  readDocumentReference: read('DocumentReference', 'r', 'The signed note of a visit, as text'),
+  // By the visit's id too: a program that reads the document reads its file.
+  readBinary: {
+    ...read('Binary', 'r', 'The signed note of a visit as PDF, or in a Binary'),
+    scopeType: 'DocumentReference',
+  },
+  searchCompositions: {
+    ...search('Composition', 'Signed notes of visits, in sections', parametersOf.notes),
+    callers: ['program'],
+  },
+  readComposition: read('Composition', 'r', 'The signed note of a visit, in sections'),
+  searchTasks: {
+    ...search('Task', 'Tasks, reviews and queries by patient, owner or change', parametersOf.tasks),
+    callers: ['program'],
+  },
+  readTask: { ...read('Task', 'r', 'One task, review or query'), callers: ['program'] },
+  // By the case's id, which is that of the Task.
+  searchQuestionnaireResponses: {
+    ...search('QuestionnaireResponse', 'Signed answers to queries', parametersOf.responses),
+    callers: ['program'],
+  },
+  readQuestionnaireResponse: {
+    ...read('QuestionnaireResponse', 'r', 'The signed answer to a query'),
+    callers: ['program'],
+  },
+  searchCommunications: {
+    ...search('Communication', 'The same, as messages to who asked', parametersOf.communications),
+    callers: ['program'],
+  },
+  readCommunication: {
+    ...read('Communication', 'r', 'The signed answer to a query, as a message'),
+    callers: ['program'],
   },
 } as const satisfies Record<string, Interaction>;
 

@@ -1,7 +1,16 @@
 /** Notifications of subscriptions that a program's webhook did not take. */
 import { z } from 'zod';
 
-export const subscribedTypes = ['Appointment', 'Patient'] as const;
+export const subscribedTypes = [
+  'Appointment',
+  'Patient',
+  'Encounter',
+  'DocumentReference',
+  'Composition',
+  'Task',
+  'QuestionnaireResponse',
+  'Communication',
+] as const;
 export type SubscribedType = (typeof subscribedTypes)[number];
 
 /** Has ids alone: what changed is read with the program's own rights. */

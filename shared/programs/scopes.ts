@@ -9,6 +9,12 @@ export const programScopes = {
   'system/PractitionerRole.rs': 'Read who is on call and on duty',
   'system/HealthcareService.rs': 'Read the units',
   'system/Patient.rs': 'Read and match patients',
+  'system/Encounter.rs': 'Read tele-visits',
+  'system/DocumentReference.rs': 'Read signed visit notes as documents',
+  'system/Composition.rs': 'Read signed visit notes in sections',
+  'system/Task.rs': 'Read tasks, reviews and queries',
+  'system/QuestionnaireResponse.rs': 'Read signed answers to queries',
+  'system/Communication.rs': 'Read signed answers to queries as messages',
   'system/Subscription.crds': 'Be told of changes by a webhook',
 } as const;
 

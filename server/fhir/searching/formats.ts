@@ -31,6 +31,10 @@ export function requireJson(req: Request, format: string | null): void {
   if (!isJsonAccepted(req, format)) throw new Refusal('fhir.format-unknown');
 }
 
+/** A file is answered as it is to who accepts nothing else. */
+export const wantsPdf = (req: Request): boolean =>
+  typeIn(req.get('accept') ?? '') === 'application/pdf';
+
 export type ReturnPreference = 'minimal' | 'representation' | 'OperationOutcome';
 
 const preferences = (req: Request) =>

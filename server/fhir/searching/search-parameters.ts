@@ -2,9 +2,13 @@
 import {
   appointmentIncludes,
   appointmentSorts,
+  communicationSorts,
   mostDays,
   mostFound,
   mostOnPage,
+  responseSorts,
+  taskSorts,
+  visitSorts,
 } from '#server/fhir/query.ts';
 
 export interface Parameter {
@@ -48,6 +52,38 @@ export const ofEverySearch: readonly Parameter[] = [
     documentation: 'The total is always exact.',
     values: ['accurate', 'estimate', 'none'],
   },
+];
+
+interface Dated {
+  /** Of the date, and what it is. */
+  name: string;
+  is: string;
+  sorts: readonly string[];
+  others?: readonly Parameter[];
+}
+
+/** What is found by its date, its patient or its change. */
+const dated = ({ name, is, sorts, others = [] }: Dated): readonly Parameter[] => [
+  {
+    name,
+    type: 'date',
+    documentation: `${is}; one or two bounds, and at most ${mostDays.appointments} days. A search needs this, _lastUpdated, patient or _id.`,
+  },
+  { name: 'patient', type: 'reference', target: 'Patient', documentation: 'Of which patient.' },
+  ...others,
+  { name: '_id', type: 'token', documentation: 'One or several ids, separated by commas.' },
+  {
+    name: '_lastUpdated',
+    type: 'date',
+    documentation: `When it was last changed; one or two bounds, and at most ${mostDays.appointments} days where nothing else is given.`,
+  },
+  {
+    name: '_sort',
+    type: 'token',
+    documentation: `By which it is sorted; ${name} where it is left out.`,
+    values: sorts,
+  },
+  ...ofPages,
 ];
 
 /** Each resource declares here what is taken, and its schema in query.ts what that may say. */
@@ -98,6 +134,40 @@ export const parametersOf = {
     },
     ...ofPages,
   ],
+  encounters: dated({ name: 'date', is: 'When it was opened, or else booked', sorts: visitSorts }),
+  notes: dated({
+    name: 'date',
+    is: 'When the note was signed',
+    sorts: visitSorts,
+    others: [
+      {
+        name: 'encounter',
+        type: 'reference',
+        target: 'Encounter',
+        documentation: 'Of which visit.',
+      },
+    ],
+  }),
+  tasks: dated({
+    name: 'authored-on',
+    is: 'When it was opened',
+    sorts: taskSorts,
+    others: [
+      {
+        name: 'owner',
+        type: 'reference',
+        target: 'Practitioner',
+        documentation: 'Who has it; it bounds a search too.',
+      },
+      {
+        name: 'status',
+        type: 'token',
+        documentation: 'One or several codes, separated by commas.',
+      },
+    ],
+  }),
+  responses: dated({ name: 'authored', is: 'When it was signed', sorts: responseSorts }),
+  communications: dated({ name: 'sent', is: 'When it was signed', sorts: communicationSorts }),
   freeTimes: [
     {
       name: 'service-type',

@@ -15,6 +15,9 @@ const mandatory: Record<string, readonly string[]> = {
   Encounter: ['status', 'class'],
   DocumentReference: ['status', 'content'],
   Composition: ['status', 'type', 'date', 'author', 'title'],
+  Task: ['status', 'intent'],
+  QuestionnaireResponse: ['status'],
+  Communication: ['status'],
 };
 
 const subsetted = {

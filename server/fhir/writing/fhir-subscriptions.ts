@@ -38,15 +38,16 @@ export const SubscriptionBody = z.strictObject({
 });
 export type SubscriptionBody = z.infer<typeof SubscriptionBody>;
 
-const criteriaWords =
-  'criteria is Appointment, Appointment?practitioner=Practitioner/<id> or Patient.';
+const criteriaWords = `criteria is one of ${subscribedTypes.join(', ')}, or Appointment?practitioner=Practitioner/<id>.`;
 
 function criteriaOf(text: string): { resourceType: SubscribedType; practitionerId: string | null } {
   const [, type, practitionerId = null] =
-    /^(Appointment|Patient)(?:\?practitioner=(?:Practitioner\/)?([0-9a-f-]{36}))?$/.exec(text) ??
-    [];
+    /^([A-Za-z]+)(?:\?practitioner=(?:Practitioner\/)?([0-9a-f-]{36}))?$/.exec(text) ?? [];
   const resourceType = subscribedTypes.find((subscribedType) => subscribedType === type);
-  if (!resourceType || (practitionerId !== null && (type === 'Patient' || !isId(practitionerId))))
+  if (
+    !resourceType ||
+    (practitionerId !== null && (type !== 'Appointment' || !isId(practitionerId)))
+  )
     throw unfit(criteriaWords);
   return { resourceType, practitionerId };
 }

@@ -125,6 +125,16 @@ interface QueryAddendumRow {
   written_at: Date;
 }
 
+/** Of a signed answer, with when it was last added to; written by triggers. */
+interface QueryDocumentRow {
+  case_id: string;
+  organization_id: string;
+  /** Of the answer 1, and one more with each addendum. */
+  version: Generated<number>;
+  signed_at: Date;
+  changed_at: Generated<Date>;
+}
+
 /** A revision, whose content is never changed. */
 interface QueryTemplateRow {
   id: Generated<string>;
@@ -239,6 +249,7 @@ export interface CaseTables {
   form_addenda: FormAddendumRow;
   query_answers: QueryAnswerRow;
   query_addenda: QueryAddendumRow;
+  query_documents: QueryDocumentRow;
   query_templates: QueryTemplateRow;
   cases: CaseRow;
   case_events: CaseEventRow;

@@ -13,6 +13,12 @@ export const allScopes = [
   'system/PractitionerRole.rs',
   'system/HealthcareService.rs',
   'system/Patient.rs',
+  'system/Encounter.rs',
+  'system/DocumentReference.rs',
+  'system/Composition.rs',
+  'system/Task.rs',
+  'system/QuestionnaireResponse.rs',
+  'system/Communication.rs',
   'system/Subscription.crds',
 ] as const satisfies readonly ProgramScope[];
 
@@ -43,9 +49,10 @@ export async function newProgram(
   {
     scopes = [...allScopes],
     kind = 'ES384',
-  }: { scopes?: ProgramScope[]; kind?: 'RS384' | 'ES384' } = {},
+    ...whose
+  }: { scopes?: ProgramScope[]; kind?: 'RS384' | 'ES384'; organizationId?: string } = {},
 ) {
-  const admin = await clinic.clinician({ role: 'ADMIN' });
+  const admin = await clinic.clinician({ role: 'ADMIN', ...whose });
   const pair = newKeyPair(kind);
   const name = `Program ${randomUUID().slice(0, 8)}`;
   const { data, text } = await admin.browser.call('programs.add', {

@@ -54,7 +54,7 @@ async function entriesOf(
   isShown: (row: store.ConsentRow) => boolean = () => true,
 ): Promise<LedgerEntry[]> {
   const [rows, { patientName }] = await Promise.all([
-    store.consentsOf(db, id),
+    store.consentsOf(db, [id]),
     settingOf(db, appointmentId),
   ]);
   return rows.filter(isShown).map((row) => entryOf(row, patientName));
@@ -123,7 +123,7 @@ async function revokeWithin(
   const revocation = await visitTransaction(deps, visitId, async (db) => {
     const row = await anyByIdForUpdate(db, visitId);
     if (!row) throw new Refusal('not-found');
-    const rows = await store.consentsOf(db, visitId);
+    const rows = await store.consentsOf(db, [visitId]);
     const chosen = choose(rows);
     if (!chosen) return null;
     const revoked = rows.filter(
@@ -213,7 +213,7 @@ async function saveConsent(
   const { visitId, organizationId } = guest;
   const { kind, decision, version, wording, askedBy } = decided;
   await visitTransaction(visitor, visitId, async (db) => {
-    const ownConsents = (await store.consentsOf(db, visitId)).filter((consent) =>
+    const ownConsents = (await store.consentsOf(db, [visitId])).filter((consent) =>
       store.isSamePerson(consent, guest),
     );
     const newest = ownConsents.findLast((consent) => consent.kind === kind);

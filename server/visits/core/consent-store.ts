@@ -35,7 +35,7 @@ export async function insertConsents(db: Connection, newConsents: NewConsents): 
 }
 
 /** In the order in which they were given. `name` is null for the patient. */
-export const consentsOf = (db: Connection, visitId: string) =>
+export const consentsOf = (db: Connection, visitIds: readonly string[]) =>
   db
     .selectFrom('visit_consents as c')
     .innerJoin('visit_guests as g', 'g.id', 'c.guest_id')
@@ -43,6 +43,7 @@ export const consentsOf = (db: Connection, visitId: string) =>
     .select(invitedColumns)
     .select([
       'c.id',
+      'c.visit_id as visitId',
       'c.kind',
       'c.decision',
       'c.guest_id as guestId',
@@ -53,7 +54,7 @@ export const consentsOf = (db: Connection, visitId: string) =>
       'c.revoked_at as revokedAt',
       fullNameOf<string | null>('c.revoked_by').as('revokedBy'),
     ])
-    .where('c.visit_id', '=', visitId)
+    .where('c.visit_id', 'in', visitIds)
     .orderBy('c.given_at')
     .orderBy('c.id')
     .execute();
@@ -117,7 +118,7 @@ export async function isRevoked(
   db: Connection,
   { visitId, kind, person }: { visitId: string; kind: ConsentKind; person: ConsentingPerson },
 ): Promise<boolean> {
-  const rows = await consentsOf(db, visitId);
+  const rows = await consentsOf(db, [visitId]);
   const newest = rows.findLast((row) => row.kind === kind && isSamePerson(row, person));
   return newest !== undefined && newest.revokedAt !== null;
 }

@@ -2,10 +2,11 @@
 import { gapsOf, type GapRow } from '#server/visits/core/heartbeats/room-gap-store.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 
-const staysOf = (db: Connection, visitId: string) =>
+const staysOf = (db: Connection, visitIds: readonly string[]) =>
   db
     .selectFrom('visit_presences')
     .select([
+      'visit_id as visitId',
       'identity',
       'name',
       'joined_at as joinedAt',
@@ -16,7 +17,7 @@ const staysOf = (db: Connection, visitId: string) =>
       'had_picture as hadPicture',
       'had_screen as hadScreen',
     ])
-    .where('visit_id', '=', visitId)
+    .where('visit_id', 'in', visitIds)
     .orderBy('joined_at')
     .orderBy('id')
     .execute();
@@ -27,8 +28,9 @@ export type StayRow = Awaited<ReturnType<typeof staysOf>>[number];
 function withoutGaps(stay: StayRow, gaps: readonly GapRow[]): StayRow[] {
   const parts: StayRow[] = [];
   let remaining = stay;
-  for (const { identity, startsAt, endsAt } of gaps) {
+  for (const { visitId, identity, startsAt, endsAt } of gaps) {
     const isInside =
+      visitId === remaining.visitId &&
       identity === remaining.identity &&
       startsAt >= remaining.joinedAt &&
       (remaining.leftAt === null || startsAt < remaining.leftAt);
@@ -40,29 +42,33 @@ function withoutGaps(stay: StayRow, gaps: readonly GapRow[]): StayRow[] {
   return [...parts, remaining];
 }
 
-export async function staysWithoutGaps(db: Connection, visitId: string): Promise<StayRow[]> {
-  const [stays, gaps] = await Promise.all([staysOf(db, visitId), gapsOf(db, visitId)]);
+export async function staysWithoutGaps(
+  db: Connection,
+  visitIds: readonly string[],
+): Promise<StayRow[]> {
+  const [stays, gaps] = await Promise.all([staysOf(db, visitIds), gapsOf(db, visitIds)]);
   return stays.flatMap((stay) => withoutGaps(stay, gaps));
 }
 
 /** The devices that guests came with, oldest first. */
-export const guestsOf = (db: Connection, visitId: string) =>
+export const guestsOf = (db: Connection, visitIds: readonly string[]) =>
   db
     .selectFrom('visit_guests as g')
     .innerJoin('visit_invitations as i', 'i.id', 'g.invitation_id')
     .select(['g.id', 'g.invitation_id as invitationId', 'i.role', 'g.location'])
-    .where('g.visit_id', '=', visitId)
+    .select('g.visit_id as visitId')
+    .where('g.visit_id', 'in', visitIds)
     .orderBy('g.recognised_at')
     .execute();
 
 export type GuestOfVisit = Awaited<ReturnType<typeof guestsOf>>[number];
 
 /** Everybody who was invited as a companion, also those whose link was revoked. */
-export const invitedOf = (db: Connection, visitId: string) =>
+export const invitedOf = (db: Connection, visitIds: readonly string[]) =>
   db
     .selectFrom('visit_invitations')
-    .select(['id', 'role', 'name'])
-    .where('visit_id', '=', visitId)
+    .select(['visit_id as visitId', 'id', 'role', 'name'])
+    .where('visit_id', 'in', visitIds)
     .where('role', '!=', 'patient')
     .execute();
 

@@ -2,19 +2,19 @@
 import type { AppointmentRef } from '#shared/appointments.ts';
 import type { AuditAction } from '#shared/audit.ts';
 import { visitEvents } from '#shared/visits/visit-states.ts';
-import type { VisitRef } from '#shared/visits.ts';
-import type { ConsentGiven, VisitReport } from '#shared/visits/report.ts';
+import type { VisitReport } from '#shared/visits/report.ts';
 import { dayAt } from '#server/platform/times/local-days.ts';
 import { ownAccess } from '#server/appointments/service.ts';
 import { recordAll, stepsOf, type AuditEntry } from '#server/audit/service.ts';
 import { writeCsv } from '#server/platform/csv.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
-import { consentsOf as ledgerOf, type ConsentRow } from '#server/visits/core/consent-store.ts';
+import { consentsOf as ledgerOf } from '#server/visits/core/consent-store.ts';
 import { settingOf } from '#server/visits/core/guest-store.ts';
-import { objectOf, requireVisit, visitView } from '#server/visits/core/visit-view.ts';
+import { objectOf, visitView } from '#server/visits/core/visit-view.ts';
 import { byAppointment } from '#server/visits/core/store.ts';
 import { modalityOf, secondsFaceToFace, secondsTogether } from './overlap-time.ts';
+import { consentOf } from './consents-given.ts';
 import { contentOf } from './report-content.ts';
 import {
   attendeesOf,
@@ -55,19 +55,6 @@ const steps = [
 
 const mostSteps = 500;
 
-const consentOf = (row: ConsentRow, patientName: string): ConsentGiven => ({
-  kind: row.kind,
-  decision: row.decision,
-  role: roleWords[row.role],
-  name: row.name ?? patientName,
-  at: row.givenAt.toISOString(),
-  version: row.version,
-  wording: row.wording,
-  askedBy: row.askedBy,
-  revokedAt: row.revokedAt?.toISOString() ?? null,
-  revokedBy: row.revokedBy,
-});
-
 export interface AssembledReport {
   report: VisitReport;
   /** What has to be audited of this reading. */
@@ -98,10 +85,10 @@ export async function assembleReport(
   const [visit, rows, guests, invited, consents, auditedSteps, waits, setting, written] =
     await Promise.all([
       visitView(signedIn, row),
-      store.staysWithoutGaps(db, visitId),
-      store.guestsOf(db, visitId),
-      store.invitedOf(db, visitId),
-      ledgerOf(db, visitId),
+      store.staysWithoutGaps(db, [visitId]),
+      store.guestsOf(db, [visitId]),
+      store.invitedOf(db, [visitId]),
+      ledgerOf(db, [visitId]),
       stepsAmong(steps),
       // Apart from the others: of a call that broke off again and again only the newest are read.
       stepsAmong(waitingSteps),
@@ -162,12 +149,6 @@ async function read(
 
 export const readReport = (signedIn: SignedIn, ref: AppointmentRef): Promise<VisitReport> =>
   read(signedIn, ref, 'visit.read-record');
-
-/** By the visit; throws 404 where it is not the reader's (S15). */
-export async function readReportOfVisit(signedIn: SignedIn, ref: VisitRef): Promise<VisitReport> {
-  const { appointmentId } = await requireVisit(signedIn, ref.visitId);
-  return readReport(signedIn, { appointmentId });
-}
 
 /** The same, for a file. */
 export const exportReport = (signedIn: SignedIn, ref: AppointmentRef): Promise<VisitReport> =>

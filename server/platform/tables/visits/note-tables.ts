@@ -1,4 +1,5 @@
 /** The row types of visits' notes; only stores import this file. */
+import type { Generated } from 'kysely';
 import type { Disposition } from '#shared/visits/notes.ts';
 
 interface VisitNoteRow {
@@ -36,7 +37,18 @@ interface VisitNoteAddendumRow {
   written_at: Date;
 }
 
+/** Of a signed note, with when it was last amended; written by triggers. */
+interface VisitDocumentRow {
+  visit_id: string;
+  organization_id: string;
+  /** Of the note 1, and one more with each addendum. */
+  version: Generated<number>;
+  signed_at: Date;
+  changed_at: Generated<Date>;
+}
+
 export interface NoteTables {
+  visit_documents: VisitDocumentRow;
   visit_notes: VisitNoteRow;
   visit_note_versions: VisitNoteVersionRow;
   visit_note_addenda: VisitNoteAddendumRow;

@@ -47,6 +47,9 @@ interface VisitRow {
   /** Encrypted; null where the visit is not end-to-end encrypted. */
   room_key: Buffer | null;
   key_number: number | null;
+  /** Of what an Encounter says; written by a trigger, as `changed_at`. */
+  version: Generated<number>;
+  changed_at: Generated<Date>;
 }
 
 interface VisitInvitationRow {

@@ -23,11 +23,11 @@ export async function insertGap(db: Connection, gap: Gap): Promise<void> {
 }
 
 /** In their order. */
-export const gapsOf = (db: Connection, visitId: string) =>
+export const gapsOf = (db: Connection, visitIds: readonly string[]) =>
   db
     .selectFrom('visit_gaps')
-    .select(['identity', 'starts_at as startsAt', 'ends_at as endsAt'])
-    .where('visit_id', '=', visitId)
+    .select(['visit_id as visitId', 'identity', 'starts_at as startsAt', 'ends_at as endsAt'])
+    .where('visit_id', 'in', visitIds)
     .orderBy('starts_at')
     .execute();
 

@@ -1,0 +1,44 @@
+/** Which status of a FHIR Task each state of a case is. */
+import type { Task } from 'fhir/r4.js';
+import type { KindName } from '#shared/case-kinds/kinds.ts';
+
+export const taskStatuses = [
+  'requested',
+  'in-progress',
+  'on-hold',
+  'completed',
+  'cancelled',
+] as const satisfies readonly Task['status'][];
+type TaskStatus = (typeof taskStatuses)[number];
+
+const statuses: Record<KindName, Record<string, TaskStatus>> = {
+  task: {
+    open: 'requested',
+    'in-progress': 'in-progress',
+    waiting: 'on-hold',
+    done: 'completed',
+    dropped: 'cancelled',
+  },
+  'cdi-review': {
+    new: 'requested',
+    reviewing: 'in-progress',
+    asked: 'on-hold',
+    complete: 'completed',
+    agreed: 'completed',
+    disagreed: 'completed',
+    unanswered: 'completed',
+    cancelled: 'cancelled',
+  },
+  'cdi-query': { sent: 'requested', answered: 'completed', withdrawn: 'cancelled' },
+};
+
+export const statusOf = (kind: KindName, state: string): TaskStatus =>
+  statuses[kind][state] ?? 'requested';
+
+/** Each kind with those of its states that have one of these statuses. */
+export const statesWith = (wanted: readonly TaskStatus[]) =>
+  Object.entries(statuses).flatMap(([kind, ofKind]) =>
+    Object.entries(ofKind).flatMap(([state, status]) =>
+      wanted.includes(status) ? [{ kind: kind as KindName, state }] : [],
+    ),
+  );

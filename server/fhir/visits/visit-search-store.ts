@@ -1,0 +1,88 @@
+/** Rows of FHIR searches for visits and their signed notes: which, in which order, and how many. */
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { FoundKey, FoundPage, Limits } from '#server/fhir/searching/found-page.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
+import { survivingPatientId } from '#server/platform/sql/surviving-patient.ts';
+
+export interface VisitFilter {
+  organizationId: string;
+  /** Visits, or those alone whose note is signed. */
+  of: 'visits' | 'notes';
+  patientId: string | undefined;
+  ids: readonly string[] | undefined;
+  /** When the visit took place, or the note was signed. */
+  dates: Limits;
+  changed: Limits;
+}
+
+/** A room opens near its booked start: the index on starts leads to the visits of a day. */
+const aroundBooking = sql`interval '2 days'`;
+
+const columns = {
+  visits: {
+    at: sql<Date>`date_trunc('milliseconds', coalesce(v.opened_at, a.starts_at))`,
+    changedAt: sql<Date>`v.changed_at`,
+  },
+  notes: { at: sql<Date>`d.signed_at`, changedAt: sql<Date>`d.changed_at` },
+} as const satisfies Record<VisitFilter['of'], Record<string, RawBuilder<Date>>>;
+
+const within = (
+  column: RawBuilder<unknown>,
+  { from, until }: Limits,
+) => sql<SqlBool>`(${from}::timestamptz is null or ${column} >= ${from})
+    and (${until}::timestamptz is null or ${column} < ${until})`;
+
+/** Null is no bound. */
+const nearBookings = ({ from, until }: Limits) =>
+  sql<SqlBool>`a.starts_at >= coalesce(${from}::timestamptz - ${aroundBooking}, '-infinity')
+    and a.starts_at < coalesce(${until}::timestamptz + ${aroundBooking}, 'infinity')`;
+
+function matching(db: Connection, filter: VisitFilter) {
+  const { organizationId, of, patientId, ids, dates, changed } = filter;
+  const hasDates = dates.from !== null || dates.until !== null;
+  return db
+    .selectFrom('visits as v')
+    .innerJoin('appointments as a', 'a.id', 'v.appointment_id')
+    .leftJoin('visit_documents as d', 'd.visit_id', 'v.id')
+    .where('v.organization_id', '=', organizationId)
+    .where(within(columns[of].at, dates))
+    .where(within(columns[of].changedAt, changed))
+    .$if(of === 'notes', (rows) => rows.where('d.organization_id', '=', organizationId))
+    .$if(of === 'visits' && hasDates, (rows) => rows.where(nearBookings(dates)))
+    .$if(ids !== undefined, (rows) =>
+      rows.where(sql<SqlBool>`v.id = any(${[...(ids ?? [])]}::uuid[])`),
+    )
+    .$if(patientId !== undefined, (rows) =>
+      rows.where('a.patient_id', '=', survivingPatientId(patientId ?? '')),
+    );
+}
+
+export function page(
+  db: Connection,
+  filter: VisitFilter,
+  { sort, after, limit }: FoundPage,
+): Promise<FoundKey[]> {
+  const { at, changedAt } = columns[filter.of];
+  const column = sort.endsWith('_lastUpdated') ? changedAt : at;
+  const isDescending = sort.startsWith('-');
+  const direction = isDescending ? 'desc' : 'asc';
+  const beyond = sql.raw(isDescending ? '<' : '>');
+  return matching(db, filter)
+    .$if(after !== undefined, (rows) =>
+      rows.where(
+        sql<SqlBool>`(${column}, v.id) ${beyond} (${after?.at}::timestamptz, ${after?.id}::uuid)`,
+      ),
+    )
+    .select(['v.id', at.as('at'), changedAt.as('changedAt')])
+    .orderBy(column, direction)
+    .orderBy('v.id', direction)
+    .limit(limit)
+    .execute();
+}
+
+export async function count(db: Connection, filter: VisitFilter): Promise<number> {
+  const { total } = await matching(db, filter)
+    .select((is) => is.fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
