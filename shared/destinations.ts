@@ -9,6 +9,16 @@ export const messageKindWords: Record<MessageKind, string> = {
   'visit-addendum': 'Addenda to signed visit notes',
 };
 
+/** What a note is sent as: the PDF has its visit, its consents and the addenda up to then too. */
+export const documentFormats = ['text', 'pdf', 'both'] as const;
+export type DocumentFormat = (typeof documentFormats)[number];
+
+export const documentFormatWords: Record<DocumentFormat, string> = {
+  text: 'Text',
+  pdf: 'PDF',
+  both: 'Text and PDF',
+};
+
 /**
  * `refused`: answered with AE or AR, and not sent again by itself; what is behind it waits. `unfit`: it
  * could not be made into a message, and nothing waits for it. `passed`: a person passed it over.
@@ -50,6 +60,7 @@ export const NewDestination = z.strictObject({
     .max(80, 'At most 80 characters')
     .regex(/^[^\r\n|^~\\&]*$/, 'Without | ^ ~ \\ and &'),
   sends: z.array(z.enum(messageKinds)).min(1, 'Choose what it is sent'),
+  documentFormat: z.enum(documentFormats).default('text'),
 });
 export type NewDestination = z.infer<typeof NewDestination>;
 

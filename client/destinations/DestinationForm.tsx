@@ -1,11 +1,23 @@
 /** Sets up a destination or changes it: its address, how we and it are named, and what it is sent. */
-import { Button, Checkbox, Group, NumberInput, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import {
+  Button,
+  Checkbox,
+  Group,
+  NumberInput,
+  Radio,
+  SimpleGrid,
+  Stack,
+  TextInput,
+} from '@mantine/core';
 import type { FormEvent } from 'react';
 import {
+  documentFormats,
+  documentFormatWords,
   messageKinds,
   messageKindWords,
   NewDestination,
   type DestinationState,
+  type DocumentFormat,
   type MessageKind,
 } from '#shared/destinations.ts';
 import { trpc } from '#client/shell/api/api.ts';
@@ -27,6 +39,7 @@ const emptyDestination: NewDestination = {
   numberType: 'MR',
   numberAuthority: '',
   sends: [...messageKinds],
+  documentFormat: 'text',
 };
 
 const valuesOf = (destination: NewDestination): NewDestination => ({
@@ -41,6 +54,7 @@ const valuesOf = (destination: NewDestination): NewDestination => ({
   numberType: destination.numberType,
   numberAuthority: destination.numberAuthority,
   sends: destination.sends,
+  documentFormat: destination.documentFormat,
 });
 
 const hl7Fields = [
@@ -137,6 +151,19 @@ export function DestinationForm({ destination, onDone }: Props) {
             ))}
           </Stack>
         </Checkbox.Group>
+        <Radio.Group
+          label="Sent as"
+          description="The PDF has the visit, its consents and the addenda too."
+          value={draft.values.documentFormat}
+          error={draft.errors.documentFormat}
+          onChange={(format) => draft.change({ documentFormat: format as DocumentFormat })}
+        >
+          <Group gap="lg" mt="xs">
+            {documentFormats.map((format) => (
+              <Radio key={format} value={format} label={documentFormatWords[format]} />
+            ))}
+          </Group>
+        </Radio.Group>
         <Group>
           <Button type="submit" loading={isPending}>
             {destination ? 'Save destination' : 'Set up destination'}

@@ -9,7 +9,7 @@ import {
   IconSend,
 } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { DestinationState } from '#shared/destinations.ts';
+import { documentFormatWords, type DestinationState } from '#shared/destinations.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
@@ -122,8 +122,17 @@ function PauseDestination({ destination: { id: destinationId, name, pausedAt } }
 
 export function DestinationItem({ destination }: Props) {
   const [isChanging, setChanging] = useState(false);
-  const { name, host, port, usesTls, receivingApplication, receivingFacility, sends, endedAt } =
-    destination;
+  const {
+    name,
+    host,
+    port,
+    usesTls,
+    receivingApplication,
+    receivingFacility,
+    sends,
+    endedAt,
+    documentFormat,
+  } = destination;
   return (
     <Item
       picture={<IconSend size={22} stroke={1.5} aria-hidden />}
@@ -131,8 +140,8 @@ export function DestinationItem({ destination }: Props) {
       facts={
         <>
           HL7 v2 over MLLP to {host}:{port} {usesTls ? 'with TLS' : 'without TLS'},{' '}
-          {receivingApplication} at {receivingFacility}. {sentWords(sends)}.{' '}
-          <Standing destination={destination} />
+          {receivingApplication} at {receivingFacility}. {sentWords(sends)} as{' '}
+          {documentFormatWords[documentFormat]}. <Standing destination={destination} />
           {isChanging && (
             <DestinationForm destination={destination} onDone={() => setChanging(false)} />
           )}

@@ -16,6 +16,7 @@ const columnsOf = (destination: NewDestination) => ({
   number_type: destination.numberType,
   number_authority: destination.numberAuthority,
   sends: destination.sends,
+  document_format: destination.documentFormat,
 });
 
 interface Ref {
@@ -137,7 +138,7 @@ export async function destinations(
     .select(['d.sending_facility as sendingFacility'])
     .select(['d.receiving_application as receivingApplication'])
     .select(['d.receiving_facility as receivingFacility', 'd.number_type as numberType'])
-    .select(['d.number_authority as numberAuthority'])
+    .select(['d.number_authority as numberAuthority', 'd.document_format as documentFormat'])
     .select(['d.paused_at as pausedAt', 'd.ended_at as endedAt'])
     .select(['counted.waiting', 'counted.refused', 'counted.unfit', 'counted.waitingSince'])
     .select(['counted.acceptedToday', 'counted.lastAcceptedAt'])

@@ -216,3 +216,33 @@ test('S264 a name that leads into a network that the operator has not named is n
   expect(receiver.arrived).toEqual([]);
   expect((await queued())[0]?.failure).toContain('Without TLS');
 });
+
+test('S308 a destination takes a note as text, as a PDF or as both, and a PDF alone never loses signs', async () => {
+  const { receiver, send, queued, state, destinationId } = await newDestination({
+    documentFormat: 'both',
+  });
+  expect(await state()).toMatchObject({ documentFormat: 'both' });
+  await signedNote(clinic, lena);
+  await send();
+  const segments = receiver.arrived[0]?.text.split('\r').filter((one) => one.startsWith('OBX'));
+  const [words = '', file = '', ...others] = segments ?? [];
+  expect(others).toEqual([]);
+  expect([fieldOf(words, 'OBX', 1), fieldOf(words, 'OBX', 2)]).toEqual(['1', 'FT']);
+  expect([fieldOf(file, 'OBX', 1), fieldOf(file, 'OBX', 2)]).toEqual(['2', 'ED']);
+  const [, kind, subtype, encoding, data = ''] = fieldOf(file, 'OBX', 5).split('^');
+  expect([kind, subtype, encoding]).toEqual(['AP', 'PDF', 'Base64']);
+  expect(Buffer.from(data, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
+  const { rows } = await world.owner.query<{ document_format: string }>(
+    "update destinations set document_format = 'pdf' where id = $1 returning document_format",
+    [destinationId],
+  );
+  expect(rows).toHaveLength(1);
+  await signedNote(clinic, lena, { text: '休息' });
+  await signedNote(clinic, lena);
+  await send();
+  expect(await queued()).toMatchObject([
+    { state: 'unfit', failure: expect.stringContaining('a PDF cannot draw') },
+  ]);
+  const last = receiver.arrived.at(-1)?.text ?? '';
+  expect([fieldOf(last, 'TXA', 3), fieldOf(last, 'OBX', 2)]).toEqual(['AP', 'ED']);
+});

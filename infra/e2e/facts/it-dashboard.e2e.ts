@@ -43,6 +43,47 @@ const newReport = (reviewId: string) =>
     [reviewId],
   );
 
+/** Two notes that were signed after one another; the first was refused by the destination. */
+async function newRefused(organizationId: string, email: string): Promise<string[]> {
+  const [person] = await query<{ id: string }>('select id from practitioners where email = $1', [
+    email,
+  ]);
+  const personId = person?.id;
+  const visits = await query<{ id: string }>(
+    `with type as (
+       insert into appointment_types (organization_id, name, kind, duration_minutes)
+       values ($1, 'Follow-up', 'tele-visit', 20) returning id)
+     , placed as (
+       insert into appointments (organization_id, type_id, patient_name, state, starts_at, ends_at, created_by)
+       select $1, type.id, 'Ana Ruiz', 'completed', now() - at, now() - at + interval '20 minutes', $2
+       from type, (values (interval '3 hours'), (interval '2 hours')) as given (at) returning id)
+     insert into visits (organization_id, appointment_id, room_name, state, opened_by, opened_at,
+       ended_at, ended_because)
+     select $1, placed.id, gen_random_uuid()::text, 'ended', $2, now() - interval '3 hours', now(),
+       'window-closed'
+     from placed returning id`,
+    [organizationId, personId],
+  );
+  const ids = visits.map(({ id }) => id);
+  await query(
+    `insert into visit_notes (visit_id, organization_id, text, version, saved_by, saved_at)
+     select v.id, $1, 'Rest', 1, $2, now() from unnest($3::uuid[]) as v (id)`,
+    [organizationId, personId, ids],
+  );
+  for (const id of ids)
+    await query(
+      `update visit_notes set signed_by = $2, signed_at = now(), signed_document = 'Rest',
+         signed_hash = sha256('Rest') where visit_id = $1`,
+      [id, personId],
+    );
+  await query(
+    `update destination_messages set state = 'refused', tries = 5, refusals = 5,
+       failure = 'AR: No such patient' where visit_id = $1`,
+    [ids[0]],
+  );
+  return ids;
+}
+
 test('an IT builder sees what was not kept and what was refused, and says what a feed’s numbers are', async ({
   page,
 }) => {
@@ -75,7 +116,24 @@ test('an IT builder sees what was not kept and what was refused, and says what a
   await form.getByRole('button', { name: 'Set up destination' }).click();
   const destinations = page.getByRole('list', { name: 'Destinations' });
   await expect(destinations).toContainText('to archive.example:2575 with TLS, ARCHIVE at EAST');
+  await page.getByRole('button', { name: 'Pause destination: Archive' }).click();
+  const resume = page.getByRole('button', { name: 'Resume destination: Archive' });
+  await expect(resume).toBeVisible();
+  const [refusedId = '', nextId = ''] = await newRefused(organizationId, builder.email);
+  await resume.click();
+  const queued = page.getByRole('list', { name: 'Not accepted yet' });
+  await expect(queued.getByRole('listitem')).toHaveCount(2);
+  await expect(queued.getByRole('listitem').first()).toContainText('AR: No such patient');
   await expectAccessible(page, 'the IT dashboard');
+  await queued.getByRole('button', { name: `Pass over: ${refusedId}` }).click();
+  const passing = page.getByRole('dialog', { name: 'Pass over a message to Archive?' });
+  await passing.getByRole('button', { name: 'Pass over' }).click();
+  await expect(passing).toContainText('Say why it is passed over');
+  await passing.getByRole('textbox', { name: 'Reason' }).fill('They know it on paper');
+  await passing.getByRole('button', { name: 'Pass over' }).click();
+  await expect(queued.getByRole('listitem')).toHaveCount(1);
+  await queued.getByRole('button', { name: `Send again: ${nextId}` }).click();
+  await expect(page.getByText('It is sent as soon as it is its turn.')).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page, 'the IT dashboard on a phone');
 });

@@ -1,5 +1,6 @@
-/** Makes an HL7 v2.5.1 message MDM^T02 of a signed note, or of an addendum, which names its note (S266). */
+/** Makes an HL7 v2.5.1 message MDM^T02 of a signed note, or of an addendum, which names its note, as text, PDF or both (S266). */
 import { dispositionWords } from '#shared/visits/notes.ts';
+import type { DocumentFormat } from '#shared/destinations.ts';
 import type { DocumentRow } from './document-store.ts';
 import {
   componentsOf,
@@ -17,6 +18,7 @@ export interface Sender {
   receivingFacility: string;
   numberType: string;
   numberAuthority: string;
+  documentFormat: DocumentFormat;
 }
 
 export interface DocumentToSend {
@@ -24,6 +26,8 @@ export interface DocumentToSend {
   number: number;
   controlId: string;
   sentAt: Date;
+  /** Null where it is sent as text alone. */
+  pdf: Buffer | null;
 }
 
 /** Why there is no message; words for who looks after the destination. */
@@ -49,12 +53,27 @@ function textOf({ noteText, disposition, signedBy, signedAt }: DocumentRow): str
   return [noteText, ...outcome, `Signed by ${signedBy}, ${signedAt.toISOString()}`].join('\n\n');
 }
 
-/** Type, presentation and times stand in TXA, the whole text in one OBX. Throws Unfit. */
+interface Content {
+  kind: 'FT' | 'ED';
+  /** Of OBX-5, escaped. */
+  value: string;
+}
+
+function contentsOf(row: DocumentRow, sender: Sender, { number, pdf }: DocumentToSend): Content[] {
+  const text = number > 0 ? (row.addendumText ?? '') : textOf(row);
+  return [
+    ...(sender.documentFormat === 'pdf' ? [] : [{ kind: 'FT' as const, value: escaped(text) }]),
+    ...(pdf ? [{ kind: 'ED' as const, value: `^AP^PDF^Base64^${pdf.toString('base64')}` }] : []),
+  ];
+}
+
+/** Type, presentation and times stand in TXA, the text and the PDF each whole in one OBX. Throws Unfit. */
 export function documentMessage(
   row: DocumentRow,
   sender: Sender,
-  { visitId, number, controlId, sentAt }: DocumentToSend,
+  document: DocumentToSend,
 ): string {
+  const { visitId, number, controlId, sentAt } = document;
   const patient = patientOf(row);
   const at = row.addendumAt ?? row.signedAt;
   const author = { fullName: row.author, npi: row.npi };
@@ -92,7 +111,7 @@ export function documentMessage(
     segment('TXA', {
       1: '1',
       2: 'PN',
-      3: 'FT',
+      3: sender.documentFormat === 'pdf' ? 'AP' : 'FT',
       4: timeOf(startedAt),
       5: practitionerName(author),
       6: timeOf(at),
@@ -104,14 +123,16 @@ export function documentMessage(
       19: 'AV',
       22: practitionerName(author, at),
     }),
-    segment('OBX', {
-      1: '1',
-      2: 'FT',
-      3: componentsOf('34109-9', 'Note', 'LN'),
-      5: escaped(isAddendum ? (row.addendumText ?? '') : textOf(row)),
-      11: 'F',
-      14: timeOf(at),
-    }),
+    ...contentsOf(row, sender, document).map(({ kind, value }, index) =>
+      segment('OBX', {
+        1: String(index + 1),
+        2: kind,
+        3: componentsOf('34109-9', 'Note', 'LN'),
+        5: value,
+        11: 'F',
+        14: timeOf(at),
+      }),
+    ),
   ];
   return `${segments.join('\r')}\r`;
 }

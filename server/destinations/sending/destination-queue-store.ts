@@ -29,7 +29,7 @@ export async function nextMessage(db: Connection, destinationId: string, now: Da
     .select(['d.sending_facility as sendingFacility'])
     .select(['d.receiving_application as receivingApplication'])
     .select(['d.receiving_facility as receivingFacility', 'd.number_type as numberType'])
-    .select(['d.number_authority as numberAuthority'])
+    .select(['d.number_authority as numberAuthority', 'd.document_format as documentFormat'])
     .where('d.id', '=', destinationId)
     .where('d.ended_at', 'is', null)
     .where('d.paused_at', 'is', null)

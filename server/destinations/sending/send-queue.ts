@@ -2,6 +2,7 @@
 import { record, serverActor } from '#server/audit/service.ts';
 import { documentOf, type DocumentRow } from '#server/destinations/documents/document-store.ts';
 import { documentMessage, Unfit } from '#server/destinations/documents/document-message.ts';
+import { notePdf, visitRecords } from '#server/visits/service.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { readAcknowledgement, type Verdict } from './acknowledgement.ts';
 import { openLink, Unanswered, type Link } from './mllp-link.ts';
@@ -24,18 +25,40 @@ interface Ready extends store.NextMessage {
 
 const seeLog = 'The server’s log says why.';
 
+/** With the addenda up to the one that is sent; null where the destination takes text alone. */
+async function pdfOf(deps: Deps, next: store.NextMessage): Promise<Buffer | null> {
+  const { organizationId, visitId, number, documentFormat } = next;
+  if (documentFormat === 'text') return null;
+  const [visit] = await visitRecords(deps, { organizationId, visitIds: [visitId] });
+  if (!visit?.note) throw new Unfit('The note was deleted by its age.');
+  const addenda = visit.note.addenda.slice(0, number);
+  const { bytes, missing } = await notePdf({
+    ...visit,
+    note: { ...visit.note, addenda, version: 1 + number },
+  });
+  if (missing > 0 && documentFormat === 'pdf')
+    throw new Unfit(
+      'The note has signs that a PDF cannot draw here. Let the destination take text too, then send again.',
+    );
+  return bytes;
+}
+
 /** A bug here is this message's problem: it is listed, and holds nobody. Throws Unfit. */
-function textToSend(
-  { log, now }: Deps,
+async function textToSend(
+  deps: Deps,
   document: DocumentRow | null,
   { next, controlId }: { next: store.NextMessage; controlId: string },
-): string {
+): Promise<string> {
   if (!document) throw new Unfit('The note was deleted by its age.');
   try {
-    return documentMessage(document, next, { ...next, controlId, sentAt: now() });
+    const pdf = await pdfOf(deps, next);
+    return documentMessage(document, next, { ...next, controlId, sentAt: deps.now(), pdf });
   } catch (error) {
     if (error instanceof Unfit) throw error;
-    log.error({ err: error, messageId: next.id }, 'a message to a destination could not be made');
+    deps.log.error(
+      { err: error, messageId: next.id },
+      'a message to a destination could not be made',
+    );
     throw new Unfit(`No message could be made of it. ${seeLog}`);
   }
 }
@@ -48,7 +71,7 @@ async function readyToSend(deps: Deps, next: store.NextMessage): Promise<Ready |
   const newControlId = deps.randomBytes(controlIdBytes).toString('hex');
   try {
     const document = await documentOf(db, next);
-    const newText = textToSend(deps, document, { next, controlId: newControlId });
+    const newText = await textToSend(deps, document, { next, controlId: newControlId });
     const isKept = await store.keepText(db, { id, controlId: newControlId, text: newText });
     return isKept ? { ...next, text: newText, controlId: newControlId } : null;
   } catch (error) {

@@ -1,5 +1,9 @@
 /** The row types of borrowed facts and their sources; only stores import this file. */
-import type { MessageKind, MessageState as SendingState } from '#shared/destinations.ts';
+import type {
+  DocumentFormat,
+  MessageKind,
+  MessageState as SendingState,
+} from '#shared/destinations.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { FactType, SourceKind, TimePrecision } from '#shared/facts.ts';
 import type { StatedField } from '#shared/facts/patient-rules.ts';
@@ -118,6 +122,7 @@ interface DestinationRow {
   /** PID-3.5 and PID-3.4. */
   number_type: string;
   number_authority: string;
+  document_format: Generated<DocumentFormat>;
   sends: MessageKind[];
   created_by: string;
   created_at: Date;
