@@ -14,8 +14,8 @@ export interface RuleFact {
   fetchedAt: Date;
 }
 
-/** What was entered in error is no fact, and a refuted diagnosis is none. */
-const notTrue = ['entered-in-error', 'refuted'];
+/** What was entered in error is no fact; a refuted diagnosis and a replaced document are none. */
+const notTrue = ['entered-in-error', 'refuted', 'superseded'];
 
 const facts = (db: Connection, organizationId: string) =>
   db

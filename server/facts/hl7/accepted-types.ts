@@ -1,5 +1,6 @@
 /** The types of HL7 v2 messages that are accepted (MSH-9). */
 import { stayEvents } from './adt.ts';
+import { documentEventOf } from './documents/sent-document.ts';
 import { isAboutPatientAlone } from './patients/stated-patient.ts';
 
 /** A40 merges the records of two numbers; A34, of releases before 2.3.1, does too. */
@@ -7,6 +8,7 @@ export const isMerge = (type: string): boolean => type === 'ADT^A40' || type ===
 
 export const isAccepted = (type: string): boolean =>
   type === 'ORU^R01' ||
+  documentEventOf(type) !== null ||
   isMerge(type) ||
   isAboutPatientAlone(type) ||
   stayEvents.some((event) => type === `ADT^${event}`);

@@ -2,6 +2,7 @@
 import type { Hl7Message } from '@medplum/core';
 import { isMerge } from './accepted-types.ts';
 import { stayNumberOf } from './adt.ts';
+import { documentNumbersOf } from './documents/sent-document.ts';
 import { orderKeysOf } from './oru.ts';
 import { statesPatient } from './patients/stated-patient.ts';
 import type { ReceivedMessage } from './prepare-message.ts';
@@ -18,7 +19,7 @@ const patientNumbersOf = (message: Hl7Message): string[] =>
     number && number !== '""' ? [`patient ${number.trim()}`] : [],
   );
 
-/** The stay and orders that it states, and the patient whom it describes; null where it may touch anything, as a merge does. */
+/** The stay, orders and documents that it states, and the patient whom it describes; null where it may touch anything, as a merge does. */
 function touchedBy({ header, message }: ReceivedMessage): string[] | null {
   if (isMerge(header.type)) return null;
   const stay = stayNumberOf(message);
@@ -26,6 +27,7 @@ function touchedBy({ header, message }: ReceivedMessage): string[] | null {
     ...(statesPatient(header.type) ? patientNumbersOf(message) : []),
     ...(stay === null ? [] : [`stay ${stay}`]),
     ...orderKeysOf(message).map((one) => `order ${one}`),
+    ...documentNumbersOf(message).map((one) => `document ${one}`),
   ];
 }
 

@@ -6,6 +6,7 @@ import { isMerge } from './accepted-types.ts';
 import { classRemark, stayEvents, stayNumberOf, type StayEvent } from './adt.ts';
 import { unknownEscapesIn } from './escapes.ts';
 import { decodeMessage } from './charset.ts';
+import { documentEventOf, sentDocumentOf, type SentDocument } from './documents/sent-document.ts';
 import { component, recordNumbers, requireSegment, UnfitMessage } from './fields.ts';
 import { withComments, type ResultDraft } from '#server/facts/hl7/results/result-drafts.ts';
 import { resultsOf } from './oru.ts';
@@ -81,7 +82,8 @@ export type PreparedMessage =
   | { is: 'merge'; survivor: string; duplicate: string }
   | (AboutPatient & { is: 'stay'; event: StayEvent })
   | (AboutPatient & { is: 'person' })
-  | (AboutPatient & { is: 'results'; drafts: ResultDraft[] });
+  | (AboutPatient & { is: 'results'; drafts: ResultDraft[] })
+  | (AboutPatient & { is: 'document'; document: SentDocument });
 
 /** EVN-2, when it happened, else MSH-7, when it was sent. */
 export const statedAtOf = ({ header: { type }, message }: ReceivedMessage, zone: string): Date => {
@@ -120,7 +122,7 @@ function remarksOf(remarks: readonly string[]): string[] {
 }
 
 /** Of what is read: a comment or a name in a segment that nobody reads is no part of a fact. */
-const readSegments = new Set(['PV1', 'OBR', 'OBX', 'NTE']);
+const readSegments = new Set(['PV1', 'OBR', 'OBX', 'NTE', 'TXA']);
 
 async function escapeRemarks(message: Hl7Message): Promise<string[]> {
   const pause = slices();
@@ -200,6 +202,15 @@ async function prepare(
     const ahead = receivedAt ? null : aheadIn(received, { times: [statedAt], zone, now });
     if (ahead !== null) return { is: 'held', reason: ahead };
     return { is: 'person', ...common, remarks: escapes };
+  }
+  const documentEvent = documentEventOf(header.type);
+  if (documentEvent) {
+    const document = sentDocumentOf(message, { event: documentEvent, zone, statedAt });
+    const ahead = receivedAt
+      ? null
+      : aheadIn(received, { times: [statedAt, document.at], zone, now });
+    if (ahead !== null) return { is: 'held', reason: ahead };
+    return { is: 'document', ...common, document, remarks: escapes };
   }
   const pause = slices();
   const drafts = await resultsOf(message, { zone, statedAt });

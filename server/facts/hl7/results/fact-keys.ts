@@ -1,4 +1,4 @@
-/** Keys of stays and results of HL7 v2: of the patient and of everything that names them, uncut (S160). */
+/** Keys of stays, results and documents of HL7 v2: of the patient and of everything that names them, uncut (S160). */
 import { hash } from 'node:crypto';
 
 /** An id of FHIR has at most 64 signs of few kinds, so that it is a hash. */
@@ -7,6 +7,9 @@ const keyOf = (...parts: readonly (string | number)[]): string =>
 
 export const stayKey = (patientId: string, stayNumber: string): string =>
   keyOf('stay', patientId, stayNumber);
+
+export const documentKey = (patientId: string, number: string): string =>
+  keyOf('document', patientId, number);
 
 export const resultKey = (
   patientId: string,

@@ -54,12 +54,12 @@ const fileWords: readonly [RegExp, string][] = [
   [/text|plain/i, 'A text file'],
 ];
 
-function fileSentence(obx: Hl7Segment): string {
+function fileSentence(obx: Hl7Segment, what: string): string {
   const kind = (component(obx, 2) === 'RP' ? [1, 3, 4] : [2, 3])
     .map((at) => component(obx, 5, at))
     .join(' ');
   const name = fileWords.find(([pattern]) => pattern.test(kind))?.[1] ?? 'A file';
-  return `${name} came with this result; it is not shown here`;
+  return `${name} came with this ${what}; it is not shown here`;
 }
 
 export interface ResultValue {
@@ -87,11 +87,12 @@ function writtenIn(obx: Hl7Segment, kind: string): string {
   return written === '""' ? '' : written;
 }
 
-export function valueOf(obx: Hl7Segment): ResultValue {
+/** @param what It is a part of, where an embedded file is named. */
+export function valueOf(obx: Hl7Segment, what = 'result'): ResultValue {
   const kind = component(obx, 2);
   const unit = component(obx, 6, 2) || component(obx, 6);
   if (kind === 'ED' || kind === 'RP') {
-    const sentence = fileSentence(obx);
+    const sentence = fileSentence(obx, what);
     return ofText(sentence, '', sentence);
   }
   const written = writtenIn(obx, kind);

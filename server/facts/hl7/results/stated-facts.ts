@@ -4,15 +4,16 @@ import { Resource } from '#server/facts/core/fact-resources.ts';
 import type { StatedResource } from '#server/facts/core/save-resources.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { stayOf } from '#server/facts/hl7/adt.ts';
-import { resultKey, stayKey } from './fact-keys.ts';
+import { documentsOf } from '#server/facts/hl7/documents/stated-documents.ts';
+import { documentKey, resultKey, stayKey } from './fact-keys.ts';
 import { formerKeyOf } from '#server/facts/hl7/fields.ts';
 import { requireResource, type PreparedMessage } from '#server/facts/hl7/prepare-message.ts';
 import { withComments, type ResultDraft } from './result-drafts.ts';
 import { changeGroup, linesOf } from './stored-results.ts';
 import * as store from './stored-facts-store.ts';
 
-type Stating = Extract<PreparedMessage, { is: 'stay' | 'results' }>;
-type FactTypeOfMessages = 'Encounter' | 'Observation';
+type Stating = Extract<PreparedMessage, { is: 'stay' | 'results' | 'document' }>;
+type FactTypeOfMessages = 'Encounter' | 'Observation' | 'DocumentReference';
 
 /** A key with those that the same fact may have been stored below. */
 interface KeyNames {
@@ -69,16 +70,29 @@ const resultNames = (records: store.PatientRecords, draft: ResultDraft): KeyName
   return { ...names, otherPlaces };
 };
 
+/** No release before had them. */
+const documentNames = (
+  records: store.PatientRecords,
+  { number, parentNumber }: Extract<Stating, { is: 'document' }>['document'],
+): KeyNames[] =>
+  [number, parentNumber].filter(Boolean).map((one) =>
+    namesOf('DocumentReference', records, {
+      keyOf: (patientId) => documentKey(patientId, one),
+      former: { key: '', code: null },
+    }),
+  );
+
 function allNames(
   message: PreparedMessage,
   records: ReadonlyMap<string, store.PatientRecords>,
 ): KeyNames[] {
-  if (message.is !== 'stay' && message.is !== 'results') return [];
+  if (message.is !== 'stay' && message.is !== 'results' && message.is !== 'document') return [];
   const patient = recordsOf(message, records);
   if (!patient) return [];
   const { stayNumber } = message;
   return [
     ...(stayNumber === null ? [] : [stayNames(patient, stayNumber)]),
+    ...(message.is === 'document' ? documentNames(patient, message.document) : []),
     ...(message.is === 'results' ? message.drafts.map((draft) => resultNames(patient, draft)) : []),
   ];
 }
@@ -126,6 +140,7 @@ export async function findStoredFacts(
   });
   const of = {
     Encounter: await read('Encounter'),
+    DocumentReference: await read('DocumentReference'),
     Observation: new Map([...otherResults, ...results]),
   };
   await store.saveKeys(
@@ -198,6 +213,16 @@ export function statedBy(
     const context = { id, zone, statedAt, stored: storedStay };
     const stay = stayOf(message.message, message.event, context);
     return { resources: [stated(requireResource(stay))], remarks: message.remarks };
+  }
+  if (message.is === 'document') {
+    const { resources, remarks } = documentsOf(message.document, {
+      patientId,
+      statedAt,
+      stayId: stayNumber === null ? null : stayKey(patientId, stayNumber),
+      storedOf: (number) => stored.of.DocumentReference.get(documentKey(patientId, number)),
+    });
+    const kept = [...new Set([...message.remarks, ...remarks])];
+    return { resources: resources.map((one) => stated(requireResource(one))), remarks: kept };
   }
   const { drafts, resources } = resultsOf(message, { stored, patientId });
   const remarks = drafts.flatMap((draft) => draft.remarks);

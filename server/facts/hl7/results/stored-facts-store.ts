@@ -33,19 +33,23 @@ export interface StoredFact {
   patientId: string;
   code: string | null;
   endedAt: Date | null;
+  statedAt: Date;
   body: unknown;
 }
 
 export async function factsByKey(
   db: Connection,
   sourceId: string,
-  { type, keys }: { type: 'Encounter' | 'Observation'; keys: readonly string[] },
+  {
+    type,
+    keys,
+  }: { type: 'Encounter' | 'Observation' | 'DocumentReference'; keys: readonly string[] },
 ): Promise<Map<string, StoredFact>> {
   if (keys.length === 0) return new Map();
   const rows = await db
     .selectFrom('facts')
     .select(['source_key as key', 'id', 'patient_id as patientId', 'code', 'body'])
-    .select('ended_at as endedAt')
+    .select(['ended_at as endedAt', 'stated_at as statedAt'])
     .where('source_id', '=', sourceId)
     .where('type', '=', type)
     .where(sql<boolean>`source_key = any(${[...keys]}::text[])`)

@@ -1,0 +1,128 @@
+/** Tests that documents of other systems (MDM) are kept whole, replaced with history, and taken back. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, expect, test } from 'vitest';
+import { factLine, linesOfFact } from '#shared/facts.ts';
+import { openClinic } from '#server/test/clinic.ts';
+import { addAdmissions, newNumber } from '#server/test/hl7.ts';
+import { receiveAll } from '#server/facts/hl7/receive-messages.ts';
+
+const clinic = await openClinic();
+afterAll(() => clinic.close());
+const builder = await clinic.clinician({ hospitalRole: 'IT Builder' });
+const lena = await clinic.clinician();
+await addAdmissions(builder);
+
+interface MdmOptions {
+  event?: string;
+  number?: string;
+  parent?: string;
+  time?: string;
+  state?: string;
+  control?: string;
+  obx?: string[];
+}
+
+const line = (text: string, at = 1) => `OBX|${at}|TX|18842-5^Discharge summary^LN||${text}||||||F`;
+
+async function openPatient() {
+  const mrn = newNumber();
+  const patient = { fullName: 'Ana Ruiz', externalId: mrn };
+  const { data } = await lena.browser.call('appointments.patients.add', patient);
+  const mdm = (options: MdmOptions = {}) => {
+    const { event = 'T02', number = 'D1^TRANS', parent = '', time = '20261102120000' } = options;
+    const { state = 'LA', control = randomUUID(), obx = [line('Home with insulin.')] } = options;
+    const fields: Record<number, string> = {
+      1: '1',
+      2: 'DS^Discharge summary',
+      4: '20261102110000',
+      9: '77^HO^MEERA',
+      12: number,
+      13: parent,
+      17: state,
+    };
+    const txa = ['TXA', ...Array.from({ length: 17 }, (_, at) => fields[at + 1] ?? '')].join('|');
+    return [
+      `MSH|^~\\&|ADT1|NORTH|KAREMD|NORTH|${time}||MDM^${event}^MDM_T02|${control}|P|2.5.1`,
+      `EVN|${event}|${time}`,
+      `PID|1||${mrn}^^^NORTH^MR||RUIZ^ANA`,
+      `PV1|1|I|4W||||||||||||||||V1`,
+      txa,
+      ...(event === 'T11' ? [] : obx),
+    ].join('\r');
+  };
+  const send = async (...texts: string[]) => {
+    const { acknowledgements } = await receiveAll(clinic.world.deps, texts);
+    return acknowledgements.map((acknowledgement) => {
+      const [, code = '', , said = ''] = (acknowledgement?.split('\r')[1] ?? '').split('|');
+      return `${code} ${said}`.trim();
+    });
+  };
+  /** As each document is read on screens. */
+  const documents = async () => {
+    const opening = { by: 'reason', patientId: data.id, because: 'Asked for by the ward' };
+    const { openingId } = (await lena.browser.call('facts.open', opening)).data;
+    const read = await lena.browser.call('facts.read', { openingId, search: '' });
+    return read.data.days
+      .flatMap((day) => day.facts)
+      .filter(({ type }) => type === 'DocumentReference')
+      .map((fact) => [factLine(fact), ...linesOfFact(fact)].join(' / '))
+      .toSorted();
+  };
+  return { mdm, send, documents };
+}
+
+test('S309 a document is kept as its text with its author, and again with the same content it is one', async () => {
+  const { mdm, send, documents } = await openPatient();
+  const obx = [line('Home with insulin.'), line('Clinic in a week.', 2)];
+  expect(await send(mdm({ obx }), mdm({ obx }))).toEqual(['AA', 'AA']);
+  const [only, ...others] = await documents();
+  expect(others).toEqual([]);
+  expect(only).toContain('Discharge summary');
+  expect(only).toContain('Home with insulin.\nClinic in a week.');
+});
+
+test('S309 what is changed or replaced is read beside its newer version, and opens no case', async () => {
+  const { mdm, send, documents } = await openPatient();
+  const changed = mdm({ event: 'T08', time: '20261102130000', obx: [line('Home without it.')] });
+  const replacing = { event: 'T10', number: 'D2', parent: 'D1^TRANS', time: '20261102140000' };
+  expect(await send(mdm(), changed)).toEqual(['AA', 'AA']);
+  expect(await documents()).toEqual([
+    expect.stringMatching(/superseded.+Home with insulin/),
+    expect.stringContaining('Home without it.'),
+  ]);
+  expect(await send(mdm({ ...replacing, obx: [line('Stays here.')] }))).toEqual(['AA']);
+  const all = await documents();
+  expect(all.filter((one) => one.includes('superseded'))).toHaveLength(2);
+  expect(all.filter((one) => !one.includes('superseded'))).toEqual([
+    expect.stringContaining('Stays here.'),
+  ]);
+  const late = mdm({ time: '20261102123000', obx: [line('Too late.')] });
+  expect(await send(late)).toEqual(['AA A newer version is stored: this one is not kept']);
+  expect(await documents()).toEqual(all);
+});
+
+test('S309 a cancelled document is gone, and one that is not stored is neither cancelled nor replaced', async () => {
+  const { mdm, send, documents } = await openPatient();
+  const cancelled = mdm({ event: 'T11', time: '20261102130000' });
+  expect(await send(cancelled)).toEqual(['AE The document that it cancels (TXA-12) is not stored']);
+  expect(await send(mdm({ event: 'T10', number: 'D9', parent: 'D8' }))).toEqual([
+    'AE The document that it replaces (TXA-13) is not stored',
+  ]);
+  expect(await send(mdm(), mdm({ event: 'T11', time: '20261102140000' }))).toEqual(['AA', 'AA']);
+  expect(await documents()).toEqual([]);
+});
+
+test('S309 what is not kept is said: a file, no text, no number, and a text that is too long', async () => {
+  const { mdm, send, documents } = await openPatient();
+  const file = 'OBX|2|ED|PDF^Scan||^application^pdf^Base64^JVBERi0xLjQK||||||F';
+  const named = 'A PDF came with this document; it is not shown here';
+  expect(await send(mdm({ obx: [line('See the scan.'), file] }))).toEqual([`AA ${named}`]);
+  expect(await documents()).toEqual([expect.stringContaining(`See the scan.\n\n${named}`)]);
+  expect(await send(mdm({ number: 'D3', obx: [] }))).toEqual(['AE It has no text (OBX-5)']);
+  expect(await send(mdm({ number: '' }))).toEqual([
+    'AE TXA-12 (unique document number) is missing',
+  ]);
+  const long = mdm({ number: 'D4', obx: [line('x'.repeat(60_001))] });
+  expect(await send(long)).toEqual(['AE Its text is longer than 60000 bytes']);
+  expect(await documents()).toHaveLength(1);
+});

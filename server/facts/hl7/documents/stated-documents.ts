@@ -1,0 +1,106 @@
+/** Makes DocumentReferences of a document message: what is replaced stays beside its newer version (S309). */
+import { UnfitMessage } from '#server/facts/hl7/fields.ts';
+import { documentKey } from '#server/facts/hl7/results/fact-keys.ts';
+import type { StoredFact } from '#server/facts/hl7/results/stored-facts-store.ts';
+import type { SentDocument } from './sent-document.ts';
+
+interface StatingContext {
+  patientId: string;
+  statedAt: Date;
+  /** The id of its stay at the source; null where it names none. */
+  stayId: string | null;
+  /** Below the key of a document's number. */
+  storedOf: (number: string) => StoredFact | undefined;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+/** 1, and one more with each version that stands in its place. */
+function versionIn(body: unknown): number {
+  const meta = isRecord(body) ? body['meta'] : null;
+  const version = isRecord(meta) ? Number(meta['versionId']) : Number.NaN;
+  return Number.isInteger(version) && version > 0 ? version : 1;
+}
+
+const relation = (code: 'appends' | 'replaces', id: string) => ({
+  relatesTo: [{ code, target: { reference: `DocumentReference/${id}` } }],
+});
+
+function resourceOf(
+  document: SentDocument,
+  { id, version, stayId }: { id: string; version: number; stayId: string | null },
+): Record<string, unknown> {
+  const { event, code, title, text, at, author, isSigned, isObsolete } = document;
+  const isAmended = event === 'T08' || version > 1;
+  return {
+    resourceType: 'DocumentReference',
+    id,
+    meta: { versionId: String(version) },
+    status: isObsolete ? 'superseded' : 'current',
+    docStatus: isSigned ? (isAmended ? 'amended' : 'final') : 'preliminary',
+    type: { text: title, ...(code && { coding: [{ code, display: title }] }) },
+    subject: {},
+    date: at,
+    ...(author && { author: [{ display: author }] }),
+    ...(stayId !== null && { context: { encounter: [{ reference: `Encounter/${stayId}` }] } }),
+    content: [
+      {
+        attachment: {
+          contentType: 'text/plain; charset=utf-8',
+          data: Buffer.from(text).toString('base64'),
+        },
+      },
+    ],
+  };
+}
+
+/** What was stored, below a key of its own, so that it can be read beside what stands in its place. */
+function earlierOf(stored: StoredFact, id: string): Record<string, unknown>[] {
+  return isRecord(stored.body) ? [{ ...stored.body, id, status: 'superseded' }] : [];
+}
+
+const contentOf = (body: unknown): string => {
+  const { content, docStatus, status } = isRecord(body) ? body : {};
+  return JSON.stringify([content, docStatus, status]);
+};
+
+/** Throws UnfitMessage where it is about a document that is not stored. */
+export function documentsOf(
+  document: SentDocument,
+  { patientId, statedAt, stayId, storedOf }: StatingContext,
+): { resources: Record<string, unknown>[]; remarks: string[] } {
+  const { event, number, parentNumber } = document;
+  const id = documentKey(patientId, number);
+  const stored = storedOf(number);
+  const parent = parentNumber === '' ? undefined : storedOf(parentNumber);
+  if (stored && stored.statedAt > statedAt)
+    return { resources: [], remarks: ['A newer version is stored: this one is not kept'] };
+  if (event === 'T11') {
+    if (!stored || !isRecord(stored.body))
+      throw new UnfitMessage('The document that it cancels (TXA-12) is not stored');
+    return {
+      resources: [{ ...stored.body, id, status: 'entered-in-error' }],
+      remarks: document.remarks,
+    };
+  }
+  if (event === 'T10' && !parent)
+    throw new UnfitMessage('The document that it replaces (TXA-13) is not stored');
+  const before = versionIn(stored?.body);
+  const isSame =
+    stored !== undefined &&
+    contentOf(stored.body) === contentOf(resourceOf(document, { id, version: before, stayId }));
+  if (isSame) return { resources: [], remarks: document.remarks };
+  const next = resourceOf(document, { id, version: stored ? before + 1 : 1, stayId });
+  const versionKey = documentKey(patientId, `${number} version ${before}`);
+  const parentId = documentKey(patientId, parentNumber);
+  const related = parent && relation(event === 'T10' ? 'replaces' : 'appends', parentId);
+  return {
+    resources: [
+      ...(stored ? earlierOf(stored, versionKey) : []),
+      ...(event === 'T10' && parent ? earlierOf(parent, parentId) : []),
+      { ...next, ...(stored ? relation('replaces', versionKey) : related) },
+    ],
+    remarks: document.remarks,
+  };
+}
