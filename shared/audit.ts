@@ -1,6 +1,7 @@
 /** The actions, outcomes and entries of the audit; without zod, since screens load it that search nothing. */
 import { caseActions } from './audit/case-actions.ts';
 import { destinationActions } from './audit/destination-actions.ts';
+import { feedActions } from './audit/feed-actions.ts';
 import { rosterActions } from './audit/roster-actions.ts';
 import { visitActions } from './audit/visit-actions.ts';
 
@@ -137,9 +138,8 @@ export const actionWords = {
   'facts.message-read': 'Open a message that waits',
   'facts.retry': 'Try a message again',
   'facts.dismiss': 'Dismiss a message',
-  'feed.save': 'Set up a feed',
-  'feed.end': 'End a feed',
   ...destinationActions,
+  ...feedActions,
   'availability.save': 'Save hours',
   'appointment-type.save': 'Save appointment type',
   'appointment-type.read': 'List appointment types',

@@ -18,6 +18,7 @@ import { createPatient, matchPatient, openMessage } from './feeds/message-patien
 import * as unsettled from './feeds/unsettled-messages.ts';
 import { operations } from './feeds/operations.ts';
 import { importFacts, preview } from './importing/import-facts.ts';
+import { mappingsRouter } from './mappings/router.ts';
 import { openFacts, readFacts } from './reading/open-patient-facts.ts';
 
 const builder = permitted<FactsNeeds>('facts.import');
@@ -43,6 +44,7 @@ export const factsRouter = router({
     .use(costly('facts.import', importCost))
     .mutation(({ ctx, input }) => importFacts(ctx, input)),
   operations: builder.input(Nothing).query(({ ctx }) => operations(ctx)),
+  mappings: mappingsRouter,
   feeds: router({
     list: builder.input(Nothing).query(({ ctx }) => feeds.list(ctx)),
     add: builder.input(NewFeed).mutation(({ ctx, input }) => feeds.add(ctx, input)),

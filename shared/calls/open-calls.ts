@@ -65,6 +65,8 @@ export const costlyCalls = [
   'facts.feeds.matchPatient',
   'facts.feeds.retry',
   'facts.feeds.retryCause',
+  'facts.mappings.preview',
+  'facts.mappings.tryOut',
   'facts.import',
   'facts.preview',
   'people.find',

@@ -1,5 +1,6 @@
 /** Feeds of other systems: who sends, what arrived, and what could not be stored. */
 import { z } from 'zod';
+import { IdentifierTypes } from '#shared/facts/identifier-types.ts';
 import { PatientRules } from '#shared/facts/patient-rules.ts';
 import { Zone } from '#shared/time.ts';
 
@@ -14,16 +15,6 @@ const named = (missing: string) =>
     .min(1, missing)
     .max(80, 'At most 80 characters')
     .regex(/^[^\r\n|^~\\&]*$/, 'Without | ^ ~ \\ and &');
-
-/** Of HL7's table 0203, as "MR, PI": what PID-3.5 says of a record number. */
-const IdentifierTypes = z
-  .string()
-  .trim()
-  .toUpperCase()
-  .regex(/^[A-Z0-9]{1,20}(?:[\s,]+[A-Z0-9]{1,20}){0,9}$/, 'Types as in PID-3.5, such as MR, PI');
-
-/** "MR, PI" in parts, each once. */
-export const identifierTypesIn = (text: string): string[] => [...new Set(text.split(/[\s,]+/))];
 
 /** How an HL7 v2 system names itself: MSH-3 and MSH-4. */
 export const NewFeed = z.strictObject({
@@ -51,6 +42,8 @@ export interface FeedState extends PatientRules {
   zone: string;
   /** Of HL7 v2. */
   identifierTypes: string[];
+  /** Of its mapping in force; null where it has none. */
+  mappingRevision: number | null;
   endedAt: string | null;
   lastMessageAt: string | null;
   /** Between the newest message's own time and its arrival; null before the first. */

@@ -21,4 +21,19 @@ export const factProblems = {
   'facts.message-names-nobody': conflict(
     'That message has no name, or no number of the types that its feed knows patients by. Change the number types first.',
   ),
+  'mappings.draft-exists': conflict(
+    'The next revision of this mapping is being written already. Go on with that draft.',
+  ),
+  'mappings.not-draft': conflict(
+    'This revision was published or retired already. Write the next one.',
+  ),
+  'mappings.second-person': conflict(
+    'You wrote on this mapping, so somebody else has to publish it.',
+  ),
+  'mappings.not-tried': conflict(
+    'Try the mapping on past messages as it stands before it is published.',
+  ),
+  'mappings.has-types': conflict(
+    'This feed has a mapping, which says its number types. Write the next revision of it in the FHIR builder.',
+  ),
 } as const satisfies Record<string, { code: string; words: string }>;

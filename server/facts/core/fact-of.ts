@@ -3,6 +3,7 @@ import type { FactType, TimePrecision } from '#shared/facts.ts';
 import type { Reference, Resource } from './fact-resources.ts';
 import { decodedNote } from './fact-notes.ts';
 import { codeOf, wordsOf } from './fact-values.ts';
+import { keptTextsIn } from './kept-text.ts';
 import * as words from './fact-words.ts';
 
 export interface FactColumns {
@@ -51,6 +52,7 @@ function encounterColumns(encounter: Of<'Encounter'>) {
     code,
     title: display ?? classWords[code] ?? 'Stay',
     value: where ?? null,
+    text: keptTextsIn(encounter['extension']).join('\n') || null,
     author: nameOf(encounter.participant?.[0]?.individual),
     ...effective(encounter.period.start),
     endedAt: encounter.period.end === undefined ? null : new Date(encounter.period.end),

@@ -1,4 +1,5 @@
 /** Rows of the sources that facts come from. */
+import type { Mapping } from '#shared/facts/feed-mappings.ts';
 import type { PatientRules } from '#shared/facts/patient-rules.ts';
 import type { SourceKind } from '#shared/facts.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
@@ -10,6 +11,9 @@ export interface Source extends PatientRules {
   zone: string;
   identifierTypes: string[];
   createdBy: string | null;
+  /** In force; null: none. */
+  mapping: Mapping | null;
+  mappingRevision: number | null;
 }
 
 const columns = [
@@ -21,6 +25,8 @@ const columns = [
   'created_by as createdBy',
   'creates_patients as createsPatients',
   'changes_patients as changesPatients',
+  'mapping',
+  'mapping_revision as mappingRevision',
 ] as const;
 
 /** The one source of this organization and kind by this name; made at its first use. */

@@ -1,6 +1,7 @@
 /** Rows of feeds as an administrator sees them: who sends, and how it stands. */
 import { sql } from 'kysely';
-import { identifierTypesIn, type FeedState, type NewFeed } from '#shared/facts/fact-feeds.ts';
+import type { FeedState, NewFeed } from '#shared/facts/fact-feeds.ts';
+import { identifierTypesIn } from '#shared/facts/identifier-types.ts';
 import type { PatientRules } from '#shared/facts/patient-rules.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
@@ -30,7 +31,7 @@ export async function insert(
   return id;
 }
 
-/** False where there is no such feed that still receives. */
+/** False where there is no such feed that still receives, or its mapping says its types. */
 export const setIdentifierTypes = (
   db: Connection,
   feed: { organizationId: string; sourceId: string; types: string[] },
@@ -42,8 +43,24 @@ export const setIdentifierTypes = (
       .where('organization_id', '=', feed.organizationId)
       .where('id', '=', feed.sourceId)
       .where('kind', '=', 'hl7v2')
+      .where('mapping_revision', 'is', null)
       .where('ended_at', 'is', null),
   );
+
+export const hasMapping = async (
+  db: Connection,
+  { organizationId, sourceId }: { organizationId: string; sourceId: string },
+): Promise<boolean> => {
+  const row = await db
+    .selectFrom('fact_sources')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', sourceId)
+    .where('ended_at', 'is', null)
+    .where('mapping_revision', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+};
 
 /** False where there is no such feed that still receives. */
 export const setPatientRules = (
@@ -103,6 +120,7 @@ export async function feeds(
     .select(['s.id', 's.kind', 's.name', 's.application', 's.facility', 's.zone'])
     .select([
       's.identifier_types as identifierTypes',
+      's.mapping_revision as mappingRevision',
       's.creates_patients as createsPatients',
       's.changes_patients as changesPatients',
       's.ended_at as endedAt',

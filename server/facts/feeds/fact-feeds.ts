@@ -1,12 +1,7 @@
 /** Sets up feeds, and says how they stand. */
 import { dayMs } from '#shared/durations.ts';
-import {
-  identifierTypesIn,
-  type FeedIdentifierTypes,
-  type FeedRef,
-  type FeedState,
-  type NewFeed,
-} from '#shared/facts/fact-feeds.ts';
+import type { FeedIdentifierTypes, FeedRef, FeedState, NewFeed } from '#shared/facts/fact-feeds.ts';
+import { identifierTypesIn } from '#shared/facts/identifier-types.ts';
 import type { FeedPatientRules } from '#shared/facts/patient-rules.ts';
 import type { Change } from '#shared/calendar.ts';
 import { attempted, record } from '#server/audit/service.ts';
@@ -55,8 +50,10 @@ export async function setIdentifierTypes(
   const { organizationId } = signedIn.session.person;
   const types = identifierTypesIn(identifierTypes);
   await signedIn.db.transaction().execute(async (db) => {
-    if (!(await store.setIdentifierTypes(db, { organizationId, sourceId, types })))
-      throw new Refusal('not-found');
+    if (!(await store.setIdentifierTypes(db, { organizationId, sourceId, types }))) {
+      const hasMapping = await store.hasMapping(db, { organizationId, sourceId });
+      throw new Refusal(hasMapping ? 'mappings.has-types' : 'not-found');
+    }
     const detail = { after: { identifierTypes: types } };
     await record(db, signedIn, { action: 'feed.save', object: about(sourceId), detail });
   });

@@ -64,8 +64,8 @@ async function retryOne(
   const at = signedIn.now();
   const received = await readMessage(bytes ?? text);
   if (!received) throw new Refusal('facts.message-settled');
-  const { zone, identifierTypes } = source;
-  const settings = { zone, identifierTypes, now: at, receivedAt };
+  const { zone, identifierTypes, mapping } = source;
+  const settings = { zone, identifierTypes, mapping, now: at, receivedAt };
   const prepared = await prepareMessage(received, settings);
   const [outcome] = await applyAll(db, { ...source, id: sourceId }, [prepared], at);
   if (!outcome) throw new Refusal('facts.message-settled');

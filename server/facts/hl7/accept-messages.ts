@@ -9,7 +9,7 @@ import type { Source } from '#server/facts/core/source-store.ts';
 import { applyAll, type Outcome } from './apply-messages.ts';
 import * as store from './hl7-message-store.ts';
 import { inRuns, senderOf, type Received } from './message-runs.ts';
-import { statedAtOf, type PreparedMessage } from './prepare-message.ts';
+import { prepareMessage, statedAtOf, type PreparedMessage } from './prepare-message.ts';
 
 /** AA: it is stored. AE: it is not, or it is on the list of failures. AR: it is none of ours. */
 export interface Answer {
@@ -19,7 +19,7 @@ export interface Answer {
 
 /** A message that was read with the settings of its feed, before the transaction; null: no feed has it. */
 export interface ReadMessage extends Received {
-  of: { sourceId: string; prepared: PreparedMessage } | null;
+  of: (Pick<Source, 'mappingRevision'> & { sourceId: string; prepared: PreparedMessage }) | null;
 }
 
 interface Accepted {
@@ -38,13 +38,26 @@ function statedAt(received: Received, zone: string): Date | null {
   }
 }
 
-const answerTo = ({ state, reason, remarks, isHeld }: Outcome): Answer => {
+/** What the sender of a message is answered. */
+export const answerTo = ({ state, reason, remarks, isHeld }: Outcome): Answer => {
   if (state === 'failed') return { code: 'AE', reason: reason ?? 'It could not be applied' };
   if (isHeld && reason !== null) return { code: 'AA', reason };
   return { code: 'AA', ...(remarks.length > 0 && { reason: remarks.join('; ') }) };
 };
 
 const notPrepared: PreparedMessage = { is: 'unfit', reason: 'Its feed was changed: send it again' };
+
+/** As the mapping says that is in force now, which may be published since the message was read. */
+async function preparedFor(
+  source: Source,
+  received: ReadMessage,
+  now: Date,
+): Promise<PreparedMessage> {
+  const { of } = received;
+  if (of?.sourceId !== source.id) return notPrepared;
+  if (of.mappingRevision === source.mappingRevision) return of.prepared;
+  return prepareMessage(received, { ...source, now });
+}
 
 /** Where a patient's name, contact and language are on screen. */
 export const areasOfPatients = (
@@ -65,9 +78,8 @@ async function storeAll(
 ): Promise<{ answers: Answer[]; areas: readonly Change['area'][] }> {
   const { organizationId, id: sourceId } = source;
   const at = deps.now();
-  const prepared = messages.map(({ received: { of } }) =>
-    of?.sourceId === sourceId ? of.prepared : notPrepared,
-  );
+  const prepared: PreparedMessage[] = [];
+  for (const { received } of messages) prepared.push(await preparedFor(source, received, at));
   const outcomes = await applyAll(db, source, prepared, at);
   const settled = messages.flatMap((message, index) => {
     const outcome = outcomes[index];
@@ -143,7 +155,7 @@ async function acceptRun(
   return { answers, changed: new Map(stored ? [[source.organizationId, [...stored.areas]]] : []) };
 }
 
-const unknownSender: Answer = {
+export const unknownSender: Answer = {
   code: 'AR',
   reason: 'This application and facility are not known here',
 };

@@ -1,6 +1,8 @@
 /** Reads an ADT message: a stay as it is now. */
 import type { Hl7Message, Hl7Segment } from '@medplum/core';
+import type { Mapping } from '#shared/facts/feed-mappings.ts';
 import { component, personName, requireSegment } from './fields.ts';
+import { keptExtensions, keptSegmentRemarks } from './kept-segments.ts';
 import { dateTimeOf, requireTime } from './times.ts';
 
 export const stayEvents = [
@@ -19,7 +21,7 @@ export const stayEvents = [
 ] as const;
 export type StayEvent = (typeof stayEvents)[number];
 
-/** PV1-2 as FHIR's ActCode. */
+/** PV1-2 as FHIR's ActCode, where the feed's mapping says nothing of a code. */
 const classes: Record<string, string> = {
   I: 'IMP',
   O: 'AMB',
@@ -45,6 +47,7 @@ export interface StoredStay {
   class: unknown;
   location?: unknown;
   participant?: unknown;
+  extension?: unknown;
 }
 
 /** An outpatient becomes an inpatient (A06), or the other way round (A07). */
@@ -53,26 +56,54 @@ const changedClasses: Partial<Record<StayEvent, string>> = { A06: 'IMP', A07: 'A
 /** Of a stay that is not stored yet. */
 const firstClasses: Partial<Record<StayEvent, string>> = { A04: 'AMB', A05: 'PRENC', A10: 'AMB' };
 
+/** Own properties alone: "constructor" is no code. */
+const namedIn = (names: Record<string, string>, code: string): string | undefined =>
+  Object.hasOwn(names, code) ? names[code] : undefined;
+
+/** PV1-3.1 as the feed's mapping names it, else as it came. */
+export function unitOf(pv1: Hl7Segment | undefined, { units }: Pick<Mapping, 'units'>): string {
+  const sent = component(pv1, 3);
+  return namedIn(units, sent) ?? sent;
+}
+
 /** PV1-2 that is not known is kept as it came: it opens nothing. */
-function classOf(pv1: Hl7Segment, event: StayEvent, stored: StoredStay | null): unknown {
+function classOf(pv1: Hl7Segment, event: StayEvent, context: Omit<StayContext, 'id'>): unknown {
+  const { stored, mapping } = context;
   const sent = component(pv1, 2);
-  if (sent !== '') return { code: classes[sent] ?? sent };
+  if (sent !== '')
+    return { code: namedIn(mapping.classes, sent) ?? namedIn(classes, sent) ?? sent };
   const changed = changedClasses[event];
   if (changed !== undefined) return { code: changed };
   return stored?.class ?? { code: firstClasses[event] ?? 'IMP' };
 }
 
-export function classRemark(message: Hl7Message): string[] {
+function classRemark(message: Hl7Message, mapping: Mapping): string[] {
   const sent = component(message.getSegment('PV1'), 2);
-  const isKnown = sent === '' || Object.hasOwn(classes, sent);
+  const isKnown = sent === '' || Object.hasOwn({ ...classes, ...mapping.classes }, sent);
   return isKnown ? [] : [`PV1-2 "${sent}" is no class of a stay that is known here`];
 }
+
+/** Where a feed's units are named, a code without a name is kept as it came. */
+function unitRemark(message: Hl7Message, { units }: Mapping): string[] {
+  const sent = component(message.getSegment('PV1'), 3);
+  const isKnown =
+    sent === '' || Object.keys(units).length === 0 || namedIn(units, sent) !== undefined;
+  return isKnown ? [] : [`PV1-3 "${sent}" is no unit that this feed's mapping names`];
+}
+
+/** What of a stay is not kept as the feed's mapping would have it. */
+export const mappingRemarks = (message: Hl7Message, mapping: Mapping): string[] => [
+  ...classRemark(message, mapping),
+  ...unitRemark(message, mapping),
+  ...keptSegmentRemarks(message, mapping),
+];
 
 interface StayContext {
   id: string;
   zone: string;
   statedAt: Date;
   stored: StoredStay | null;
+  mapping: Mapping;
 }
 
 /** Nobody is admitted yet. */
@@ -105,13 +136,12 @@ const asField = (name: string, value: unknown) => (value === undefined ? {} : { 
 /** An Encounter of FHIR; a message says a part of what is `stored`. Throws UnfitMessage. */
 export function stayOf(message: Hl7Message, event: StayEvent, stayContext: StayContext): unknown {
   const pv1 = requireSegment(message, 'PV1');
-  const { id, zone, statedAt, stored } = stayContext;
+  const { id, zone, statedAt, stored, mapping } = stayContext;
   const admitted = component(pv1, 44);
   if (admitted) requireTime(admitted, zone, 'PV1-44 (admit time)');
   const startsAt = dateTimeOf(admitted, zone) ?? stored?.start;
   const endsAt = endOf(event, pv1, stayContext);
-  const bed = [1, 2, 3]
-    .map((number) => component(pv1, 3, number))
+  const bed = [unitOf(pv1, mapping), component(pv1, 3, 2), component(pv1, 3, 3)]
     .filter(Boolean)
     .join(' ');
   const attending = personName(pv1, 7, 1);
@@ -119,7 +149,7 @@ export function stayOf(message: Hl7Message, event: StayEvent, stayContext: StayC
     resourceType: 'Encounter',
     id,
     status: statusOf(event, stored, endsAt),
-    class: classOf(pv1, event, stored),
+    class: classOf(pv1, event, stayContext),
     subject: {},
     period: {
       start: startsAt ?? statedAt.toISOString(),
@@ -131,5 +161,6 @@ export function stayOf(message: Hl7Message, event: StayEvent, stayContext: StayC
       'participant',
       attending ? [{ individual: { display: attending } }] : stored?.participant,
     ),
+    ...asField('extension', keptExtensions(message, mapping, stored?.extension)),
   };
 }

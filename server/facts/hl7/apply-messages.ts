@@ -33,6 +33,8 @@ export interface Outcome {
   /** What is not kept, or not as it came. */
   remarks: string[];
   written: Written;
+  /** Each fact that it states, and what becomes of it. */
+  judged?: readonly Judged[];
   /** A patient was created or changed. */
   changesPatient?: boolean;
 }
@@ -81,8 +83,8 @@ function outcomeOf(
       : [],
   );
   if (refused?.outcome === 'refused')
-    return { state: 'unmatched', reason: refused.reason, remarks, written };
-  return { state: 'applied', reason: null, remarks, written };
+    return { state: 'unmatched', reason: refused.reason, remarks, written, judged };
+  return { state: 'applied', reason: null, remarks, written, judged };
 }
 
 interface Stated {

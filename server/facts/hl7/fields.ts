@@ -5,12 +5,23 @@ import { plain } from './escapes.ts';
 /** Why a message cannot be applied, for the sender and for the list of failures; never a patient's name. */
 export class UnfitMessage extends Error {}
 
-/** A field as it came, without its empty end; empty where it is not given. */
-export function rawField(segment: Hl7Segment | undefined, field: number): string {
-  const text = segment?.getField(field)?.toString() ?? '';
+function withoutEmptyEnd(text: string): string {
   let end = text.length;
   while (end > 0 && '^&~ '.includes(text.charAt(end - 1))) end -= 1;
   return text.slice(0, end).trim();
+}
+
+/** A field as it came, without its empty end; empty where it is not given. */
+export const rawField = (segment: Hl7Segment | undefined, field: number): string =>
+  withoutEmptyEnd(segment?.getField(field)?.toString() ?? '');
+
+/**
+ * Whether a field of a segment other than MSH says something, nothing, or that there is none (HL7's null). It does
+ * not count as read.
+ */
+export function statedIn(segment: Hl7Segment, field: number): 'value' | 'nothing' | 'null' {
+  const text = withoutEmptyEnd(segment.fields[field]?.toString() ?? '');
+  return text === '' ? 'nothing' : text === '""' ? 'null' : 'value';
 }
 
 /** The components of each repetition, as people read them. */

@@ -16,6 +16,7 @@ const bySender = (db: Connection, { organizationId, application, facility }: Sen
     .select(['id', 'organization_id as organizationId', 'name', 'zone', 'created_by as createdBy'])
     .select('identifier_types as identifierTypes')
     .select(['creates_patients as createsPatients', 'changes_patients as changesPatients'])
+    .select(['mapping', 'mapping_revision as mappingRevision'])
     .where('application', '=', application)
     .where('facility', '=', facility)
     .where('ended_at', 'is', null)
@@ -210,6 +211,7 @@ export const lockUnsettled = (db: Connection, organizationId: string, ids: reado
       's.created_by as createdBy',
       's.creates_patients as createsPatients',
       's.changes_patients as changesPatients',
+      's.mapping',
     ])
     .select('s.name')
     .where('m.organization_id', '=', organizationId)

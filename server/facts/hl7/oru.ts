@@ -1,5 +1,6 @@
 /** Reads an ORU^R01 message: its results as Observations, each below the order (OBR) that it answers. */
 import type { Hl7Message, Hl7Segment } from '@medplum/core';
+import type { Mapping } from '#shared/facts/feed-mappings.ts';
 import { slices, type SliceOptions } from '#server/platform/cost/slices.ts';
 import {
   component,
@@ -9,6 +10,7 @@ import {
   repetitionsOf,
   UnfitMessage,
 } from './fields.ts';
+import { keptTextOf, tooLongRemark } from './kept-segments.ts';
 import { dateTimeOf } from './times.ts';
 import { asReports, type ResultDraft } from '#server/facts/hl7/results/result-drafts.ts';
 import { resultStates, valueOf } from '#server/facts/hl7/results/result-value.ts';
@@ -84,6 +86,8 @@ function flagsOf(obx: Hl7Segment) {
 interface ResultOptions {
   zone: string;
   statedAt: Date;
+  /** Segments that are kept as comments of the result above them. */
+  mapping?: Pick<Mapping, 'keptSegments'>;
 }
 
 /** The fields of an Observation but its id, stay and value. */
@@ -170,6 +174,10 @@ export async function resultsOf(
   let ofOrder: ResultDraft[] = [];
   let order: Order | null = null;
   const lost: string[] = [];
+  const keptSegments = options.mapping?.keptSegments ?? [];
+  const tooLong: string[] = [];
+  /** Above the first order: they stand with the first result. */
+  const above: string[] = [];
   const finishOrder = () => {
     drafts.push(...asReports(ofOrder));
     if (ofOrder.length === 0 && order?.comments.length) lost.push('of an order without results');
@@ -186,6 +194,11 @@ export async function resultsOf(
       if (comments) comments.push(...commentsIn(segment));
       else lost.push('above the first order');
     }
+    if (keptSegments.includes(segment.name)) {
+      const text = keptTextOf(segment);
+      if (text === null) tooLong.push(tooLongRemark(segment));
+      else ((ofOrder.at(-1) ?? order)?.comments ?? above).push(text);
+    }
     if (segment.name !== 'OBX') continue;
     if (!order || order.key === '') throw new UnfitMessage('OBR-3 (order number) is missing');
     if (component(segment, 3) === '') throw new UnfitMessage('OBX-3 (code) is missing');
@@ -199,6 +212,10 @@ export async function resultsOf(
   }
   finishOrder();
   if (count === 0) throw new UnfitMessage('It has no OBX segment');
-  drafts[0]?.remarks.push(...lost.map((where) => `A comment (NTE) ${where} is not kept`));
+  drafts[0]?.remarks.push(
+    ...lost.map((where) => `A comment (NTE) ${where} is not kept`),
+    ...tooLong,
+  );
+  drafts[0]?.comments.unshift(...above);
   return drafts;
 }

@@ -1,14 +1,16 @@
 /** Reads a message before there is a transaction: all that takes the processor. */
 import type { Hl7Message } from '@medplum/core';
+import { noMapping, type Mapping } from '#shared/facts/feed-mappings.ts';
 import { faultOf, Resource } from '#server/facts/core/fact-resources.ts';
 import { slices } from '#server/platform/cost/slices.ts';
 import { isMerge } from './accepted-types.ts';
-import { classRemark, stayEvents, stayNumberOf, type StayEvent } from './adt.ts';
+import { mappingRemarks, stayEvents, stayNumberOf, type StayEvent } from './adt.ts';
 import { unknownEscapesIn } from './escapes.ts';
 import { decodeMessage } from './charset.ts';
 import { documentEventOf, sentDocumentOf, type SentDocument } from './documents/sent-document.ts';
 import { component, recordNumbers, requireSegment, UnfitMessage } from './fields.ts';
 import { withComments, type ResultDraft } from '#server/facts/hl7/results/result-drafts.ts';
+import { unkeptSegments } from './kept-segments.ts';
 import { resultsOf } from './oru.ts';
 import {
   isAboutPatientAlone,
@@ -36,6 +38,12 @@ export interface ReceivedMessage {
   fault?: string | null;
 }
 
+export function headerOf({ header }: Hl7Message): Header {
+  const type = [component(header, 9), component(header, 9, 2)].filter(Boolean).join('^');
+  const [application, facility] = [component(header, 3), component(header, 4)];
+  return { application, facility, controlId: component(header, 10), type };
+}
+
 /** Null where it is no HL7 v2 message at all. What reads it is loaded with the first message. */
 export async function readMessage(
   sent: Buffer | string,
@@ -44,15 +52,7 @@ export async function readMessage(
   const { text, fault } = decodeMessage(Buffer.from(sent));
   try {
     const message = Hl7Message.parse(text);
-    const { header } = message;
-    const type = [component(header, 9), component(header, 9, 2)].filter(Boolean).join('^');
-    const [application, facility] = [component(header, 3), component(header, 4)];
-    return {
-      message,
-      header: { application, facility, controlId: component(header, 10), type },
-      text,
-      fault,
-    };
+    return { message, header: headerOf(message), text, fault };
   } catch {
     return null;
   }
@@ -72,6 +72,7 @@ interface AboutPatient {
   stayNumber: string | null;
   /** Of its times without an offset. */
   zone: string;
+  mapping: Mapping;
   /** What is not kept, or not as it came: for the message's row and its sender. */
   remarks: string[];
 }
@@ -140,6 +141,8 @@ interface PreparingOptions {
   zone: string;
   /** Of the feed: what a record number is in PID-3.5. */
   identifierTypes: readonly string[];
+  /** Of the feed; null: none. */
+  mapping: Mapping | null;
   now: Date;
   /**
    * When it was received, where a person has looked at it and tries again: its times are taken as they
@@ -168,9 +171,10 @@ function statedIn(message: Hl7Message, type: string, zone: string): StatedPatien
 
 async function prepare(
   received: ReceivedMessage,
-  { zone: feedZone, identifierTypes, now, receivedAt }: PreparingOptions,
+  { zone: feedZone, identifierTypes, mapping: feedMapping, now, receivedAt }: PreparingOptions,
 ): Promise<PreparedMessage> {
   const { message, header, fault } = received;
+  const mapping = feedMapping ?? noMapping;
   if (fault) throw new UnfitMessage(fault);
   const zone = zoneOf(message, feedZone);
   if (isMerge(header.type)) return mergeOf(received, { zone, identifierTypes });
@@ -188,6 +192,7 @@ async function prepare(
     noNumber: identifiers.length === 0 ? otherTypesOf(pid, identifierTypes) : null,
     statedAt,
     zone,
+    mapping,
     stayNumber: stayNumberOf(message),
   };
   const escapes = await escapeRemarks(message);
@@ -196,12 +201,14 @@ async function prepare(
     if (common.stayNumber === null) throw new UnfitMessage('PV1-19 (visit number) is missing');
     const ahead = receivedAt ? null : aheadIn(received, { times: [statedAt], zone, now });
     if (ahead !== null) return { is: 'held', reason: ahead };
-    return { is: 'stay', ...common, event, remarks: [...escapes, ...classRemark(message)] };
+    const remarks = [...escapes, ...mappingRemarks(message, mapping)];
+    return { is: 'stay', ...common, event, remarks };
   }
   if (isAboutPatientAlone(header.type)) {
     const ahead = receivedAt ? null : aheadIn(received, { times: [statedAt], zone, now });
     if (ahead !== null) return { is: 'held', reason: ahead };
-    return { is: 'person', ...common, remarks: escapes };
+    const remarks = [...escapes, ...unkeptSegments(message, mapping)];
+    return { is: 'person', ...common, remarks };
   }
   const documentEvent = documentEventOf(header.type);
   if (documentEvent) {
@@ -213,7 +220,7 @@ async function prepare(
     return { is: 'document', ...common, document, remarks: escapes };
   }
   const pause = slices();
-  const drafts = await resultsOf(message, { zone, statedAt });
+  const drafts = await resultsOf(message, { zone, statedAt, mapping });
   for (const draft of drafts) {
     requireResource({ ...withComments(draft), id: 'draft' });
     await pause();

@@ -35,6 +35,16 @@ async function firstOfBatch(bytes: Buffer): Promise<ReceivedMessage | null> {
   return start === -1 ? null : readMessage(bytes.subarray(start + 1));
 }
 
+/** Why a message is refused, whoever sends it; null where it is not. */
+export function refusalOf(
+  { header: { type, controlId } }: ReceivedMessage,
+  bytes: Buffer,
+): string | null {
+  const isFit = controlId !== '' && controlId.length <= 199 && !bytes.includes(0);
+  if (!isFit) return 'MSH-10 is missing or too long';
+  return isAccepted(type) ? null : `${type} is not taken`;
+}
+
 /** Null where the message is so broken that nobody could be answered. */
 async function readOne(sent: Buffer | string): Promise<Received | RefusedMessage | null> {
   const bytes = Buffer.from(sent);
@@ -43,12 +53,8 @@ async function readOne(sent: Buffer | string): Promise<Received | RefusedMessage
     const first = await firstOfBatch(bytes);
     return first && { ...first, reason: 'Batches are not taken: send each message by itself' };
   }
-  const { type, controlId } = received.header;
-  const isFit = controlId !== '' && controlId.length <= 199 && !bytes.includes(0);
-  const refuse = (reason: string): RefusedMessage => ({ ...received, reason });
-  if (!isFit) return refuse('MSH-10 is missing or too long');
-  if (!isAccepted(type)) return refuse(`${type} is not taken`);
-  return { ...received, bytes };
+  const reason = refusalOf(received, bytes);
+  return reason === null ? { ...received, bytes } : { ...received, reason };
 }
 
 type ReceivingDeps = Pick<Deps, 'db' | 'env' | 'now' | 'log' | 'changed'> &
@@ -69,6 +75,7 @@ async function prepareAll(
     const source = sources.get(senderOf(received));
     const of = source && {
       sourceId: source.id,
+      mappingRevision: source.mappingRevision,
       prepared: await prepareMessage(received, { ...source, now: now() }),
     };
     read.push({ ...received, of: of ?? null });

@@ -6,6 +6,7 @@ import type {
 } from '#shared/destinations.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { FactType, SourceKind, TimePrecision } from '#shared/facts.ts';
+import type { ClassCode, Mapping, MappingTrial } from '#shared/facts/feed-mappings.ts';
 import type { StatedField } from '#shared/facts/patient-rules.ts';
 import type { MessageState } from '#shared/facts/fact-feeds.ts';
 
@@ -27,6 +28,30 @@ interface FactSourceRow {
   created_by: string | null;
   created_at: Date;
   ended_at: Date | null;
+  /** In force; null: none. */
+  mapping: ColumnType<Mapping | null, string | undefined, string | null>;
+  mapping_revision: number | null;
+}
+
+/** What the codes of a feed mean here. */
+interface FeedMappingRow {
+  id: Generated<string>;
+  organization_id: string;
+  source_id: string;
+  revision: number;
+  identifier_types: string;
+  classes: ColumnType<ClassCode[], string, string>;
+  units: string;
+  kept_segments: string;
+  state: 'draft' | 'published' | 'retired';
+  written_by: string[];
+  written_at: Date;
+  approved_by: string | null;
+  approved_at: Date | null;
+  retired_at: Date | null;
+  trial: ColumnType<MappingTrial | null, string | undefined, string | null>;
+  tried_version: number | null;
+  version: Generated<number>;
 }
 
 interface FactRow {
@@ -161,6 +186,7 @@ export interface FactTables {
   fact_refusals: FactRefusalRow;
   fact_messages: FactMessageRow;
   fact_sources: FactSourceRow;
+  feed_mappings: FeedMappingRow;
   facts: FactRow;
   fact_openings: FactOpeningRow;
 }

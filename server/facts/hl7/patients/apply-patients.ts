@@ -14,7 +14,7 @@ export interface PatientOutcome {
 const nothing: PatientOutcome = { reason: null, remarks: [], isChanged: false };
 
 /** A feed that may do nothing to patients is listened to only where a message is about nothing else. */
-const isListenedTo = (
+export const isListenedTo = (
   { createsPatients, changesPatients }: OutsideSource,
   message: PreparedMessage,
 ): message is Extract<PreparedMessage, { is: 'stay' | 'person' }> =>

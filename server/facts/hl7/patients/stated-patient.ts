@@ -8,7 +8,8 @@ import { Language } from '#shared/people/languages.ts';
 import { Phone } from '#shared/people/phone.ts';
 import type { StatedField } from '#shared/facts/patient-rules.ts';
 import type { StatedDetails } from '#server/patients/service.ts';
-import { component, rawField, repetitionsOf } from '#server/facts/hl7/fields.ts';
+import { plain } from '#server/facts/hl7/escapes.ts';
+import { component, statedIn } from '#server/facts/hl7/fields.ts';
 import { dateTimeOf } from '#server/facts/hl7/times.ts';
 
 /** Events that state who a patient is; the others name them only. */
@@ -42,13 +43,15 @@ export interface StatedPatient {
 }
 
 /** HL7's null: there is none. */
-const isNull = (pid: Hl7Segment, field: number) => rawField(pid, field) === '""';
+const isNull = (pid: Hl7Segment, field: number) => statedIn(pid, field) === 'null';
 
 /** The legal name (type L), else the first: given names and family name. */
 function nameOf(pid: Hl7Segment): string {
-  const names = repetitionsOf(pid, 5);
+  const names = pid.getField(5)?.components ?? [];
   const name = names.find((parts) => parts[6]?.trim().toUpperCase() === 'L') ?? names[0] ?? [];
-  const [family = '', given = '', further = '', suffix = ''] = name.map((part) => part.trim());
+  const [family = '', given = '', further = '', suffix = ''] = [0, 1, 2, 3].map((part) =>
+    plain(name[part] ?? '', pid.context).trim(),
+  );
   return [given, further, family, suffix].filter((part) => part && part !== '""').join(' ');
 }
 
@@ -140,7 +143,7 @@ export function statedPatientOf(message: Hl7Message, zone = 'utc'): StatedPatien
   if (!pid) return stated;
   for (const field of ['fullName', 'birthDate', 'phone', 'language'] as const) {
     const { field: number, read } = readers[field];
-    if (rawField(pid, number) === '') continue;
+    if (statedIn(pid, number) === 'nothing') continue;
     if (isNull(pid, number)) {
       if (field !== 'fullName') stated.details[field] = null;
       continue;

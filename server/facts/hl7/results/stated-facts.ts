@@ -199,7 +199,7 @@ export function statedBy(
   message: Stating,
   { stored }: { stored: StoredFacts },
 ): { resources: StatedResource[]; remarks: string[] } {
-  const { identifiers, statedAt, stayNumber, zone } = message;
+  const { identifiers, statedAt, stayNumber, zone, mapping } = message;
   const { patientId = '' } = recordsOf(message, stored.records) ?? {};
   const stated = (resource: Resource): StatedResource => ({ resource, identifiers, statedAt });
   if (message.is === 'stay') {
@@ -210,7 +210,7 @@ export function statedBy(
       encounter?.resourceType === 'Encounter'
         ? { ...encounter, start: encounter.period.start, endedAt }
         : null;
-    const context = { id, zone, statedAt, stored: storedStay };
+    const context = { id, zone, statedAt, stored: storedStay, mapping };
     const stay = stayOf(message.message, message.event, context);
     return { resources: [stated(requireResource(stay))], remarks: message.remarks };
   }

@@ -1,0 +1,29 @@
+/** Who may write and publish the mappings of feeds, and see what would become of a message. */
+import { Nothing } from '#shared/auth.ts';
+import { ChangeMapping, DraftMapping, MappingRef } from '#shared/facts/feed-mappings.ts';
+import { LastMessages, PreviewMessage } from '#shared/facts/message-previews.ts';
+import { longCost, searchCost } from '#server/platform/cost/search-cost.ts';
+import { costly, permitted, router } from '#server/platform/trpc.ts';
+import type { FactsNeeds } from '#server/facts/needs.ts';
+import * as mappings from './mappings.ts';
+import { lastMessages, previewMessage } from './preview-message.ts';
+import { tryOut } from './try-mapping.ts';
+
+const builder = permitted<FactsNeeds>('facts.import');
+
+export const mappingsRouter = router({
+  list: builder.input(Nothing).query(({ ctx }) => mappings.list(ctx)),
+  draft: builder.input(DraftMapping).mutation(({ ctx, input }) => mappings.draft(ctx, input)),
+  change: builder.input(ChangeMapping).mutation(({ ctx, input }) => mappings.change(ctx, input)),
+  tryOut: builder
+    .input(MappingRef)
+    .use(costly('facts.mappings.tryOut', () => longCost))
+    .mutation(({ ctx, input }) => tryOut(ctx, input)),
+  publish: builder.input(MappingRef).mutation(({ ctx, input }) => mappings.publish(ctx, input)),
+  drop: builder.input(MappingRef).mutation(({ ctx, input }) => mappings.drop(ctx, input)),
+  lastMessages: builder.input(LastMessages).query(({ ctx, input }) => lastMessages(ctx, input)),
+  preview: builder
+    .input(PreviewMessage)
+    .use(costly('facts.mappings.preview', () => searchCost))
+    .query(({ ctx, input }) => previewMessage(ctx, input)),
+});

@@ -1,0 +1,12 @@
+/** What the audit says of feeds, their mappings and what is tried with them. */
+
+export const feedActions = {
+  'feed.save': 'Set up a feed',
+  'feed.end': 'End a feed',
+  'feed-mapping.draft': 'Write mapping of a feed',
+  'feed-mapping.change': 'Change draft of a mapping',
+  'feed-mapping.try': 'Try mapping on past messages',
+  'feed-mapping.publish': 'Publish mapping of a feed',
+  'feed-mapping.drop': 'Drop draft of a mapping',
+  'facts.message-preview': 'Preview what becomes of a message',
+} as const;

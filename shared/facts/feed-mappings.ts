@@ -1,0 +1,159 @@
+/** Mappings of feeds: what the codes of a sender mean here, in revisions that a second person publishes. */
+import { z } from 'zod';
+import { IdentifierTypes } from '#shared/facts/identifier-types.ts';
+import { Version } from '#shared/version.ts';
+
+/** Classes of stays, as FHIR's ActCode names them. */
+export const stayClasses = {
+  IMP: 'Inpatient',
+  ACUTE: 'Inpatient, acute',
+  NONAC: 'Inpatient, not acute',
+  OBSENC: 'Observation',
+  EMER: 'Emergency',
+  AMB: 'Outpatient',
+  PRENC: 'Before admission',
+  SS: 'Short stay',
+  HH: 'At home',
+  VR: 'Virtual',
+} as const;
+export type StayClass = keyof typeof stayClasses;
+
+/** A code as it stands in a field, without the signs of HL7. */
+const codePattern = /^[^\r\n|^~\\&=]{1,40}$/;
+const mostUnits = 300;
+
+/** "4W = Ward 4 West", one a line: code and name. A line without a name has an empty one. */
+export const unitsIn = (text: string): [code: string, name: string][] =>
+  text.split('\n').flatMap((line): [string, string][] => {
+    const [code = '', ...name] = line.split('=');
+    return line.trim() === '' ? [] : [[code.trim(), name.join('=').trim()]];
+  });
+
+function unitsFault(text: string): string | null {
+  const units = unitsIn(text);
+  if (units.length > mostUnits) return `At most ${mostUnits} units`;
+  const codes = units.map(([code]) => code);
+  const wrong = units.find(([code, name]) => !codePattern.test(code) || name === '');
+  if (wrong) return `“${wrong.filter(Boolean).join(' = ')}” is no line such as 4W = Ward 4 West`;
+  if (units.some(([, name]) => name.length > 80)) return 'A name has at most 80 characters';
+  const twice = codes.find((code, index) => codes.indexOf(code) !== index);
+  return twice === undefined ? null : `${twice} stands there twice`;
+}
+
+const Units = z
+  .string()
+  .max(40_000, 'That is too long')
+  .superRefine((text, context) => {
+    const message = unitsFault(text);
+    if (message !== null) context.addIssue({ code: 'custom', message });
+  });
+
+/** "ZPV, ZBD": segments that a hospital added to the standard. */
+const KeptSegments = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(
+    /^(?:Z[A-Z0-9]{2}(?:[\s,]+Z[A-Z0-9]{2}){0,9})?$/,
+    'Up to ten names that begin with Z, such as ZPV, ZBD',
+  );
+
+/** Each once. */
+export const segmentsIn = (text: string): string[] => [
+  ...new Set(text.split(/[\s,]+/).filter(Boolean)),
+];
+
+const ClassCode = z.strictObject({
+  code: z.string().trim().regex(codePattern, 'A code as in PV1-2, such as B'),
+  meaning: z.enum(Object.keys(stayClasses) as [StayClass, ...StayClass[]]),
+});
+export type ClassCode = z.infer<typeof ClassCode>;
+
+export const MappingContent = z.strictObject({
+  /** Of PID-3.5: whose numbers are record numbers here. */
+  identifierTypes: IdentifierTypes,
+  /** Of PV1-2. */
+  classes: z
+    .array(ClassCode)
+    .max(30, 'At most 30 classes')
+    .refine(
+      (classes) => new Set(classes.map(({ code }) => code)).size === classes.length,
+      'A code stands there twice',
+    ),
+  /** Of PV1-3.1. */
+  units: Units,
+  keptSegments: KeptSegments,
+});
+export type MappingContent = z.infer<typeof MappingContent>;
+
+/** What the reader of messages is told by a mapping in force. */
+export interface Mapping {
+  classes: Record<string, string>;
+  units: Record<string, string>;
+  keptSegments: string[];
+}
+
+/** Of a feed that has none. */
+export const noMapping: Mapping = { classes: {}, units: {}, keptSegments: [] };
+
+export const mappingOf = ({ classes, units, keptSegments }: MappingContent): Mapping => ({
+  classes: Object.fromEntries(classes.map(({ code, meaning }) => [code, meaning])),
+  units: Object.fromEntries(unitsIn(units)),
+  keptSegments: segmentsIn(keptSegments),
+});
+
+export const DraftMapping = MappingContent.extend({ sourceId: z.uuid() });
+export type DraftMapping = z.infer<typeof DraftMapping>;
+
+export const MappingRef = z.strictObject({ mappingId: z.uuid(), version: Version });
+export type MappingRef = z.infer<typeof MappingRef>;
+
+export const ChangeMapping = MappingContent.extend(MappingRef.shape);
+export type ChangeMapping = z.infer<typeof ChangeMapping>;
+
+/** How many of the last messages a draft is tried on. */
+export const triedMessages = 1_000;
+
+/** What would be read in another way. Without what is a patient's. */
+export interface ReadingChange {
+  what: string;
+  before: string;
+  after: string;
+}
+
+export interface ChangedMessage {
+  id: string;
+  type: string;
+  controlId: string;
+  receivedAt: string;
+  changes: ReadingChange[];
+}
+
+export interface MappingTrial {
+  tried: number;
+  changed: number;
+  /** By what changes, most first. */
+  groups: (ReadingChange & { count: number })[];
+  /** The newest of them. */
+  messages: ChangedMessage[];
+  /** It was ended before all were tried. */
+  isCut: boolean;
+}
+
+export interface FeedMapping extends MappingContent {
+  id: string;
+  sourceId: string;
+  source: string;
+  revision: number;
+  state: 'draft' | 'published' | 'retired';
+  writtenBy: string[];
+  writtenAt: string;
+  approvedBy: string | null;
+  approvedAt: string | null;
+  version: number;
+  /** Somebody else has to publish it. */
+  isOwn: boolean;
+  /** Of the draft as it stands, or as it was when `isTrialCurrent` is false. */
+  trial: MappingTrial | null;
+  isTrialCurrent: boolean;
+}
