@@ -1,19 +1,45 @@
 /** Sends HL7 v2 messages over MLLP and counts those that were acknowledged. */
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
-const stay = (control: string, patient: number) =>
-  [
-    `MSH|^~\\&|ADT1|NORTH|KAREMD|NORTH|20261102083000||ADT^A01|${control}|P|2.5`,
-    'EVN|A01|20261102083000',
-    `PID|1||M${patient}^^^NORTH^MR||BENCH^PATIENT`,
-    `PV1|1|I|4W^401^1||||||||||||||||${control}${'|'.repeat(25)}20261102083000`,
-  ].join('\r');
+interface Admission {
+  control: string;
+  patient: number;
+  /** Each has another one, as real ones do. */
+  time: string;
+}
 
+/** So different from any other that none is taken for another one. */
+function nameOf(patient: number): string {
+  const letters = createHash('sha256').update(`${patient}`).digest('hex').replaceAll(/\d/g, '');
+  return `${letters.slice(0, 12)}^${letters.slice(12, 20)}`;
+}
+
+const stay = ({ control, patient, time }: Admission) => {
+  const day = new Date(Date.UTC(1930, 0, 1 + patient * 7)).toISOString().slice(0, 10);
+  const birthDate = day.replaceAll('-', '');
+  return [
+    `MSH|^~\\&|ADT1|NORTH|KAREMD|NORTH|${time}||ADT^A01|${control}|P|2.5`,
+    `EVN|A01|${time}`,
+    `PID|1||M${patient}^^^NORTH^MR||${nameOf(patient)}||${birthDate}||||||+1 555 ${2_000_000 + patient}`,
+    `PV1|1|I|4W^401^1||||||||||||||||${control}${'|'.repeat(25)}${time}`,
+  ].join('\r');
+};
+
+/** Half of the patients are known before. */
+const patientCount = 2000;
+
+/**
+ * Admissions, a second after each other. The first of each patient creates them or changes what is known of
+ * them; the others are a further stay of the same.
+ */
 export const messages = (count: number): { control: string; frame: Buffer }[] =>
   Array.from({ length: count }, (_, at) => {
     const control = `C${at}`;
-    const text = stay(control, (at % 1000) + 1);
+    const seconds = new Date(Date.UTC(2026, 10, 2, 8, 0, at)).toISOString();
+    const time = seconds.slice(0, 19).replaceAll(/\D/g, '');
+    const text = stay({ control, patient: (at % patientCount) + 1, time });
     return { control, frame: Buffer.from(`\x0b${text}\x1c\r`) };
   });
 

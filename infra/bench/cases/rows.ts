@@ -1,6 +1,6 @@
 /** The rows of a hospital with a million cases, in statements that fill a database at once. */
 
-/** 16 case managers, a feed, and patients with record numbers. */
+/** 16 case managers, a feed that creates and changes patients, and patients with record numbers. */
 export const hospital = `
 with o as (
   insert into organizations (name, zone) values ('Bench Hospital', 'Europe/London') returning id
@@ -11,8 +11,10 @@ with o as (
     'Europe/London'
   from o, generate_series(1, 16) n
 ), s as (
-  insert into fact_sources (organization_id, kind, name, application, facility, zone, created_at)
-  select id, 'hl7v2', 'Admissions', 'ADT1', 'NORTH', 'Europe/London', now() from o
+  insert into fact_sources (organization_id, kind, name, application, facility, zone, created_at,
+    creates_patients, changes_patients)
+  select id, 'hl7v2', 'Admissions', 'ADT1', 'NORTH', 'Europe/London', now(), true,
+    '{fullName,birthDate,phone}' from o
 )
 insert into patients (organization_id, full_name, external_id)
 select id, 'Patient ' || n, 'M' || n from o, generate_series(1, 1000) n`;

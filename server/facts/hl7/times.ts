@@ -2,6 +2,7 @@
 import type { Hl7Message } from '@medplum/core';
 import { DateTime, FixedOffsetZone } from 'luxon';
 import { minuteMs } from '#shared/durations.ts';
+import { recentlyUsed } from '#server/platform/cost/recently-used.ts';
 import { component, UnfitMessage } from './fields.ts';
 
 interface TimeParts {
@@ -34,12 +35,18 @@ function startOf({ date, clock, offset }: TimeParts, zone: string): DateTime {
   return offset ? DateTime.fromISO(local + offset) : DateTime.fromISO(local, { zone });
 }
 
+/** A message says one time in several fields, and each is looked at several times. */
+const readTimes = recentlyUsed<number | null>(500);
+
 /** Its first moment; without an offset of the zone. Null where it is no time. */
 export function timeOf(text: string, zone: string): Date | null {
   const parts = partsOf(text);
   if (!parts) return null;
-  const time = startOf(parts, zone);
-  return time.isValid ? time.toJSDate() : null;
+  const ms = readTimes(`${zone} ${text}`, () => {
+    const time = startOf(parts, zone);
+    return time.isValid ? time.toMillis() : null;
+  });
+  return ms === null ? null : new Date(ms);
 }
 
 export const requireTime = (text: string, zone: string, name: string): Date => {
