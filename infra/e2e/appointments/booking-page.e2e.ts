@@ -35,6 +35,10 @@ async function openUnit() {
      values ($1, 'Follow-up', 'in-person', 30, true, false), ($1, 'First visit', 'in-person', 45, true, true)`,
     [organizationId],
   );
+  await query(
+    `insert into listed_reasons (organization_id, use, unit_id, name) values ($1, 'visit', $2, 'Chest pain')`,
+    [organizationId, unit?.id],
+  );
   return {
     organizationId,
     unitId: unit?.id,
@@ -68,6 +72,10 @@ async function fillIn(theirs: Page, type: RegExp, name: string, email: string) {
   await theirs.getByLabel('Full name').fill(name);
   await theirs.getByLabel('Birth date').fill('3/2/1980');
   await theirs.getByLabel('Email').fill(email);
+  const reason = theirs.getByLabel('Reason for the visit');
+  await expect(reason.getByRole('option')).toHaveText(['Not said', 'Chest pain', 'Something else']);
+  await reason.selectOption('Something else');
+  await theirs.getByLabel('In your own words').fill('My knee hurts');
   await theirs.getByRole('checkbox').press('Space');
   return send;
 }
@@ -148,6 +156,7 @@ test('a stranger asks for a time, its clinician leaves, the desk proposes one wi
   await page.getByRole('button', { name: 'Answer Mia Holm' }).click();
   const panel = page.getByRole('dialog', { name: 'Mia Holm' });
   await expect(panel.getByText(email)).toBeVisible();
+  await expect(panel.getByText('My knee hurts')).toBeVisible();
   await expectUsableInBothSchemes(page, 'a request at the desk');
   await expect(panel.getByRole('button', { name: 'Accept' })).toBeVisible();
 
