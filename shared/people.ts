@@ -112,6 +112,10 @@ export type Unit = z.infer<typeof Unit>;
 export const UnitRef = z.strictObject({ unitId: z.uuid() });
 export type UnitRef = z.infer<typeof UnitRef>;
 
+/** `day`: who belongs to the unit on that local day; without it, now. */
+export const PeopleOfUnit = z.strictObject({ unitId: z.uuid(), day: Day.optional() });
+export type PeopleOfUnit = z.infer<typeof PeopleOfUnit>;
+
 /** What a form about a person proposes: the organization's zone, and its units in order of name. */
 export interface ClosedUnit extends Unit {
   /** Null: before the product noted it. */

@@ -6,7 +6,7 @@ import type {
   FindColleagues,
   PersonRef,
   SavePhone,
-  UnitRef,
+  PeopleOfUnit,
   Units,
 } from '#shared/people.ts';
 import { record } from '#server/audit/service.ts';
@@ -37,11 +37,11 @@ export async function findColleagues(
 }
 
 /** The people of a unit; another organization's is answered like one that does not exist. */
-export const ofUnit = ({ db, session, now }: SignedIn, { unitId }: UnitRef) =>
+export const ofUnit = ({ db, session, now }: SignedIn, { unitId, day }: PeopleOfUnit) =>
   store.ofUnit(db, {
     organizationId: session.person.organizationId,
     unitId,
-    at: now(),
+    at: day ?? now(),
     limit: mostPeoplePlanned,
   });
 

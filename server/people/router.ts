@@ -7,7 +7,7 @@ import {
   PersonRef,
   SaveDetails,
   SavePhone,
-  UnitRef,
+  PeopleOfUnit,
 } from '#shared/people.ts';
 import { SaveAccess } from '#shared/people/save-access.ts';
 import { ImportPeople, PreviewImport } from '#shared/people/people-import.ts';
@@ -58,7 +58,7 @@ export const peopleRouter = router({
     .input(Nothing)
     .query(({ ctx }) => colleagues.units(ctx)),
   ofUnit: permitted<PeopleNeeds>('practitioners.find')
-    .input(UnitRef)
+    .input(PeopleOfUnit)
     .query(({ ctx, input }) => colleagues.ofUnit(ctx, input)),
   invite: manager.input(InvitePerson).mutation(({ ctx, input }) => invitations.invite(ctx, input)),
   sendInvitation: manager

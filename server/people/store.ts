@@ -1,7 +1,7 @@
 /** Rows of practitioners; of one organization, except for sign-in. */
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { customJobOf } from '#server/platform/rights/custom-job.ts';
-import { isOfUnitAt } from '#server/platform/rights/unit-members.ts';
+import { isOfUnitAt, isOfUnits } from '#server/platform/rights/unit-members.ts';
 import { colleagueColumns } from '#server/platform/sql/colleague-columns.ts';
 import type { Practitioner } from '#server/platform/session.ts';
 import type { Colleague, ColleagueDetails } from '#shared/people.ts';
@@ -150,7 +150,7 @@ export async function unitIdOf(db: Connection, id: string): Promise<string | nul
   return row?.unitId ?? null;
 }
 
-/** Active colleagues of a unit, in order of name. */
+/** Active colleagues who belong to a unit at an instant or on a local day, in order of name. */
 export async function ofUnit(
   db: Connection,
   {
@@ -158,10 +158,14 @@ export async function ofUnit(
     unitId,
     at,
     limit,
-  }: { organizationId: string; unitId: string; at: Date; limit: number },
+  }: { organizationId: string; unitId: string; at: Date | string; limit: number },
 ): Promise<Colleague[]> {
   return active(db, organizationId)
-    .where(isOfUnitAt('p', unitId, at))
+    .where(
+      typeof at === 'string'
+        ? isOfUnits('p', [unitId], { from: at, to: at })
+        : isOfUnitAt('p', unitId, at),
+    )
     .orderBy('p.name_order')
     .orderBy('p.id')
     .limit(limit)

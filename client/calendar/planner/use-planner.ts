@@ -17,7 +17,7 @@ export function usePlanner(address: Address, today: string) {
     ? (units.data?.ownUnitId ?? null)
     : presentUnitId(units.data, address.unit);
   const ofUnit = trpc.people.ofUnit.useQuery(
-    { unitId: unitId ?? '' },
+    { unitId: unitId ?? '', day },
     { enabled: isShown && unitId !== null, staleTime: minuteMs },
   );
   const ids = unitId ? (ofUnit.data ?? []).map(({ id }) => id) : address.of;

@@ -90,6 +90,8 @@ test('S331 the day of a further unit lists who is lent to it then, with their ap
   });
   const dayOf = async (day: string) => {
     const { data } = await callAppointments(desk, 'desk.day', { unitId: other.id, day });
+    const planned = await desk.browser.call('people.ofUnit', { unitId: other.id, day });
+    expect(planned.data).toEqual(data.people);
     return [data.people.map(({ id }) => id), data.appointments.map(({ id }) => id)];
   };
   expect([await dayOf(lent), await dayOf(until)]).toEqual([
