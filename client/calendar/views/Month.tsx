@@ -147,7 +147,7 @@ function DayOfMonth(props: DayProps) {
               {isShortened ? shortName(entry) : titleOf(entry)}
               {entry.appointment?.isNameOnly && <NameOnlyMark />}
               <DiedMark deceased={entry.appointment?.deceased} />
-              {isWhole && reason && `, ${reason}`}
+              {isWhole && reason && ` · ${reason}`}
             </>
           );
           const unusual = unusualStatus(entry, {
