@@ -14,7 +14,7 @@ import type { FhirServer } from './fhir-codes.ts';
 import { fhirServerOf } from './read-appointments.ts';
 import { isLenient, requireJson, wantsPdf } from './searching/formats.ts';
 import { readSearch, type Pairs } from './searching/search-request.ts';
-import { unknownCall } from './unknown-calls.ts';
+import { unknownCall } from './searching/unknown-calls.ts';
 import {
   interactionNames,
   served,
