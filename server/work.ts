@@ -19,6 +19,7 @@ import {
 } from './letters/service.ts';
 import { startSender } from './destinations/service.ts';
 import { encryptInSlices, planEncryption } from './encrypt-anew.ts';
+import { expireExport, runExport } from './fhir/service.ts';
 import { carryMergedUnits, encodeStoredLogos } from './organization/service.ts';
 import { mailDigest, sendPush, startDigests, startPushing } from './notices/service.ts';
 import type { AllDeps } from './open-deps.ts';
@@ -48,6 +49,8 @@ function registerHandlers(deps: AllDeps): void {
   registerWaitlistJobs(deps);
   deps.jobs.work('reassigned.letters', (job) => mailReassigned(deps, job));
   deps.jobs.work('subscription.notify', (job) => notify(deps, job));
+  deps.jobs.work('fhir.export', (job) => runExport(deps, job));
+  deps.jobs.work('fhir.export-expire', (job) => expireExport(deps, job));
   deps.jobs.work('booking.letter', (job) => mailRequest(deps, job));
   deps.jobs.work('roster.letter', (job) => mailRoster(deps, job));
   deps.jobs.work('time-off.letter', (job) => mailTimeOff(deps, job));

@@ -8,18 +8,22 @@ import type { FhirServer } from './fhir-codes.ts';
 import { ofEverySearch } from './searching/search-parameters.ts';
 import { interactions, type Interaction } from './served.ts';
 
-/** Of R4 itself where it has them. */
+/** Of R4 itself, or of Bulk Data Access, where they have them. */
 const operationDefinitions: Record<string, string> = {
-  match: 'http://hl7.org/fhir/OperationDefinition/Patient-match',
+  'Patient-match': 'http://hl7.org/fhir/OperationDefinition/Patient-match',
+  'Patient-everything': 'http://hl7.org/fhir/OperationDefinition/Patient-everything',
+  'Patient-export': 'http://hl7.org/fhir/uv/bulkdata/OperationDefinition/patient-export',
+  export: 'http://hl7.org/fhir/uv/bulkdata/OperationDefinition/export',
 };
 
 function operationOf({ base }: FhirServer, { operation = '', type }: Interaction) {
-  const ownDefinition = `${base}/OperationDefinition/${type}-${operation}`;
-  return { name: operation, definition: operationDefinitions[operation] ?? ownDefinition };
+  const name = [type ?? [], operation].flat().join('-');
+  const ownDefinition = `${base}/OperationDefinition/${name}`;
+  return { name: operation, definition: operationDefinitions[name] ?? ownDefinition };
 }
 
 /** They shape an answer, and find nothing. */
-const shaping = new Set(['_count', '_after', '_sort', '_include']);
+const shaping = new Set(['_count', '_after', '_sort', '_include', '_revinclude']);
 
 function resourceOf(
   server: FhirServer,
@@ -32,9 +36,12 @@ function resourceOf(
     .flatMap(({ parameters = [] }) => parameters)
     .filter(({ name }) => !shaping.has(name))
     .map(({ name, type: kind, documentation }) => ({ name, type: kind, documentation }));
-  const searchInclude = plain
-    .flatMap(({ parameters = [] }) => parameters)
-    .flatMap(({ name, values = [] }) => (name === '_include' ? values : []));
+  const valuesOf = (parameter: string) =>
+    plain
+      .flatMap(({ parameters = [] }) => parameters)
+      .flatMap(({ name, values = [] }) => (name === parameter ? values : []));
+  const searchInclude = valuesOf('_include');
+  const searchRevInclude = valuesOf('_revinclude');
   const documentation = plain
     .flatMap(({ parameters = [] }) => parameters)
     .filter(({ name }) => shaping.has(name))
@@ -54,6 +61,7 @@ function resourceOf(
     ...(type === 'Appointment' && { conditionalCreate: true }),
     ...(searchParam.length > 0 && { searchParam }),
     ...(searchInclude.length > 0 && { searchInclude: [...searchInclude] }),
+    ...(searchRevInclude.length > 0 && { searchRevInclude }),
     ...(plain.some(({ code }) => code === 'read') && {
       conditionalRead: 'not-match' as const,
       referencePolicy: ['literal' as const],
@@ -66,12 +74,14 @@ function resourceOf(
 
 export function capabilities(server: FhirServer): CapabilityStatement {
   const byType = Map.groupBy(interactions, ({ type }) => type);
+  const ofServer = (byType.get(null) ?? []).filter(({ code }) => code === 'operation');
   byType.delete(null);
   return {
     resourceType: 'CapabilityStatement',
     status: 'active',
     date: '2026-11-29',
     kind: 'instance',
+    instantiates: ['http://hl7.org/fhir/uv/bulkdata/CapabilityStatement/bulk-data'],
     software: { name: 'KareMD' },
     implementation: {
       description: 'Appointments, patients and tele-visits of this hospital',
@@ -103,6 +113,7 @@ export function capabilities(server: FhirServer): CapabilityStatement {
           type: kind,
           documentation,
         })),
+        operation: ofServer.map((interaction) => operationOf(server, interaction)),
         resource: [...byType].map(([type, served]) => resourceOf(server, type ?? '', served)),
       },
     ],

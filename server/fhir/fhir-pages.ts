@@ -7,12 +7,12 @@ import type { Context } from '#server/platform/trpc.ts';
 import { isFor, requireCaller, requireOwnSite, requireScope } from './callers.ts';
 import { capabilities } from './capabilities.ts';
 import { openApi } from './open-api.ts';
-import { send, sendPdf } from './outcome.ts';
+import { send, sendNdjson, sendPdf } from './outcome.ts';
 import { handlers } from './page-handlers.ts';
 import { mostDays, mostFound } from './query.ts';
 import type { FhirServer } from './fhir-codes.ts';
 import { fhirServerOf } from './read-appointments.ts';
-import { isLenient, requireJson, wantsPdf } from './searching/formats.ts';
+import { isLenient, requireJson, requireNdjson, wantsPdf } from './searching/formats.ts';
 import { readSearch, type Pairs } from './searching/search-request.ts';
 import { unknownCall } from './searching/unknown-calls.ts';
 import {
@@ -22,6 +22,12 @@ import {
   type InteractionName,
   type OpenName,
 } from './served.ts';
+
+/** With the id that was asked for: an operation of one resource tells its own address. */
+const addressed = (interaction: Interaction, req: Request): Interaction => ({
+  ...interaction,
+  path: interaction.path.replace(':id', encodeURIComponent(String(req.params['id']))),
+});
 
 /** In days of one practitioner: one resource; a year counted by Postgres; a month in slots. */
 const costs: Partial<Record<InteractionName, number>> = {
@@ -36,6 +42,9 @@ const costs: Partial<Record<InteractionName, number>> = {
   searchCommunications: mostDays.appointments,
   matchPatients: 20,
   readBinary: 20,
+  everythingOfPatient: 20,
+  exportAll: mostDays.appointments,
+  exportPatients: mostDays.appointments,
 };
 
 const mostFormBytes = 16 * 1024;
@@ -119,17 +128,23 @@ export function fhirPages(contextOf: ContextOf): Router {
       if (name === undefined) throw wrongMethod(res, open.map(interactionOf));
       await requireScope(caller, served[name]);
       const pairs = await pairsOf(req, res, isForm);
-      if (name !== 'readBinary' || !wantsPdf(req))
+      if ('isNdjson' in served[name]) requireNdjson(req);
+      else if (name !== 'readBinary' || !wantsPdf(req))
         requireJson(req, new Map(pairs).get('_format') ?? null);
       const server = fhirServerOf(signedIn);
-      const request = readSearch(server, served[name], { pairs, isLenient: isLenient(req) });
+      const request = readSearch(server, addressed(served[name], req), {
+        pairs,
+        isLenient: isLenient(req),
+      });
       const work = () => handlers[name]({ signedIn, req, res, rights: caller.rights, request });
-      const { body, status, location, file } = await signedIn.callBudget.run(
+      const { body, status, location, headers, stream, file } = await signedIn.callBudget.run(
         signedIn,
         costs[name] ?? 1,
         work,
       );
       if (location !== undefined) res.setHeader('location', location);
+      if (headers) res.set(headers);
+      if (stream) return sendNdjson(res, stream);
       if (file) sendPdf(res, file);
       else send(res, status ?? served[name].status, body);
     };

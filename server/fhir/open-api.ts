@@ -13,6 +13,8 @@ const schemaOf = (type: string) => ({
   externalDocs: { url: `https://hl7.org/fhir/R4/${type.toLowerCase()}.html` },
 });
 
+const ndjson = { 'application/fhir+ndjson': { schema: { type: 'string' } } };
+
 const contentOf = (type: string | null) => ({
   [type === null ? 'application/json' : fhirJson]: {
     schema: type === null ? { type: 'object' } : schemaOf(type),
@@ -36,10 +38,10 @@ const header = (name: string, description: string, isRequired: boolean) => ({
   schema: { type: 'string' },
 });
 
-function parametersOf({ path, code, parameters = [] }: Interaction): object[] {
+function parametersOf({ path, code, status, parameters = [] }: Interaction): object[] {
   const inPath = { name: 'id', in: 'path', required: true, schema: { type: 'string' } };
   return [
-    ...(path.endsWith('/:id') ? [inPath] : []),
+    ...(path.includes('/:id') ? [inPath] : []),
     ...[...parameters, ...(code === 'search-type' ? ofEverySearch : [])].map((parameter) => ({
       name: parameter.name,
       in: 'query',
@@ -48,6 +50,9 @@ function parametersOf({ path, code, parameters = [] }: Interaction): object[] {
       schema: valueOf(parameter),
     })),
     ...(code === 'update' ? [header('If-Match', 'W/"1": the version that was read.', true)] : []),
+    ...(status === 202 && code === 'operation'
+      ? [header('Prefer', 'respond-async: it runs in the background.', true)]
+      : []),
     ...(code === 'create' && path === '/Appointment'
       ? [
           header('Idempotency-Key', 'A UUID: sent again with it, it is made once.', false),
@@ -87,14 +92,16 @@ function failuresOf({ path, code, isOpen }: Interaction): Record<string, string>
   if (isOpen) return { 400: failures[400] ?? '' };
   return {
     ...failures,
-    ...(path.endsWith('/:id') && { 404: 'There is no such resource.' }),
+    ...(path.includes('/:id') && { 404: 'There is no such resource.' }),
     ...((code === 'create' || code === 'update') && conflicts),
     ...(code === 'update' && versions),
   };
 }
 
 function operationOf(interaction: Interaction) {
-  const { path, type, right, summary, body, answer, status, callers, isOpen } = interaction;
+  const { path, type, right, summary, body, answer, status, callers } = interaction;
+  const { isOpen, isNdjson = false } = interaction;
+  const hasBody = !isNdjson && status !== 204 && (status !== 202 || answer !== null);
   const answers = Object.entries(failuresOf(interaction)).map(([code, description]) => [
     code,
     { description, content: contentOf('OperationOutcome') },
@@ -118,7 +125,8 @@ function operationOf(interaction: Interaction) {
     responses: {
       [status]: {
         description: summary,
-        ...(status !== 204 && { content: contentOf(answer) }),
+        ...(isNdjson && { content: ndjson }),
+        ...(hasBody && { content: contentOf(answer) }),
       },
       ...Object.fromEntries(answers),
     },

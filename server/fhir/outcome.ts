@@ -1,5 +1,7 @@
 /** Answers of the FHIR pages: resources with their version, and every error as an OperationOutcome. */
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
 import type { OperationOutcome, OperationOutcomeIssue } from 'fhir/r4.js';
 import { problems } from '#shared/problems.ts';
@@ -110,6 +112,12 @@ export function sendPdf(res: Response, bytes: Buffer): void {
   res.setHeader('content-security-policy', "default-src 'none'; sandbox");
   res.setHeader('content-length', bytes.length);
   res.end(bytes);
+}
+
+/** A client that has gone away ends it. */
+export async function sendNdjson(res: Response, parts: AsyncIterable<Buffer>): Promise<void> {
+  res.setHeader('content-type', 'application/fhir+ndjson; fhirVersion=4.0');
+  await pipeline(Readable.from(parts), res).catch(() => res.destroy());
 }
 
 /** Sends the error of a FHIR page (error-handler.ts). */

@@ -6,6 +6,10 @@ import { readBody } from '#server/platform/http/body.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import * as duty from './duty/read-duties.ts';
+import { everything } from './exporting/everything.ts';
+import { EverythingSearch, type ExportLevel } from './exporting/export-search.ts';
+import { endExport, exportFile, exportState } from './exporting/read-export.ts';
+import { requestExport } from './exporting/request-export.ts';
 import { findAppointments } from './searching/find-free-times.ts';
 import { doneOutcome, etagOf } from './outcome.ts';
 import {
@@ -20,6 +24,7 @@ import {
   ScheduleSearch,
   SlotSearch,
   TaskSearch,
+  UnitSearch,
 } from './query.ts';
 import { patient } from './read-patients.ts';
 import * as fhir from './read-appointments.ts';
@@ -43,6 +48,9 @@ interface PageAnswer {
   location?: string;
   /** Sent as it is, in place of the body. */
   file?: Buffer;
+  headers?: Readonly<Record<string, string>>;
+  /** NDJSON in place of a body. */
+  stream?: AsyncIterable<Buffer>;
 }
 
 /** What a handler is given of one request. */
@@ -111,6 +119,21 @@ function changedAnswer(req: Request, res: Response, answer: PageAnswer): PageAns
   return { ...answer, body: preference === 'minimal' ? null : doneOutcome(words) };
 }
 
+/** Programs alone have these calls. */
+function requireRights({ rights }: PageCall): ScopeRights {
+  if (rights === null) throw new Error('this call is of programs');
+  return rights;
+}
+
+const exporting =
+  (level: ExportLevel): PageHandler =>
+  async (call) => {
+    const { signedIn, req, request } = call;
+    const rights = requireRights(call);
+    const address = await requestExport(signedIn, { level, rights, req, request });
+    return { body: null, headers: { 'content-location': address } };
+  };
+
 /** One for each of the other interactions of the table. */
 export const handlers: Record<Exclude<InteractionName, OpenName>, PageHandler> = {
   searchAppointments: searching(AppointmentSearch, fhir.appointments),
@@ -144,11 +167,29 @@ export const handlers: Record<Exclude<InteractionName, OpenName>, PageHandler> =
   searchSlots: searching(SlotSearch, fhir.slots),
   searchPractitionerRoles: searching(DutySearch, duty.practitionerRoles),
   readPractitionerRole: reading(duty.practitionerRole),
-  searchHealthcareServices: searching(NoSearch, duty.healthcareServices),
+  searchHealthcareServices: searching(UnitSearch, duty.healthcareServices),
   readHealthcareService: reading(duty.healthcareService),
   matchPatients: async ({ signedIn, req, res }) => ({
     body: await match(signedIn, fhirServerOf(signedIn), await bodyOf(req, res)),
   }),
+  everythingOfPatient: async (call) => {
+    const { signedIn, req, request } = call;
+    const search = parsed(EverythingSearch, request.parameters);
+    const asked = { id: idIn(req), search, rights: requireRights(call), request };
+    return { body: shaped(fhirServerOf(signedIn), request, await everything(signedIn, asked)) };
+  },
+  exportPatients: exporting('patient'),
+  exportAll: exporting('system'),
+  readExport: ({ signedIn, req }) => exportState(signedIn, idIn(req)),
+  endExport: async ({ signedIn, req }) => {
+    await endExport(signedIn, idIn(req));
+    return { body: doneOutcome('The export is cancelled, and its files are deleted.') };
+  },
+  readExportFile: async (call) => {
+    const { signedIn, req } = call;
+    const { bytes, parts } = await exportFile(signedIn, idIn(req), requireRights(call));
+    return { body: null, headers: { 'content-length': bytes }, stream: parts };
+  },
   readPatient: reading(patient),
   createSubscription: async ({ signedIn, req, res, rights }) => {
     const body = parsedBody(SubscriptionBody, 'Subscription', await bodyOf(req, res));

@@ -34,7 +34,7 @@ const list = <Item extends z.ZodType<unknown, string>>(item: Item, most = 10) =>
     .pipe(z.array(item).min(1).max(most));
 
 /** Where the previous page ended: the instant by which it is sorted, and the id of its last appointment. */
-const After = z
+export const Cursor = z
   .string()
   .regex(/^\d{1,14}\.[0-9a-f-]{36}$/, 'Follow the link that the previous page has')
   .transform((text) => {
@@ -44,7 +44,7 @@ const After = z
   .refine(({ id }) => isId(id));
 
 /** More than the largest page is answered with the largest page. */
-const Count = z
+export const Count = z
   .string()
   .regex(/^\d{1,9}$/, 'How many: 0 or more')
   .transform((text) => Math.min(Number(text), mostOnPage))
@@ -101,7 +101,7 @@ export const AppointmentSearch = z.strictObject({
   _sort: oneOf(appointmentSorts, 'Sorted by one of').default('date'),
   _include: manyOf(oneOf(appointmentIncludes, 'Included is one of')),
   _count: Count,
-  _after: After.optional(),
+  _after: Cursor.optional(),
 });
 export type AppointmentSearch = z.infer<typeof AppointmentSearch>;
 
@@ -200,5 +200,14 @@ export const DutySearch = z.strictObject({
   role: z.enum(['member'], 'Only member is known, or leave it out').optional(),
 });
 export type DutySearch = z.infer<typeof DutySearch>;
+
+/** What may come with the units. */
+export const unitRevIncludes = ['PractitionerRole:service'] as const;
+
+export const UnitSearch = z.strictObject({
+  ...format,
+  _revinclude: manyOf(oneOf(unitRevIncludes, 'Included is')),
+});
+export type UnitSearch = z.infer<typeof UnitSearch>;
 
 export const NoSearch = z.strictObject(format);

@@ -15,6 +15,7 @@ import {
   ScheduleSearch,
   SlotSearch,
   TaskSearch,
+  UnitSearch,
 } from './query.ts';
 import { interactions, served, type Interaction } from './served.ts';
 
@@ -42,6 +43,7 @@ test('the parameters that are described are those that are taken', () => {
     [served.searchTasks, TaskSearch],
     [served.searchQuestionnaireResponses, ResponseSearch],
     [served.searchCommunications, CommunicationSearch],
+    [served.searchHealthcareServices, UnitSearch],
   ] as const;
   for (const [{ parameters }, schema] of searches) {
     const described = parameters.map(({ name }) => name);

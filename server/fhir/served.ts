@@ -6,8 +6,16 @@ export interface Interaction {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Under /fhir; `:id` is that of a resource. */
   path: string;
-  /** R4's code, or `operation` with the name of one. */
-  code: 'read' | 'search-type' | 'create' | 'update' | 'delete' | 'operation' | 'capabilities';
+  /** R4's code, `operation` with the name of one, or `export` for what one answers later. */
+  code:
+    | 'read'
+    | 'search-type'
+    | 'create'
+    | 'update'
+    | 'delete'
+    | 'operation'
+    | 'capabilities'
+    | 'export';
   operation?: string;
   /** Null for what is of the server itself. */
   type: string | null;
@@ -25,7 +33,9 @@ export interface Interaction {
   body?: string;
   /** The type of resource in the answer; null: none. */
   answer: string | null;
-  status: 200 | 201 | 204;
+  /** Its answer is NDJSON, and no resource. */
+  isNdjson?: true;
+  status: 200 | 201 | 202 | 204;
 }
 
 export type InteractionName = keyof typeof served;
@@ -138,7 +148,11 @@ export const served = {
     'r',
     'One shift of a person in a role, or one unit of a person',
   ),
-  searchHealthcareServices: search('HealthcareService', 'The units that are open', []),
+  searchHealthcareServices: search(
+    'HealthcareService',
+    'The units that are open',
+    parametersOf.units,
+  ),
   readHealthcareService: read('HealthcareService', 'r', 'One unit'),
   matchPatients: {
     method: 'POST',
@@ -151,6 +165,79 @@ export const served = {
     summary: 'Patients who may be the one described, the most likely first',
     body: 'Parameters',
     answer: 'Bundle',
+    status: 200,
+  },
+  everythingOfPatient: {
+    method: 'GET',
+    path: '/Patient/:id/$everything',
+    code: 'operation',
+    operation: 'everything',
+    type: 'Patient',
+    right: 'r',
+    callers: ['program'],
+    summary: 'All that the program may read of one patient',
+    parameters: parametersOf.everything,
+    answer: 'Bundle',
+    status: 200,
+  },
+  exportPatients: {
+    method: 'GET',
+    path: '/Patient/$export',
+    code: 'operation',
+    operation: 'export',
+    type: 'Patient',
+    right: 's',
+    callers: ['program'],
+    summary: 'All patients and their appointments, in the background; with Prefer: respond-async',
+    parameters: parametersOf.exports,
+    answer: null,
+    status: 202,
+  },
+  exportAll: {
+    method: 'GET',
+    path: '/$export',
+    code: 'operation',
+    operation: 'export',
+    type: null,
+    right: null,
+    callers: ['program'],
+    summary: 'All that the program may read, in the background; with Prefer: respond-async',
+    parameters: parametersOf.exports,
+    answer: null,
+    status: 202,
+  },
+  readExport: {
+    method: 'GET',
+    path: '/export/:id',
+    code: 'export',
+    type: null,
+    right: null,
+    callers: ['program'],
+    summary: '202 while an export runs, then its files',
+    answer: null,
+    status: 200,
+  },
+  endExport: {
+    method: 'DELETE',
+    path: '/export/:id',
+    code: 'export',
+    type: null,
+    right: null,
+    callers: ['program'],
+    summary: 'Cancel an export, or delete its files',
+    answer: 'OperationOutcome',
+    status: 202,
+  },
+  readExportFile: {
+    method: 'GET',
+    path: '/export-file/:id',
+    code: 'export',
+    type: null,
+    right: null,
+    callers: ['program'],
+    summary: 'One file of an export, as NDJSON',
+    answer: null,
+    isNdjson: true,
     status: 200,
   },
   readPatient: read('Patient', 'r', 'One patient'),

@@ -103,7 +103,7 @@ export class Browser {
       headers: { ...this.secrets(), ...this.headers, ...headers },
     });
     this.remember(response.headers['set-cookie'] ?? []);
-    const isJson = response.headers['content-type']?.includes('json') ?? false;
+    const isJson = /[/+]json/.test(response.headers['content-type'] ?? '');
     const body = isJson && text !== '' ? JSON.parse(text) : undefined;
     return {
       status: response.statusCode ?? 0,

@@ -38,5 +38,16 @@ export const programProblems = {
     code: 'BAD_REQUEST',
     words: 'Only JSON is answered here. Accept application/fhir+json.',
   },
+  'fhir.export-running': {
+    code: 'TOO_MANY_REQUESTS',
+    words: 'One export of this program runs. Wait until it is done, or cancel it by DELETE.',
+  },
+  'fhir.exports-kept': {
+    code: 'TOO_MANY_REQUESTS',
+    words: 'Five exports of this program are kept. Delete one that is not needed any more.',
+  },
+  'fhir.export-ended': conflict(
+    'This export ended, because the program may not read these types any more. Start another one.',
+  ),
   'fhir.unfit': { code: 'UNPROCESSABLE_CONTENT', words: 'This resource cannot be taken.' },
 } as const;

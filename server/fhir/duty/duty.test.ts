@@ -96,6 +96,28 @@ test('the units, with what they are called and reached by; closed ones by their 
   expect((await read()).body).toMatchObject({ active: false });
 });
 
+test('S324 the units come with who is on call there now, for who may read it', async () => {
+  const { unit, shiftTypeId, ana, ben } = await ward();
+  const id = await duties.place(ana, { shiftTypeId, from: -hour, until: 5 * hour });
+  await duties.place(ben, { shiftTypeId, from: 5 * hour, until: 8 * hour });
+  const path = 'HealthcareService?_revinclude=PractitionerRole:service';
+  const program = await newProgram(clinic);
+  const { entry = [], total } = await bundle<HealthcareService>(program.caller, path);
+  const found = entry.filter(({ search }) => search?.mode === 'match');
+  expect([total, found.map(({ resource }) => resource?.id)]).toEqual([
+    found.length,
+    expect.arrayContaining([unit.id]),
+  ]);
+  const roles = entry.filter(({ search }) => search?.mode === 'include');
+  const { body: role } = await program.send('GET', `PractitionerRole/${id}`);
+  expect(roles.filter(({ fullUrl }) => fullUrl?.endsWith(id)).map((one) => one.resource)).toEqual([
+    role,
+  ]);
+  expect(JSON.stringify(roles)).not.toContain(ben.id);
+  const narrow = await newProgram(clinic, { scopes: ['system/HealthcareService.rs'] });
+  expect((await narrow.send('GET', path)).status).toBe(403);
+});
+
 test('S15 another hospital’s duties and units are not found, and a program needs the scope', async () => {
   const { unit, shiftTypeId, ana } = await ward();
   const id = await duties.place(ana, { shiftTypeId, from: -hour, until: hour });

@@ -1,13 +1,17 @@
 /** Reads who is on call, and the units, for the FHIR pages; each read is audited. */
 import type { Bundle, HealthcareService, PractitionerRole } from 'fhir/r4.js';
+import type { UnitRecord } from '#shared/organization/units.ts';
+import { permits, type ScopeRights } from '#shared/programs/scopes.ts';
 import { may } from '#shared/roles.ts';
 import { record } from '#server/audit/service.ts';
 import { unitRecord, unitRecords } from '#server/organization/service.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
-import { dutyById, onCallAt } from '#server/on-call/service.ts';
-import { isId, type DutySearch } from '#server/fhir/query.ts';
+import { dutyById, onCallAt, type Duty } from '#server/on-call/service.ts';
+import { isId, type DutySearch, type UnitSearch } from '#server/fhir/query.ts';
 import type { SearchRequest } from '#server/fhir/searching/search-request.ts';
+import type { FhirServer } from '#server/fhir/fhir-codes.ts';
+import { matchOf } from '#server/fhir/searchset.ts';
 import { bundleOf, fhirServerOf } from '#server/fhir/read-appointments.ts';
 import { unitRoleById, unitRoles } from '#server/people/service.ts';
 import { healthcareServiceOf, membershipRoleOf, practitionerRoleOf } from './duty-resources.ts';
@@ -38,6 +42,17 @@ async function memberRoles(
   return bundleOf({ fhirServer, self: request.address(), total: resources.length, resources });
 }
 
+function rolesOf(
+  fhirServer: FhirServer,
+  units: readonly UnitRecord[],
+  duties: readonly Duty[],
+): PractitionerRole[] {
+  const names = new Map(units.map((unit) => [unit.id, unit.name]));
+  return duties.map((duty) =>
+    practitionerRoleOf(fhirServer, duty, { id: duty.unitId, name: names.get(duty.unitId) ?? '' }),
+  );
+}
+
 /** All of that moment; nothing is left to a second page, for a caller may not miss who is on call. */
 export async function practitionerRoles(
   signedIn: SignedIn,
@@ -51,14 +66,13 @@ export async function practitionerRoles(
   const fhirServer = fhirServerOf(signedIn);
   const at = date ?? signedIn.now();
   const duties = await onCallAt(db, { organizationId, at, unitId: service });
-  const names = new Map(
-    (await unitRecords(db, organizationId)).map((unit) => [unit.id, unit.name]),
+  const roles = rolesOf(
+    fhirServer,
+    await unitRecords(db, organizationId),
+    duties.filter(
+      ({ practitionerId }) => practitioner === undefined || practitionerId === practitioner,
+    ),
   );
-  const roles = duties
-    .filter(({ practitionerId }) => practitioner === undefined || practitionerId === practitioner)
-    .map((duty) =>
-      practitionerRoleOf(fhirServer, duty, { id: duty.unitId, name: names.get(duty.unitId) ?? '' }),
-    );
   await noteRead(signedIn, { at: at.toISOString(), count: roles.length });
   return bundleOf({ fhirServer, self: request.address(), total: roles.length, resources: roles });
 }
@@ -81,22 +95,45 @@ export async function practitionerRole(signedIn: SignedIn, id: string): Promise<
   return practitionerRoleOf(fhirServerOf(signedIn), duty, unit);
 }
 
+/** With who is on call now, by one more statement, where it is asked for. */
 export async function healthcareServices(
   signedIn: SignedIn,
-  _search: object,
-  { request }: { request: SearchRequest },
-): Promise<Bundle<HealthcareService>> {
+  { _revinclude }: UnitSearch,
+  { rights, request }: { rights: ScopeRights | null; request: SearchRequest },
+): Promise<Bundle<HealthcareService | PractitionerRole>> {
   const organizationId = requireReader(signedIn);
+  const withRoles = _revinclude.length > 0;
+  if (withRoles && rights !== null && !permits(rights, 'PractitionerRole', 's'))
+    throw new Refusal('programs.scope-missing', {
+      words: 'This needs the scope system/PractitionerRole.s.',
+    });
   const units = await unitRecords(signedIn.db, organizationId);
-  const services = units.filter(({ active }) => active).map(healthcareServiceOf);
-  await noteRead(signedIn, { count: services.length });
+  const open = units.filter(({ active }) => active);
   const fhirServer = fhirServerOf(signedIn);
-  return bundleOf({
+  const at = signedIn.now();
+  const duties = withRoles ? await onCallAt(signedIn.db, { organizationId, at }) : [];
+  const roles = rolesOf(
+    fhirServer,
+    open,
+    duties.filter(({ unitId }) => open.some(({ id }) => id === unitId)),
+  );
+  await noteRead(signedIn, {
+    count: open.length,
+    ...(withRoles && { at: at.toISOString(), roles: roles.length }),
+  });
+  const bundle = bundleOf({
     fhirServer,
     self: request.address(),
-    total: services.length,
-    resources: services,
+    total: open.length,
+    resources: open.map(healthcareServiceOf),
   });
+  const included = roles.map((role) => ({
+    ...matchOf(fhirServer, role),
+    search: { mode: 'include' as const },
+  }));
+  return included.length === 0
+    ? bundle
+    : { ...bundle, entry: [...(bundle.entry ?? []), ...included] };
 }
 
 /** Closed ones too: shifts of the past are of them. */

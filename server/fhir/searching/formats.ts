@@ -26,6 +26,23 @@ function isJsonAccepted(req: Request, format: string | null): boolean {
   return accept.trim() === '' || accept.split(',').some(isAccepted);
 }
 
+const ndjsonTypes: readonly string[] = [
+  'application/fhir+ndjson',
+  'application/ndjson',
+  'application/*',
+  '*/*',
+];
+
+/** Of a file of a bulk export. Throws 406 where nothing of it is accepted. */
+export function requireNdjson(req: Request): void {
+  const accept = req.get('accept') ?? '';
+  const isNdjson = accept.split(',').some((part) => ndjsonTypes.includes(typeIn(part)));
+  if (accept.trim() !== '' && !isNdjson)
+    throw new Refusal('fhir.format-unknown', {
+      words: 'The files of an export are NDJSON. Accept application/fhir+ndjson.',
+    });
+}
+
 /** Throws 406 for XML and every other format. `_format` counts before `Accept`. */
 export function requireJson(req: Request, format: string | null): void {
   if (!isJsonAccepted(req, format)) throw new Refusal('fhir.format-unknown');
@@ -42,6 +59,8 @@ const preferences = (req: Request) =>
 
 /** Without it, what is not understood is refused. */
 export const isLenient = (req: Request): boolean => preferences(req).includes('handling=lenient');
+
+export const prefersAsync = (req: Request): boolean => preferences(req).includes('respond-async');
 
 /** A server may ignore what it does not know (RFC 7240). */
 export function returnPreference(req: Request): ReturnPreference {

@@ -8,6 +8,7 @@ import {
   mostOnPage,
   responseSorts,
   taskSorts,
+  unitRevIncludes,
   visitSorts,
 } from '#server/fhir/query.ts';
 
@@ -227,6 +228,46 @@ export const parametersOf = {
       type: 'token',
       documentation:
         'One or several of free, busy and busy-unavailable (time off), separated by commas.',
+    },
+  ],
+  exports: [
+    {
+      name: '_type',
+      type: 'token',
+      documentation:
+        'Names of types, separated by commas; without it, all that the program may read.',
+    },
+    {
+      name: '_since',
+      type: 'token',
+      documentation:
+        'An instant: appointments that were changed since. All else has no time of change, and is written whole.',
+    },
+    {
+      name: '_outputFormat',
+      type: 'token',
+      documentation: 'application/fhir+ndjson; nothing else is written.',
+    },
+  ],
+  everything: [
+    {
+      name: '_type',
+      type: 'token',
+      documentation: 'Patient, Appointment, Practitioner, Location, separated by commas.',
+    },
+    {
+      name: '_since',
+      type: 'token',
+      documentation: 'An instant: appointments that were changed since. The patient always comes.',
+    },
+    ...ofPages,
+  ],
+  units: [
+    {
+      name: '_revinclude',
+      type: 'token',
+      documentation: 'PractitionerRole:service: who is on call and on duty there now.',
+      values: unitRevIncludes,
     },
   ],
   duties: [

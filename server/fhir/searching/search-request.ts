@@ -80,7 +80,8 @@ function readPair(
 }
 
 /** What may be said twice: two bounds of time, several things to include. */
-const isRepeatable = ({ name, type }: Parameter) => type === 'date' || name === '_include';
+const isRepeatable = ({ name, type }: Parameter) =>
+  type === 'date' || name === '_include' || name === '_revinclude';
 
 function repeatedIssues(sent: readonly SentParameter[]): FhirIssue[] {
   const byName = Map.groupBy(sent, ({ parameter }) => parameter);

@@ -1,8 +1,8 @@
-/** Rows of the parts of files, which lie in one table for each feature that takes files. */
+/** Rows of the parts of files, which lie in one table for each feature that has files. */
 import { sql } from 'kysely';
 import type { Connection } from '#server/platform/postgres/database.ts';
 
-type PartTable = 'visit_file_parts' | 'message_file_parts';
+type PartTable = 'visit_file_parts' | 'message_file_parts' | 'bulk_export_parts';
 
 export function partRows(name: PartTable) {
   const table = sql.table(name);

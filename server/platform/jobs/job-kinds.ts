@@ -44,6 +44,10 @@ export interface JobData {
   };
   /** Tells a program's webhook of a change. */
   'subscription.notify': { notificationId: string };
+  /** Writes a bulk export of a program into its files; after some time it goes on as another job. */
+  'fhir.export': { exportId: string };
+  /** Deletes a bulk export with its files once it has expired. */
+  'fhir.export-expire': { exportId: string };
   /** Writes to who asked for an appointment on a booking page how their request stands. */
   'booking.letter': { bookingId: string; about: 'requested' | 'proposed' | 'declined' };
   /** Mails a person what a publication of the roster changed for them. */
@@ -138,6 +142,8 @@ export const jobKinds: Record<JobKind, JobPolicy> = {
   'booking.letter': { pollEverySeconds: 2, ...untilTaken },
   'reassigned.letters': { pollEverySeconds: 2, ...soonAgain },
   'subscription.notify': { pollEverySeconds: 2, ...untilReceived },
+  'fhir.export': { pollEverySeconds: 2, ...soonAgain },
+  'fhir.export-expire': { pollEverySeconds: 60, ...soonAgain },
   'roster.letter': { pollEverySeconds: 5, ...untilTaken },
   'time-off.letter': { pollEverySeconds: 5, ...untilTaken },
   'swap.letter': { pollEverySeconds: 5, ...untilTaken },

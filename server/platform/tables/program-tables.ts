@@ -1,5 +1,5 @@
 /** The row types of programs and their keys; only stores import this file. */
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { ProgramKey } from '#shared/programs.ts';
 import type { SubscribedType } from '#shared/programs/notifications.ts';
 import type { ProgramScope } from '#shared/programs/scopes.ts';
@@ -67,7 +67,45 @@ interface SubscriptionNotificationRow {
   failed_at: Date | null;
 }
 
+interface BulkExportRow {
+  id: Generated<string>;
+  organization_id: string;
+  program_id: string;
+  level: 'system' | 'patient';
+  types: string[];
+  since: Date | null;
+  /** The address of the call. */
+  request: string;
+  state: Generated<'running' | 'done' | 'ended'>;
+  requested_at: Date;
+  transaction_time: Date;
+  next_type: Generated<number>;
+  after: Generated<string | null>;
+  written: Generated<number>;
+  expires_at: Date;
+}
+
+interface BulkExportFileRow {
+  id: Generated<string>;
+  export_id: string;
+  type: string;
+  number: number;
+  count: number;
+  parts: number;
+  /** A bigint, which pg reads as text. */
+  bytes: ColumnType<string, number, number>;
+}
+
+interface BulkExportPartRow {
+  file_id: string;
+  part: number;
+  bytes: Buffer;
+}
+
 export interface ProgramTables {
+  bulk_exports: BulkExportRow;
+  bulk_export_files: BulkExportFileRow;
+  bulk_export_parts: BulkExportPartRow;
   subscriptions: SubscriptionRow;
   subscription_notifications: SubscriptionNotificationRow;
   programs: ProgramRow;

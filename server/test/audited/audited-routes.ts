@@ -4,6 +4,7 @@ import type { Audited } from './audited-types.ts';
 /** By method and path in their router. A new route needs a row here. */
 export const auditedRoutes: Readonly<Record<string, Audited>> = {
   'DELETE /Subscription/:id': 'subscription.end',
+  'DELETE /export/:id': 'program.export-end',
   'POST /:type/_search': { unaudited: 'A search; what it reads is in the audit as by GET' },
   'POST /Appointment': 'appointment.book',
   'POST /Patient/$match': 'patients.find',

@@ -1,0 +1,124 @@
+/** What a bulk export has: each type of resource, and how its next ones are read in constant memory. */
+import type { Resource } from 'fhir/r4.js';
+import { mayHold } from '#shared/appointments/type-holders.ts';
+import { appointmentsInOrder, bookableTypes } from '#server/appointments/service.ts';
+import { unitRecords } from '#server/organization/service.ts';
+import { patientsById } from '#server/patients/service.ts';
+import { appointmentOf } from '#server/fhir/appointment-resource.ts';
+import { healthcareServiceOf } from '#server/fhir/duty/duty-resources.ts';
+import type { FhirServer } from '#server/fhir/fhir-codes.ts';
+import { patientOf, replacedPatient } from '#server/fhir/patient-resource.ts';
+import { scheduleOf } from '#server/fhir/schedule-resource.ts';
+import { mergedInto, practitionersAfter } from '#server/fhir/store.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
+import { exportLevels, type ExportLevel } from './export-search.ts';
+import * as store from './export-store.ts';
+
+interface PageQuery {
+  organizationId: string;
+  level: ExportLevel;
+  /** Where the last page ended, in order of id. */
+  after: string | null;
+  since: Date | null;
+  limit: number;
+}
+
+interface ExportedPage {
+  resources: Resource[];
+  /** Null: it was the last page. */
+  last: string | null;
+}
+
+interface ExportedKind {
+  levels: readonly ExportLevel[];
+  page: (db: Connection, fhirServer: FhirServer, query: PageQuery) => Promise<ExportedPage>;
+}
+
+const lastOf = (rows: readonly { id: string }[], limit: number): string | null =>
+  rows.length < limit ? null : (rows.at(-1)?.id ?? null);
+
+/**
+ * Patients, people and units have no time of change, so that all of them are written whatever `since`
+ * says: too much is harmless, and too little would be missed.
+ */
+export const exportedTypes = {
+  Appointment: {
+    levels: exportLevels,
+    page: async (db, fhirServer, { level, ...query }) => {
+      const keys = await store.appointmentsAfter(db, {
+        ...query,
+        isOfPatients: level === 'patient',
+      });
+      const changedAt = new Map(keys.map((key) => [key.id, key.changedAt]));
+      const access = { organizationId: query.organizationId, practitionerId: null };
+      const appointments = await appointmentsInOrder(db, access, [...changedAt.keys()]);
+      return {
+        resources: appointments.map((appointment) =>
+          appointmentOf(fhirServer, { ...appointment, changedAt: changedAt.get(appointment.id) }),
+        ),
+        last: lastOf(keys, query.limit),
+      };
+    },
+  },
+  HealthcareService: {
+    levels: ['system'],
+    page: async (db, _fhirServer, { organizationId }) => ({
+      resources: (await unitRecords(db, organizationId)).map(healthcareServiceOf),
+      last: null,
+    }),
+  },
+  Patient: {
+    levels: exportLevels,
+    page: async (db, _fhirServer, { organizationId, after, limit }) => {
+      const rows = await store.patientsAfter(db, { organizationId, after, limit });
+      const ids = rows.flatMap((row) => (row.mergedInto === null ? [row.id] : []));
+      const patients = ids.length > 0 ? await patientsById(db, organizationId, ids) : [];
+      const replaced =
+        ids.length > 0
+          ? await mergedInto(db, organizationId, ids)
+          : new Map<string, readonly string[]>();
+      return {
+        resources: [
+          ...patients.map((patient) => patientOf(patient, replaced.get(patient.id) ?? [])),
+          ...rows.flatMap((row) =>
+            row.mergedInto === null ? [] : [replacedPatient(row.id, row.mergedInto)],
+          ),
+        ],
+        last: lastOf(rows, limit),
+      };
+    },
+  },
+  Schedule: {
+    levels: ['system'],
+    page: async (db, fhirServer, { organizationId, after, limit }) => {
+      const people = await practitionersAfter(db, {
+        organizationId,
+        after: after ?? undefined,
+        limit,
+      });
+      const types = await bookableTypes(db, organizationId);
+      return {
+        resources: people.map((person) =>
+          scheduleOf(
+            fhirServer,
+            person,
+            types.filter((type) => mayHold(type, person)),
+          ),
+        ),
+        last: lastOf(people, limit),
+      };
+    },
+  },
+} as const satisfies Record<string, ExportedKind>;
+
+export type ExportedType = keyof typeof exportedTypes;
+
+const names = Object.keys(exportedTypes) as ExportedType[];
+
+export const kindOf = (type: ExportedType): ExportedKind => exportedTypes[type];
+
+export const typesOf = (level: ExportLevel): ExportedType[] =>
+  names.filter((name) => kindOf(name).levels.includes(level));
+
+export const isExported = (type: string): type is ExportedType =>
+  names.some((name) => name === type);

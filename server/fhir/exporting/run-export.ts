@@ -1,0 +1,91 @@
+/** Writes a bulk export into its files, a page a transaction: whoever goes on begins where the last one ended. */
+import { rightsOf } from '#shared/programs/scopes.ts';
+import { record, serverActor } from '#server/audit/service.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { JobData } from '#server/platform/jobs/job-kinds.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
+import { fhirServerOf } from '#server/fhir/read-appointments.ts';
+import { isExported, kindOf } from './exported-types.ts';
+import * as store from './export-store.ts';
+import { planExpiry } from './expire-export.ts';
+import { keptMs, mayExport } from './request-export.ts';
+
+type ExportingDeps = Pick<Deps, 'db' | 'env' | 'now' | 'jobs'>;
+
+type RunningExport = NonNullable<Awaited<ReturnType<typeof store.lockRunning>>>;
+
+/** All that is in memory at a time. */
+const pageResources = 250;
+
+/** Then the rest is another job, so that a stopping server need not wait, and jobs of others get their turn. */
+const atOnceMs = 20_000;
+
+const ndjsonOf = (resources: readonly object[]): Buffer =>
+  Buffer.from(resources.map((resource) => `${JSON.stringify(resource)}\n`).join(''));
+
+async function close(
+  deps: ExportingDeps,
+  db: Connection,
+  { id, organizationId, programId, written }: RunningExport,
+  state: 'done' | 'ended',
+): Promise<void> {
+  const expiresAt = new Date(deps.now().getTime() + keptMs);
+  await store.close(db, { id, state, expiresAt });
+  await planExpiry(deps, db, { id, at: expiresAt });
+  await record(db, serverActor(deps), {
+    action: 'program.export-done',
+    outcome: state === 'done' ? 'success' : 'refused',
+    account: { id: programId, organizationId },
+    object: { type: 'BulkExport', id },
+    detail: { count: state === 'done' ? written : 0 },
+  });
+}
+
+/** False where nothing of it is left for this worker. What the program may read is judged for each page. */
+async function writePage(
+  deps: ExportingDeps,
+  db: Connection,
+  { exportId, limit }: { exportId: string; limit: number },
+): Promise<boolean> {
+  const running = await store.lockRunning(db, exportId);
+  if (!running) return false;
+  const { id, organizationId, types, nextType, after, level, since } = running;
+  const type = types[nextType];
+  if (type === undefined) {
+    await close(deps, db, running, 'done');
+    return false;
+  }
+  const scopes = await store.scopesOf(db, running.programId);
+  if (!scopes || !isExported(type) || !mayExport(rightsOf(scopes), type)) {
+    await close(deps, db, running, 'ended');
+    return false;
+  }
+  const query = { organizationId, level, after, since, limit };
+  const { resources, last } = await kindOf(type).page(db, fhirServerOf(deps), query);
+  const count = resources.length;
+  if (count > 0) await store.append(db, { exportId: id, type, count, bytes: ndjsonOf(resources) });
+  await store.advance(db, {
+    id,
+    nextType: last === null ? nextType + 1 : nextType,
+    after: last,
+    written: count,
+  });
+  return true;
+}
+
+/** The job; repeated, it goes on, and one that another worker writes is left to it. */
+export async function runExport(
+  deps: ExportingDeps,
+  { exportId }: JobData['fhir.export'],
+  { mostPages = Infinity, limit = pageResources } = {},
+): Promise<void> {
+  const pauseAt = performance.now() + atOnceMs;
+  for (let page = 0; page < mostPages; page += 1) {
+    const isMore = await deps.db
+      .transaction()
+      .execute((db) => writePage(deps, db, { exportId, limit }));
+    if (!isMore) return;
+    if (performance.now() > pauseAt) break;
+  }
+  await deps.jobs.send(deps.db, 'fhir.export', { data: { exportId } });
+}
