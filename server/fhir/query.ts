@@ -114,7 +114,7 @@ export const EncounterSearch = z.strictObject({
   _lastUpdated: Bounds,
   _sort: oneOf(visitSorts, 'Sorted by one of').default('date'),
   _count: Count,
-  _after: After.optional(),
+  _after: Cursor.optional(),
 });
 
 export const NoteSearch = EncounterSearch.extend({
@@ -130,7 +130,7 @@ const ofCases = {
   _id: list(z.string().max(64), mostOnPage).optional(),
   _lastUpdated: Bounds,
   _count: Count,
-  _after: After.optional(),
+  _after: Cursor.optional(),
 };
 
 /** By the name of the date of the resource. */
