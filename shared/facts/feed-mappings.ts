@@ -1,33 +1,12 @@
 /** Mappings of feeds: what the codes of a sender mean here, in revisions that a second person publishes. */
 import { z } from 'zod';
 import { IdentifierTypes } from '#shared/facts/identifier-types.ts';
+import { segmentsIn, stayClasses, unitsIn, type StayClass } from './mapping-codes.ts';
 import { Version } from '#shared/version.ts';
-
-/** Classes of stays, as FHIR's ActCode names them. */
-export const stayClasses = {
-  IMP: 'Inpatient',
-  ACUTE: 'Inpatient, acute',
-  NONAC: 'Inpatient, not acute',
-  OBSENC: 'Observation',
-  EMER: 'Emergency',
-  AMB: 'Outpatient',
-  PRENC: 'Before admission',
-  SS: 'Short stay',
-  HH: 'At home',
-  VR: 'Virtual',
-} as const;
-export type StayClass = keyof typeof stayClasses;
 
 /** A code as it stands in a field, without the signs of HL7. */
 const codePattern = /^[^\r\n|^~\\&=]{1,40}$/;
 const mostUnits = 300;
-
-/** "4W = Ward 4 West", one a line: code and name. A line without a name has an empty one. */
-export const unitsIn = (text: string): [code: string, name: string][] =>
-  text.split('\n').flatMap((line): [string, string][] => {
-    const [code = '', ...name] = line.split('=');
-    return line.trim() === '' ? [] : [[code.trim(), name.join('=').trim()]];
-  });
 
 function unitsFault(text: string): string | null {
   const units = unitsIn(text);
@@ -57,11 +36,6 @@ const KeptSegments = z
     /^(?:Z[A-Z0-9]{2}(?:[\s,]+Z[A-Z0-9]{2}){0,9})?$/,
     'Up to ten names that begin with Z, such as ZPV, ZBD',
   );
-
-/** Each once. */
-export const segmentsIn = (text: string): string[] => [
-  ...new Set(text.split(/[\s,]+/).filter(Boolean)),
-];
 
 const ClassCode = z.strictObject({
   code: z.string().trim().regex(codePattern, 'A code as in PV1-2, such as B'),

@@ -177,6 +177,9 @@ test('S315 a mapping is published after a trial of it as it stands, by somebody 
     { outcome: 'refused' },
     { outcome: 'success', actor_id: second.id },
   ]);
+  const next = await drafted(sourceId);
+  expect((await call('drop', { mappingId: next, version: 1 })).status).toBe(200);
+  expect(await mappingOf(sourceId)).toMatchObject({ id: mappingId, state: 'published' });
   const bySelf = clinic.world.owner.query(
     'update feed_mappings set written_by = array[approved_by] where id = $1',
     [mappingId],

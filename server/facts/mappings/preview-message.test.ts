@@ -59,7 +59,7 @@ test('S313 a preview creates the patient and the stay as the message would, and 
   const fields = fieldsOf(data);
   expect(fields.get('PV1-2')).toMatchObject({ use: 'read', words: 'Class of the stay' });
   expect(fields.get('PV1-10')).toMatchObject({ use: 'not-kept', text: 'MED' });
-  expect(fields.get('PID-5')).toMatchObject({ use: 'partly' });
+  expect(fields.get('PID-5')).toMatchObject({ use: 'partly', words: 'Name. Not kept: PID-5.5' });
   expect(fields.get('PID-3')).toMatchObject({ use: 'partly' });
   expect(data.segments.find((segment) => segment.name === 'ZPV')).toMatchObject({ isRead: false });
   await receiveAll(clinic.world.deps, [text]);

@@ -17,6 +17,15 @@ interface Reading {
   ignored: ReadonlyMap<string, string>;
 }
 
+const mostUnread = 6;
+
+/** "Not kept: PV1-7.1, PV1-7.6". */
+function unreadWords(segment: Hl7Segment, number: number, { trace }: Reading): string {
+  const unread = trace.unreadOf(segment, number);
+  const names = unread.slice(0, mostUnread).join(', ');
+  return `Not kept: ${names}${unread.length > mostUnread ? ' and more' : ''}`;
+}
+
 function fieldOf(segment: Hl7Segment, number: number, reading: Reading): PreviewedField | null {
   const name = `${segment.name}-${number}`;
   const text = segment.getField(number)?.toString() ?? '';
@@ -25,7 +34,13 @@ function fieldOf(segment: Hl7Segment, number: number, reading: Reading): Preview
   const ignored = reading.ignored.get(name);
   const traced = isEnvelope(name) ? 'read' : reading.trace.useOf(segment, number);
   const use = ignored === undefined ? traced : 'not-kept';
-  const words = use === 'not-kept' ? (ignored ?? 'Not kept') : wordsOfField(name);
+  const words =
+    use === 'not-kept'
+      ? (ignored ?? 'Not kept')
+      : [
+          wordsOfField(name),
+          ...(use === 'partly' ? [unreadWords(segment, number, reading)] : []),
+        ].join('. ');
   return { name, text: text.slice(0, most.characters), use, words, remark };
 }
 

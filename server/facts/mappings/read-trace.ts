@@ -8,6 +8,8 @@ type Reads = Set<string>;
 export interface ReadTrace {
   /** How much of what stands in the field was read. */
   useOf: (segment: Hl7Segment, field: number) => FieldUse;
+  /** Its components that were not read, as `PV1-7.6`; of a second repetition `PID-3[2].1`. */
+  unreadOf: (segment: Hl7Segment, field: number) => string[];
   /** What is read from now on is not noted. */
   stop: () => void;
 }
@@ -71,17 +73,28 @@ export function traceReads(message: Hl7Message): ReadTrace {
       return toText();
     };
   }
+  /** Of a field that is not read as a whole: all that stands in it, and what of it was not read. */
+  const partsOf = (segment: Hl7Segment, number: number) => {
+    const reads = bySegment.get(segment)?.get(number) ?? new Set<string>();
+    const field = segment.fields[segment.name === 'MSH' ? number - 1 : number];
+    const components = field ? filled(field) : [];
+    const isWhole = wholeSegments.has(segment) || reads.has(whole);
+    const unread = isWhole ? [] : components.filter((key) => !reads.has(key));
+    return { components, unread, isRead: isWhole || reads.size > 0 };
+  };
   return {
     useOf: (segment, number) => {
-      if (wholeSegments.has(segment)) return 'read';
-      const reads = bySegment.get(segment)?.get(number) ?? new Set<string>();
-      if (reads.has(whole)) return 'read';
-      const field = segment.fields[segment.name === 'MSH' ? number - 1 : number];
-      const components = field ? filled(field) : [];
-      const unread = components.filter((key) => !reads.has(key));
+      const { components, unread, isRead } = partsOf(segment, number);
+      if (!isRead) return 'not-kept';
       if (unread.length === 0) return 'read';
       return unread.length === components.length ? 'not-kept' : 'partly';
     },
+    unreadOf: (segment, number) =>
+      partsOf(segment, number).unread.map((key) => {
+        const [repetition = 0, component = 0] = key.split('.').map(Number);
+        const nth = repetition === 0 ? '' : `[${repetition + 1}]`;
+        return `${segment.name}-${number}${nth}.${component + 1}`;
+      }),
     stop: () => {
       isOn = false;
     },

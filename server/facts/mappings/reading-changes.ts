@@ -1,5 +1,6 @@
 /** What two mappings read of one message, and what differs: codes and words, nothing that is a patient's. */
-import { stayClasses, type ReadingChange } from '#shared/facts/feed-mappings.ts';
+import type { ReadingChange } from '#shared/facts/feed-mappings.ts';
+import { stayClasses } from '#shared/facts/mapping-codes.ts';
 import { keptTextsIn } from '#server/facts/core/kept-text.ts';
 import { stayOf, unitOf } from '#server/facts/hl7/adt.ts';
 import { UnfitMessage } from '#server/facts/hl7/fields.ts';

@@ -23,6 +23,7 @@ export const mappingsRouter = router({
   drop: builder.input(MappingRef).mutation(({ ctx, input }) => mappings.drop(ctx, input)),
   lastMessages: builder.input(LastMessages).query(({ ctx, input }) => lastMessages(ctx, input)),
   preview: builder
+    .meta({ takesFile: true })
     .input(PreviewMessage)
     .use(costly('facts.mappings.preview', () => searchCost))
     .query(({ ctx, input }) => previewMessage(ctx, input)),
