@@ -103,6 +103,7 @@ const table: Record<string, Row> = {
   ...ofJob('facts', 'IT Builder', 'import operations preview'),
   ...ofJob('facts.mappings', 'IT Builder', 'change draft drop list publish tryOut'),
   ...ofJob('facts.mappings', 'IT Builder', 'lastMessages preview'),
+  ...ofJob('fhir', 'IT Builder', 'validate'),
   ...ofJob('destinations', 'IT Builder', 'add end list pause passOver queued save sendAgain'),
   ...under('notices', everybody, 'list saveSettings seen settings unread'),
   ...under('notices.push', everybody, 'find key remove save'),

@@ -13,6 +13,7 @@ import { casesRouter } from './cases/router.ts';
 import { calendarRouter } from './calendar/router.ts';
 import { destinationsRouter } from './destinations/router.ts';
 import { factsRouter } from './facts/router.ts';
+import { fhirRouter } from './fhir/validating/router.ts';
 import { messagesRouter } from './messages/router.ts';
 import { noticesRouter } from './notices/router.ts';
 import { onCallOfCalendar, onCallOfRoster } from './on-call/router.ts';
@@ -57,6 +58,7 @@ export const appRouter = router({
   retention: retentionRouter,
   programs: programsRouter,
   facts: factsRouter,
+  fhir: fhirRouter,
   destinations: destinationsRouter,
 });
 

@@ -1,6 +1,6 @@
 /** What answers each interaction of the FHIR pages (served.ts). */
 import type { Request, Response } from 'express';
-import { z, type ZodType } from 'zod';
+import type { ZodType } from 'zod';
 import type { ScopeRights } from '#shared/programs/scopes.ts';
 import { readBody } from '#server/platform/http/body.ts';
 import { Refusal } from '#server/platform/errors.ts';
@@ -40,6 +40,7 @@ import { match } from './writing/match-patients.ts';
 import * as subscribing from './writing/fhir-subscriptions.ts';
 import { SubscriptionBody } from './writing/fhir-subscriptions.ts';
 import * as writing from './writing/write-appointments.ts';
+import { invalidBody } from './searching/fhir-issues.ts';
 
 interface PageAnswer {
   body: object | null;
@@ -75,8 +76,7 @@ function parsed<Value>(schema: ZodType<Value>, value: unknown): Value {
 function parsedBody<Value>(schema: ZodType<Value>, type: string, value: unknown): Value {
   const { data, error, success } = schema.safeParse(value);
   if (success) return data;
-  const issues = error.issues.map((issue) => ({ ...issue, path: [type, ...issue.path] }));
-  throw new Refusal('input.invalid', { cause: new z.ZodRealError(issues) });
+  throw invalidBody(type, error);
 }
 
 /** What a search and its answer are made of, whether it came by GET or by POST _search. */

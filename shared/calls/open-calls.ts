@@ -67,6 +67,7 @@ export const costlyCalls = [
   'facts.feeds.retryCause',
   'facts.mappings.preview',
   'facts.mappings.tryOut',
+  'fhir.validate',
   'facts.import',
   'facts.preview',
   'people.find',

@@ -49,5 +49,9 @@ export const programProblems = {
   'fhir.export-ended': conflict(
     'This export ended, because the program may not read these types any more. Start another one.',
   ),
+  'fhir.validation-too-long': {
+    code: 'BAD_REQUEST',
+    words: 'That resource took too long to validate. Validate a part of it.',
+  },
   'fhir.unfit': { code: 'UNPROCESSABLE_CONTENT', words: 'This resource cannot be taken.' },
 } as const;

@@ -65,7 +65,42 @@ function hasModifier(value: unknown): boolean {
   );
 }
 
-const modifierReason = 'modifierExtension: may change what it means, and is not understood';
+const modifierFault = {
+  path: 'modifierExtension',
+  words: 'may change what it means, and is not understood',
+  reason: 'modifierExtension: may change what it means, and is not understood',
+};
+
+interface Fault {
+  path: string | null;
+  words: string;
+  /** With its path, for a line of a file. */
+  reason: string;
+}
+
+type ReadResource = { resource: Resource } | { faults: Fault[] };
+
+/** A resource as it is kept, or why it is not. */
+function readResource(json: unknown): ReadResource {
+  const { data, error } = Resource.safeParse(json);
+  if (error)
+    return {
+      faults: error.issues.map((issue) => ({
+        path: issue.path.join('.') || null,
+        words: issue.message,
+        reason: faultOf(new z.ZodError([issue])),
+      })),
+    };
+  if (hasModifier(data)) return { faults: [modifierFault] };
+  return { resource: data };
+}
+
+/** Why a resource would not be kept, whoever its patient is; none where it would. */
+export function factFaults(json: unknown): { path: string | null; words: string }[] {
+  const readOrFaults = readResource(json);
+  if (!('faults' in readOrFaults)) return [];
+  return readOrFaults.faults.map(({ path, words }) => ({ path, words }));
+}
 
 /** Null where one of them is no entry. */
 async function entriesIn(
@@ -111,10 +146,14 @@ export async function readBundle(
   const read = ({ resource }: BundleEntry, at: number): ReadLine | null => {
     const type = typeOf(resource);
     if (type === 'Patient') return null;
-    const parsed = Resource.safeParse(resource);
-    if (!parsed.success) return { line: at + 1, type, read: { reason: faultOf(parsed.error) } };
-    const { data } = parsed;
-    if (hasModifier(data)) return { line: at + 1, type, read: { reason: modifierReason } };
+    const readOrFaults = readResource(resource);
+    if ('faults' in readOrFaults)
+      return {
+        line: at + 1,
+        type,
+        read: { reason: readOrFaults.faults[0]?.reason ?? 'cannot be read' },
+      };
+    const data = readOrFaults.resource;
     const stated = data.meta?.lastUpdated;
     const statedResource = {
       resource: data,

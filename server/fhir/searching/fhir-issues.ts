@@ -26,6 +26,12 @@ export const invalidRequest = (issues: readonly FhirIssue[]): Refusal =>
     ),
   });
 
+/** Throws 400: what is wrong with a resource of this type. */
+export const invalidBody = (type: string, { issues }: z.ZodError): Refusal =>
+  new Refusal('input.invalid', {
+    cause: new z.ZodRealError(issues.map((issue) => ({ ...issue, path: [type, ...issue.path] }))),
+  });
+
 interface ToldIssue {
   field: string | null;
   words: string;
