@@ -104,7 +104,12 @@ const table: Record<string, Row> = {
   ...ofJob('facts.mappings', 'IT Builder', 'change draft drop list publish tryOut'),
   ...ofJob('facts.mappings', 'IT Builder', 'lastMessages preview'),
   ...ofJob('fhir', 'IT Builder', 'validate'),
-  ...ofJob('destinations', 'IT Builder', 'add end list pause passOver queued save sendAgain'),
+  ...ofJob('programs', 'IT Builder', 'connections'),
+  ...ofJob(
+    'destinations',
+    'IT Builder',
+    'add end list pause passOver queued save sendAgain tryConnection',
+  ),
   ...under('notices', everybody, 'list saveSettings seen settings unread'),
   ...under('notices.push', everybody, 'find key remove save'),
   ...under('people', everybody, 'colleague savePhone'),

@@ -1,23 +1,11 @@
 /** Systems that are sent HL7 v2 over MLLP: who they are, what they are sent, and how that stands. */
 import { z } from 'zod';
-
-export const messageKinds = ['visit-note', 'visit-addendum'] as const;
-export type MessageKind = (typeof messageKinds)[number];
-
-export const messageKindWords: Record<MessageKind, string> = {
-  'visit-note': 'Signed visit notes',
-  'visit-addendum': 'Addenda to signed visit notes',
-};
-
-/** What a note is sent as: the PDF has its visit, its consents and the addenda up to then too. */
-export const documentFormats = ['text', 'pdf', 'both'] as const;
-export type DocumentFormat = (typeof documentFormats)[number];
-
-export const documentFormatWords: Record<DocumentFormat, string> = {
-  text: 'Text',
-  pdf: 'PDF',
-  both: 'Text and PDF',
-};
+import {
+  documentFormats,
+  messageKinds,
+  type DocumentFormat,
+  type MessageKind,
+} from './destinations/message-kinds.ts';
 
 /**
  * `refused`: answered with AE or AR, and not sent again by itself; what is behind it waits. `unfit`: it
@@ -72,6 +60,14 @@ export type SaveDestination = z.infer<typeof SaveDestination>;
 
 export const PauseDestination = DestinationRef.extend({ isPaused: z.boolean() });
 export type PauseDestination = z.infer<typeof PauseDestination>;
+
+/** Whether it can be connected to now, by TLS where it has that. */
+export interface ConnectionTry {
+  isReached: boolean;
+  milliseconds: number | null;
+  /** Why not. */
+  words: string | null;
+}
 
 export interface DestinationState extends NewDestination {
   id: string;

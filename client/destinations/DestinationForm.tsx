@@ -10,16 +10,15 @@ import {
   TextInput,
 } from '@mantine/core';
 import type { FormEvent } from 'react';
+import { NewDestination, type DestinationState } from '#shared/destinations.ts';
 import {
   documentFormats,
   documentFormatWords,
   messageKinds,
   messageKindWords,
-  NewDestination,
-  type DestinationState,
   type DocumentFormat,
   type MessageKind,
-} from '#shared/destinations.ts';
+} from '#shared/destinations/message-kinds.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { errorsOf, textOf, useDraft } from '#client/shell/api/form-draft.ts';
 import { tickOf } from '#client/shell/forms/draft-fields.ts';

@@ -1,43 +1,22 @@
 /** One destination: where it is, how sending stands, and what an administrator does with it. */
 import { Button, Group, Text } from '@mantine/core';
-import {
-  IconAlertTriangle,
-  IconCheck,
-  IconClock,
-  IconPlayerPause,
-  IconPlugOff,
-  IconSend,
-} from '@tabler/icons-react';
+import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
-import { documentFormatWords, type DestinationState } from '#shared/destinations.ts';
+import type { DestinationState } from '#shared/destinations.ts';
+import { documentFormatWords } from '#shared/destinations/message-kinds.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
 import { counted } from '#client/ui/list/counted.ts';
 import { Item } from '#client/ui/list/ItemList.tsx';
-import { StatusBadge } from '#client/ui/states/StatusBadge.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
+import { DestinationStatus } from './public/DestinationStatus.tsx';
 import { DestinationForm } from './DestinationForm.tsx';
-import { failureWords, sentWords } from './destination-words.ts';
+import { failureWords, sentWords } from './public/destination-words.ts';
 
 interface Props {
   destination: DestinationState;
-}
-
-function State({ destination }: Props) {
-  const { endedAt, pausedAt, refused, failure, unfit, waiting } = destination;
-  if (endedAt !== null) return <StatusBadge word="Ended" color="off" Picture={IconPlugOff} />;
-  if (pausedAt !== null)
-    return <StatusBadge word="Paused" color="warn" Picture={IconPlayerPause} />;
-  if (refused > 0)
-    return <StatusBadge word="Refused, stands still" color="warn" Picture={IconAlertTriangle} />;
-  if (failure !== null)
-    return <StatusBadge word="Trying again" color="warn" Picture={IconAlertTriangle} />;
-  if (unfit > 0)
-    return <StatusBadge word={`${unfit} not sent`} color="warn" Picture={IconAlertTriangle} />;
-  if (waiting > 0) return <StatusBadge word="Sending" color="off" Picture={IconClock} />;
-  return <StatusBadge word="All accepted" color="good" Picture={IconCheck} />;
 }
 
 function Standing({ destination }: Props) {
@@ -149,7 +128,7 @@ export function DestinationItem({ destination }: Props) {
       }
       purpose={
         <Group gap="xs" justify="flex-end">
-          <State destination={destination} />
+          <DestinationStatus destination={destination} />
           {endedAt === null && (
             <>
               <PauseDestination destination={destination} />

@@ -12,7 +12,7 @@ import { PageSection } from '#client/ui/PageSection.tsx';
 import { EmptyState } from '#client/ui/states/EmptyState.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
-import { failureWords } from './destination-words.ts';
+import { failureWords } from './public/destination-words.ts';
 
 const kindWords = { 'visit-note': 'Visit note', 'visit-addendum': 'Addendum' } as const;
 

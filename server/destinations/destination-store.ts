@@ -87,6 +87,16 @@ export async function end(db: Connection, { at, ...ref }: Ref & { at: Date }): P
   return isEnded;
 }
 
+/** Of one that is not ended. */
+export const endpointOf = (db: Connection, { organizationId, destinationId }: Ref) =>
+  db
+    .selectFrom('destinations')
+    .select(['host', 'port', 'uses_tls as usesTls'])
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', destinationId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+
 const textOf = (at: Date | null) => at?.toISOString() ?? null;
 
 /** Those in use first, by name. */

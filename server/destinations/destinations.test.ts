@@ -246,3 +246,18 @@ test('S308 a destination takes a note as text, as a PDF or as both, and a PDF al
   const last = receiver.arrived.at(-1)?.text ?? '';
   expect([fieldOf(last, 'TXA', 3), fieldOf(last, 'OBX', 2)]).toEqual(['AP', 'ED']);
 });
+
+test('S319 a connection is tried without a message, and says why it cannot be reached', async () => {
+  const { receiver, destinationId } = await newDestination();
+  const tried = () => builder.browser.call('destinations.tryConnection', { destinationId });
+  expect((await tried()).data).toMatchObject({ isReached: true, words: null });
+  expect(receiver.arrived).toEqual([]);
+  await receiver.stop();
+  const { data } = await tried();
+  expect(data).toMatchObject({ isReached: false, milliseconds: null });
+  expect(data.words).toMatch(/^It cannot be reached/);
+  expect(await clinic.recorded('destination.try', destinationId)).toMatchObject([
+    { detail: { isReached: true } },
+    { detail: { isReached: false } },
+  ]);
+});

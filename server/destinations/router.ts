@@ -11,6 +11,7 @@ import {
 } from '#shared/destinations.ts';
 import { permitted, router } from '#server/platform/trpc.ts';
 import * as destinations from './destinations.ts';
+import { tryConnection } from './sending/try-connection.ts';
 import * as messages from './queued-messages.ts';
 
 const builder = permitted('facts.import');
@@ -22,6 +23,9 @@ export const destinationsRouter = router({
   pause: builder
     .input(PauseDestination)
     .mutation(({ ctx, input }) => destinations.pause(ctx, input)),
+  tryConnection: builder
+    .input(DestinationRef)
+    .mutation(({ ctx, input }) => tryConnection(ctx, input)),
   end: builder.input(DestinationRef).mutation(({ ctx, input }) => destinations.end(ctx, input)),
   queued: builder.input(QueuedMessages).query(({ ctx, input }) => messages.queued(ctx, input)),
   sendAgain: builder

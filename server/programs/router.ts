@@ -10,6 +10,7 @@ import {
 import { NotificationRef } from '#shared/programs/notifications.ts';
 import { permitted, router } from '#server/platform/trpc.ts';
 import * as programs from './accounts/programs.ts';
+import { connections } from './connections/list-connections.ts';
 import * as notifications from './webhooks/failed-notifications.ts';
 
 const manager = permitted('programs.manage');
@@ -24,6 +25,10 @@ export const programsRouter = router({
   removeKey: manager
     .input(ProgramKeyRef)
     .mutation(({ ctx, input }) => programs.removeKey(ctx, input)),
+  /** Without keys: an IT builder sees how programs stand, and an administrator sets them up. */
+  connections: permitted('facts.import')
+    .input(Nothing)
+    .query(({ ctx }) => connections(ctx)),
   failedNotifications: manager.input(Nothing).query(({ ctx }) => notifications.failed(ctx)),
   sendAgain: listed.mutation(({ ctx, input }) => notifications.sendAgain(ctx, input)),
   dismiss: listed.mutation(({ ctx, input }) => notifications.dismiss(ctx, input)),

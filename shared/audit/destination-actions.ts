@@ -2,6 +2,7 @@
 
 export const destinationActions = {
   'destination.save': 'Set up a destination',
+  'destination.try': 'Try connection to a destination',
   'destination.pause': 'Pause or resume a destination',
   'destination.end': 'End a destination',
   'destination.send': 'Send a message to another system',

@@ -1,6 +1,6 @@
 /** Makes an HL7 v2.5.1 message MDM^T02 of a signed note, or of an addendum, which names its note, as text, PDF or both (S266). */
 import { dispositionWords } from '#shared/visits/notes.ts';
-import type { DocumentFormat } from '#shared/destinations.ts';
+import type { DocumentFormat } from '#shared/destinations/message-kinds.ts';
 import type { DocumentRow } from './document-store.ts';
 import {
   componentsOf,

@@ -1,9 +1,6 @@
 /** The row types of borrowed facts and their sources; only stores import this file. */
-import type {
-  DocumentFormat,
-  MessageKind,
-  MessageState as SendingState,
-} from '#shared/destinations.ts';
+import type { MessageState as SendingState } from '#shared/destinations.ts';
+import type { DocumentFormat, MessageKind } from '#shared/destinations/message-kinds.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { FactType, SourceKind, TimePrecision } from '#shared/facts.ts';
 import type { ClassCode, Mapping, MappingTrial } from '#shared/facts/feed-mappings.ts';

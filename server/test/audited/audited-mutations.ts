@@ -144,6 +144,7 @@ export const auditedMutations: Readonly<Record<Mutation, Audited>> = {
   'destinations.pause': 'destination.pause',
   'destinations.save': 'destination.save',
   'destinations.sendAgain': 'destination.send-again',
+  'destinations.tryConnection': 'destination.try',
   'facts.feeds.add': 'feed.save',
   'facts.feeds.createPatient': 'facts.retry',
   'facts.feeds.dismiss': 'facts.dismiss',

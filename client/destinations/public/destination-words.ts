@@ -1,5 +1,5 @@
 /** Words for destinations: what they are sent, and why they do not accept it. */
-import { messageKindWords, type MessageKind } from '#shared/destinations.ts';
+import { messageKindWords, type MessageKind } from '#shared/destinations/message-kinds.ts';
 
 /** "Signed visit notes and addenda to signed visit notes". */
 export const sentWords = (sends: readonly MessageKind[]): string => {
