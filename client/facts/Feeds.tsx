@@ -1,18 +1,18 @@
 /** Feeds of other systems: when each was last heard, how late that was, and what waits. */
 import { Button, Group, Text } from '@mantine/core';
-import { IconAlertTriangle, IconCheck, IconPlugConnected, IconPlugOff } from '@tabler/icons-react';
+import { IconPlugConnected } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { FeedState } from '#shared/facts/fact-feeds.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
 import { Item } from '#client/ui/list/ItemList.tsx';
-import { StatusBadge } from '#client/ui/states/StatusBadge.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
 import { counted } from '#client/ui/list/counted.ts';
 import { ChangeRules, rulesInWords } from './FeedPatientRules.tsx';
-import { lagWords } from './feed-words.ts';
+import { FeedStatus } from './public/FeedStatus.tsx';
+import { lagWords } from './public/feed-words.ts';
 import { NumberTypesForm } from './NumberTypesForm.tsx';
 
 const kinds = {
@@ -35,13 +35,6 @@ function LastHeard({ feed }: { feed: FeedState }) {
       {counted(feed.messagesToday, 'message')} in 24 hours.{' '}
     </>
   );
-}
-
-function State({ feed: { unsettled, endedAt } }: { feed: FeedState }) {
-  if (unsettled > 0)
-    return <StatusBadge word={`${unsettled} to settle`} color="warn" Picture={IconAlertTriangle} />;
-  if (endedAt !== null) return <StatusBadge word="Ended" color="off" Picture={IconPlugOff} />;
-  return <StatusBadge word="All stored" color="good" Picture={IconCheck} />;
 }
 
 function EndFeed({ feed: { id: sourceId, name } }: { feed: FeedState }) {
@@ -105,14 +98,14 @@ export function FeedItem({ feed }: { feed: FeedState }) {
           {kindWords(feed)}. <LastHeard feed={feed} />
           {counted(feed.facts, 'fact')}.
           {isHl7 &&
-            ` Patients by numbers of type ${feed.identifierTypes.join(', ')}. ${rulesInWords(feed)}`}
+            ` Patients by numbers of type ${feed.identifierTypes.join(', ')}${feed.mappingRevision === null ? '' : `, as revision ${feed.mappingRevision} of its mapping says`}. ${rulesInWords(feed)}`}
         </>
       }
       purpose={
         isHl7 && (
           <Group gap="xs" justify="flex-end">
-            <State feed={feed} />
-            {feed.endedAt === null && <ChangeTypes feed={feed} />}
+            <FeedStatus feed={feed} />
+            {feed.endedAt === null && feed.mappingRevision === null && <ChangeTypes feed={feed} />}
             {feed.endedAt === null && <ChangeRules feed={feed} />}
             {feed.endedAt === null && <EndFeed feed={feed} />}
           </Group>

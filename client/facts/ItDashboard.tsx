@@ -1,6 +1,7 @@
 /** What other systems send and are sent: feeds and destinations and how they stand, messages to settle, import by hand. */
-import { Stack } from '@mantine/core';
+import { Anchor, Stack } from '@mantine/core';
 import { Suspense } from 'react';
+import { Link } from 'react-router-dom';
 import type { DestinationState } from '#shared/destinations.ts';
 import { may } from '#shared/roles.ts';
 import { trpc } from '#client/shell/api/api.ts';
@@ -68,7 +69,19 @@ export function ItDashboard() {
         </Suspense>
       )}
       <Stack gap="xl">
-        <PageSection title="Feeds" hint="Where facts about patients come from.">
+        <PageSection
+          title="Feeds"
+          hint={
+            <>
+              Where facts about patients come from. What their codes mean here, and what becomes of
+              a message, is in the{' '}
+              <Anchor component={Link} size="sm" underline="always" to="/fhir_builder">
+                FHIR builder
+              </Anchor>
+              .
+            </>
+          }
+        >
           <ItemList
             label="Feeds"
             rows={feeds}

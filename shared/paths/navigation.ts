@@ -30,6 +30,7 @@ export const administration = [
   '/sign-in-policy',
   '/programs',
   '/it-dashboard',
+  '/fhir_builder',
   '/cds_builder',
   '/retention',
 ] as const;

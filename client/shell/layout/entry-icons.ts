@@ -1,6 +1,7 @@
 /** The icon of each entry of the navigation. */
 import {
   IconArchive,
+  IconArrowsExchange,
   IconGavel,
   IconHeartRateMonitor,
   IconArmchair,
@@ -51,6 +52,7 @@ export const entryIcons: Record<EntryPath, Icon> = {
   '/organization': IconBuildingHospital,
   '/programs': IconPlugConnected,
   '/it-dashboard': IconHeartRateMonitor,
+  '/fhir_builder': IconArrowsExchange,
   '/cds_builder': IconGavel,
   '/retention': IconArchive,
 };

@@ -6,6 +6,7 @@ import { useOngoing } from '#client/shell/session/ongoing-visit.tsx';
 import { setInviteButton } from '#client/visits/public/invite-patient.tsx';
 import { setCallLoader } from '#client/visits/public/preload-call.ts';
 import { caseScreens } from './case-screens.tsx';
+import { fhirScreens } from './fhir-screens.tsx';
 import { SignedInRoutes, type Screens } from './SignedInRoutes.tsx';
 
 const Layout = onDemand(async () => (await import('./signed-in-layout.tsx')).SignedInLayout);
@@ -24,6 +25,7 @@ const ReturnToCall = onDemand(
 
 const screens: Screens = {
   ...caseScreens,
+  ...fhirScreens,
   scheduling: {
     Page: onDemand(
       async () => (await import('#client/calendar/schedule/Scheduling.tsx')).Scheduling,

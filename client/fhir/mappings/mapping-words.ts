@@ -1,0 +1,25 @@
+/** Words for a mapping in a list. */
+import type { MappingContent } from '#shared/facts/feed-mappings.ts';
+import { segmentsIn, stayClasses, unitsIn } from '#shared/facts/mapping-codes.ts';
+import { counted } from '#client/ui/list/counted.ts';
+
+/** "Numbers of type MR. B is Observation. 12 units. Keeps ZPV." */
+export function contentWords({
+  identifierTypes,
+  classes,
+  units,
+  keptSegments,
+}: MappingContent): string {
+  const meanings = classes.map(({ code, meaning }) => `${code} is ${stayClasses[meaning]}`);
+  const named = unitsIn(units).length;
+  const segments = segmentsIn(keptSegments);
+  return [
+    `Numbers of type ${identifierTypes}`,
+    meanings.join(', '),
+    named > 0 && counted(named, 'unit'),
+    segments.length > 0 && `Keeps ${segments.join(', ')}`,
+  ]
+    .filter(Boolean)
+    .map((sentence) => `${String(sentence)}.`)
+    .join(' ');
+}
