@@ -58,7 +58,7 @@ function resourceOf(
     ...(plain.some(({ code }) => code === 'update') && {
       versioning: 'versioned-update' as const,
     }),
-    ...(type === 'Appointment' && { conditionalCreate: true }),
+    ...(['Appointment', 'Patient'].includes(type) && { conditionalCreate: true }),
     ...(searchParam.length > 0 && { searchParam }),
     ...(searchInclude.length > 0 && { searchInclude: [...searchInclude] }),
     ...(searchRevInclude.length > 0 && { searchRevInclude }),

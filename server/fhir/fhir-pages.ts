@@ -45,6 +45,8 @@ const costs: Partial<Record<InteractionName, number>> = {
   everythingOfPatient: 20,
   exportAll: mostDays.appointments,
   exportPatients: mostDays.appointments,
+  searchPatients: 20,
+  createPatient: 20,
 };
 
 const mostFormBytes = 16 * 1024;

@@ -20,12 +20,16 @@ import {
   FindSearch,
   NoSearch,
   NoteSearch,
+  PatientSearch,
   ResponseSearch,
   ScheduleSearch,
   SlotSearch,
   TaskSearch,
   UnitSearch,
 } from './query.ts';
+import { patients } from './patients/search-patients.ts';
+import { PatientBody } from './patients/sent-patient.ts';
+import { createPatient, updatePatient } from './patients/write-patients.ts';
 import { patient } from './read-patients.ts';
 import * as fhir from './read-appointments.ts';
 import { fhirServerOf } from './read-appointments.ts';
@@ -190,7 +194,21 @@ export const handlers: Record<Exclude<InteractionName, OpenName>, PageHandler> =
     const { bytes, parts } = await exportFile(signedIn, idIn(req), requireRights(call));
     return { body: null, headers: { 'content-length': bytes }, stream: parts };
   },
+  searchPatients: searching(PatientSearch, patients),
+  createPatient: async ({ signedIn, req, res }) => {
+    const body = parsedBody(PatientBody, 'Patient', await bodyOf(req, res));
+    const fhirServer = fhirServerOf(signedIn);
+    const creation = { body, ifNoneExist: req.get('if-none-exist') };
+    const { resource, isNew } = await createPatient(signedIn, fhirServer, creation);
+    const location = `${fhirServer.base}/Patient/${resource.id}`;
+    return changedAnswer(req, res, { body: resource, location, status: isNew ? 201 : 200 });
+  },
   readPatient: reading(patient),
+  updatePatient: async ({ signedIn, req, res }) => {
+    const body = parsedBody(PatientBody, 'Patient', await bodyOf(req, res));
+    const change = { id: idIn(req), body, ifMatch: req.get('if-match') };
+    return changedAnswer(req, res, { body: await updatePatient(signedIn, change) });
+  },
   createSubscription: async ({ signedIn, req, res, rights }) => {
     const body = parsedBody(SubscriptionBody, 'Subscription', await bodyOf(req, res));
     const fhirServer = fhirServerOf(signedIn);

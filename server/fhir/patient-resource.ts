@@ -1,8 +1,17 @@
 /** Maps a patient to FHIR R4; a record that was merged is inactive and names the one that replaced it. */
-import type { ContactPoint, Patient as FhirPatient, PatientLink } from 'fhir/r4.js';
+import type {
+  ContactPoint,
+  HumanName,
+  Identifier,
+  Patient as FhirPatient,
+  PatientLink,
+} from 'fhir/r4.js';
 import { deathWithoutDate } from '#shared/patients/deceased.ts';
 import type { Patient } from '#shared/patients.ts';
+import type { SentElements } from '#shared/patients/sent-elements.ts';
+import type { SentDetails } from '#server/patients/service.ts';
 import { identifierOf } from './fhir-codes.ts';
+import { interpreterUrl } from './patients/sent-patient.ts';
 
 const linkTo = (id: string, type: PatientLink['type']): PatientLink => ({
   other: { reference: `Patient/${id}` },
@@ -17,29 +26,67 @@ export const replacedPatient = (id: string, into: string): FhirPatient => ({
   link: [linkTo(into, 'replaced-by')],
 });
 
-const telecomOf = ({ email, phone }: Patient): ContactPoint[] => [
-  ...(phone ? [{ system: 'phone' as const, value: phone }] : []),
-  ...(email ? [{ system: 'email' as const, value: email }] : []),
-];
+/** As it was sent, while the record still has it: with its use, and its order. */
+function telecomOf({ email, phone }: Patient, { telecom = [] }: SentElements): ContactPoint[] {
+  const own = [
+    ...(phone ? [{ system: 'phone' as const, value: phone }] : []),
+    ...(email ? [{ system: 'email' as const, value: email }] : []),
+  ];
+  const isOwn = (sent: ContactPoint) =>
+    own.some(({ system, value }) => system === sent.system && value === sent.value);
+  const kept = telecom.filter(isOwn);
+  return [...kept, ...own.filter((one) => !kept.some(({ system }) => system === one.system))];
+}
+
+const nameOf = ({ fullName }: Patient, { name }: SentElements): HumanName =>
+  name?.fullName === fullName ? { ...name.sent, text: fullName } : { text: fullName };
+
+const communicationOf = (language: string, { communication }: SentElements) =>
+  communication?.language === language
+    ? communication.sent
+    : { language: { coding: [{ system: 'urn:ietf:bcp:47', code: language }] } };
+
+/** The record number first, with what it was sent with. */
+function identifiersOf(
+  { id, externalId }: Patient,
+  known: SentDetails['identifiers'],
+): Identifier[] {
+  const number = known.find(
+    ({ patientId, isNumber, value }) => patientId === id && isNumber && value === externalId,
+  );
+  const others = known.filter((one) => one !== number).map(({ sent }) => sent);
+  return [
+    identifierOf(id),
+    ...(externalId ? [number?.sent ?? { value: externalId }] : []),
+    ...others,
+  ];
+}
 
 /** `replaced`: the ids of records that were merged into it. */
-export function patientOf(patient: Patient, replaced: readonly string[]): FhirPatient {
-  const { id, fullName, birthDate, language, externalId, deceased, version } = patient;
-  const telecom = telecomOf(patient);
+export function patientOf(
+  patient: Patient,
+  replaced: readonly string[],
+  sent?: SentDetails,
+): FhirPatient {
+  const { id, birthDate, language, deceased, needsInterpreter, version } = patient;
+  const elements = sent?.elements ?? {};
+  const telecom = telecomOf(patient, elements);
   return {
     resourceType: 'Patient',
     id,
-    meta: { versionId: String(version) },
-    identifier: [identifierOf(id), ...(externalId ? [{ value: externalId }] : [])],
+    meta: {
+      versionId: String(version),
+      ...(sent && { lastUpdated: sent.changedAt.toISOString() }),
+    },
+    ...(needsInterpreter && { extension: [{ url: interpreterUrl, valueBoolean: true }] }),
+    identifier: identifiersOf(patient, sent?.identifiers ?? []),
     active: true,
-    name: [{ text: fullName }],
+    name: [nameOf(patient, elements)],
     ...(telecom.length > 0 && { telecom }),
     ...(birthDate ? { birthDate } : {}),
     ...(deceased === deathWithoutDate && { deceasedBoolean: true }),
     ...(deceased && deceased !== deathWithoutDate && { deceasedDateTime: deceased }),
-    ...(language && {
-      communication: [{ language: { coding: [{ system: 'urn:ietf:bcp:47', code: language }] } }],
-    }),
+    ...(language && { communication: [communicationOf(language, elements)] }),
     ...(replaced.length > 0 && { link: replaced.map((one) => linkTo(one, 'replaces')) }),
   };
 }

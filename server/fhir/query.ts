@@ -1,4 +1,4 @@
-/** The search parameters of the FHIR pages: ids, days and codes; nothing by which a patient is found (S34). */
+/** The search parameters of the FHIR pages; those by which a patient is found are kept out of every log (S34). */
 import { z } from 'zod';
 import { slotStatuses } from './schedule-resource.ts';
 import { fhirStatuses } from './fhir-codes.ts';
@@ -160,6 +160,42 @@ export const CommunicationSearch = z.strictObject({
   sent: Bounds,
   _sort: oneOf(communicationSorts, 'Sorted by one of').default('sent'),
 });
+
+/** Those that an index serves. */
+export const patientSorts = ['_lastUpdated', '-_lastUpdated'] as const;
+export type PatientSort = (typeof patientSorts)[number];
+
+/** The beginnings of words of a name. */
+const nameWords = list(z.string().trim().min(1, 'At least one letter').max(100), 5).optional();
+
+/** A day, a month or a year, of no zone. */
+const BirthDates = Bounds.refine(
+  (bounds) => bounds.every(({ value }) => !value.includes('T')),
+  'A birth date is a day, a month or a year',
+);
+
+export const PatientSearch = z.strictObject({
+  ...format,
+  identifier: list(Token, 5).optional(),
+  family: nameWords,
+  given: nameWords,
+  name: nameWords,
+  birthdate: BirthDates,
+  phone: list(
+    z
+      .string()
+      .regex(/(\D*\d){4}/, 'At least four digits')
+      .max(40),
+    5,
+  ).optional(),
+  email: list(z.string().trim().min(3).max(254), 5).optional(),
+  _id: list(z.string().max(64), mostOnPage).optional(),
+  _lastUpdated: Bounds,
+  _sort: oneOf(patientSorts, 'Sorted by one of').default('_lastUpdated'),
+  _count: Count,
+  _after: Cursor.optional(),
+});
+export type PatientSearch = z.infer<typeof PatientSearch>;
 
 export const ScheduleSearch = z.strictObject({
   ...format,

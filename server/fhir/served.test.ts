@@ -11,6 +11,7 @@ import {
   EncounterSearch,
   FindSearch,
   NoteSearch,
+  PatientSearch,
   ResponseSearch,
   ScheduleSearch,
   SlotSearch,
@@ -34,6 +35,7 @@ test('the parameters that are described are those that are taken', () => {
   const searches = [
     [served.searchAppointments, AppointmentSearch],
     [served.findAppointments, FindSearch],
+    [served.searchPatients, PatientSearch],
     [served.searchSchedules, ScheduleSearch],
     [served.searchSlots, SlotSearch],
     [served.searchPractitionerRoles, DutySearch],

@@ -190,3 +190,19 @@ export async function mergedInto(
   const bySurvivor = Map.groupBy(rows, (row) => row.mergedInto ?? '');
   return new Map([...bySurvivor].map(([into, all]) => [into, all.map(({ id }) => id)]));
 }
+
+/** Which of these were merged, each with the record that has it now. */
+export async function mergedRecordsAmong(
+  db: Connection,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('patients')
+    .select(['id', 'merged_into as mergedInto'])
+    .where('organization_id', '=', organizationId)
+    .where('id', 'in', [...ids])
+    .where('merged_into', 'is not', null)
+    .execute();
+  return new Map(rows.flatMap(({ id, mergedInto: into }) => (into ? [[id, into] as const] : [])));
+}

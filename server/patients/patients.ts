@@ -97,7 +97,7 @@ const detailNames = [
 ] as const;
 
 /** Which fields differ; their values are the patient's and stay out of the audit. */
-const fieldsIn = (before: Partial<Details>, after: Details): string[] =>
+export const fieldsIn = (before: Partial<Details>, after: Details): string[] =>
   detailNames.filter((name) => (before[name] || null) !== (after[name] || null));
 
 /** An identifier of the hospital's own system belongs to one patient alone. */
@@ -141,7 +141,12 @@ export function add(signedIn: SignedIn, input: NewPatient): Promise<Patient> {
   );
 }
 
-async function change(db: Connection, signedIn: SignedIn, input: SavePatient): Promise<Patient> {
+/** Within the transaction `db`. Throws 409 where somebody else changed it since `version`. */
+export async function changePatient(
+  db: Connection,
+  signedIn: SignedIn,
+  input: SavePatient,
+): Promise<Patient> {
   const before = await requirePatient(db, signedIn, input.patientId);
   const { id } = before;
   if (!(await store.update(db, { ...input, patientId: id }))) throw new Refusal('conflict');
@@ -158,7 +163,7 @@ export function save(signedIn: SignedIn, input: SavePatient): Promise<Patient> {
   return attempted(signedIn, entry, () =>
     named(() =>
       transactionInTurn(signedIn.db, patientTurns([input.patientId]), (db) =>
-        change(db, signedIn, input),
+        changePatient(db, signedIn, input),
       ),
     ),
   );

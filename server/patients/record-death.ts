@@ -10,7 +10,8 @@ import { stoppedMessages, updateDeceased } from './patient-store.ts';
 
 const about = (id: string) => ({ type: 'Patient', id });
 
-async function change(
+/** Within the transaction `db`. Throws 409 where somebody else changed the patient since `version`. */
+export async function changeDeath(
   db: Connection,
   signedIn: SignedIn,
   input: RecordDeath,
@@ -31,7 +32,7 @@ export function recordDeath(signedIn: SignedIn, input: RecordDeath): Promise<Rec
   const entry = { action: 'patient.save' as const, object: about(input.patientId) };
   return attempted(signedIn, entry, async () => {
     const recorded = await transactionInTurn(signedIn.db, patientTurns([input.patientId]), (db) =>
-      change(db, signedIn, input),
+      changeDeath(db, signedIn, input),
     );
     sendTimeChanged(signedIn, []);
     return recorded;

@@ -6,6 +6,16 @@ export {
   type OutsideSource,
   type StatedDetails,
 } from '#server/patients/outside/outside-patients.ts';
+export {
+  changeSentPatient,
+  enterSentPatient,
+  type SentPatient,
+} from '#server/patients/outside/sent-patients.ts';
+export {
+  sentDetails,
+  type NewIdentifier,
+  type SentDetails,
+} from '#server/patients/outside/sent-patient-store.ts';
 export { numberPatient } from '#server/patients/outside/number-patient.ts';
 export { agree as agreeToSms } from '#server/patients/patient-sms-consent.ts';
 export {
@@ -20,6 +30,7 @@ export {
 export {
   insertPatient,
   patientOf,
+  patientTurns,
   requireLiving,
   requirePatient,
   twins as twinsOf,

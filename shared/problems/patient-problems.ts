@@ -5,6 +5,9 @@ export const patientProblems = {
   'patients.identifier-taken': conflict(
     'Another patient has that identifier. Look for it in the list.',
   ),
+  'patients.likely-twin': conflict(
+    'A patient here may be the same. A person has to decide whether it is one of them.',
+  ),
   'patients.merged': conflict(
     'One of these records was merged already. Search for the patient again.',
   ),

@@ -3,15 +3,12 @@ import type { BundleEntry, FhirResource, Location, Practitioner } from 'fhir/r4.
 import { permits, type ScopeRights } from '#shared/programs/scopes.ts';
 import type { Appointment } from '#shared/appointments.ts';
 import { may } from '#shared/roles.ts';
-import { recordAll } from '#server/audit/service.ts';
-import { patientsById } from '#server/patients/service.ts';
 import { fhirUrlOf } from '#server/programs/service.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { identifierOf } from '#server/fhir/fhir-codes.ts';
-import { patientOf } from '#server/fhir/patient-resource.ts';
 import type { AppointmentInclude } from '#server/fhir/query.ts';
-import { mergedInto } from '#server/fhir/store.ts';
+import { patientResources } from '#server/fhir/read-patients.ts';
 
 const isAsked = (includes: readonly AppointmentInclude[], name: AppointmentInclude) =>
   includes.some((one) => one === name || one === 'Appointment:actor');
@@ -49,25 +46,6 @@ const locationOf = ({ id, name }: { id: string; name: string }): Location => ({
   name,
 });
 
-/** Two statements, and one for the rows of the audit. */
-async function patientsOf(signedIn: SignedIn, ids: readonly string[]) {
-  if (ids.length === 0) return [];
-  const { db, session } = signedIn;
-  const { organizationId } = session.person;
-  const patients = await patientsById(db, organizationId, ids);
-  const replaced = await mergedInto(db, organizationId, ids);
-  await recordAll(
-    db,
-    signedIn,
-    patients.map(({ id }) => ({
-      action: 'patient.read' as const,
-      object: { type: 'Patient', id },
-      detail: { as: 'fhir' },
-    })),
-  );
-  return patients.map((patient) => patientOf(patient, replaced.get(patient.id) ?? []));
-}
-
 /** Each once, whatever number of appointments they are on. */
 export async function includedIn(
   signedIn: SignedIn,
@@ -77,7 +55,7 @@ export async function includedIn(
   const patientIds = appointments.flatMap(({ patient }) => patient?.id ?? []);
   const resources: FhirResource[] = [
     ...(isAsked(includes, 'Appointment:patient')
-      ? await patientsOf(signedIn, [...new Set(patientIds)])
+      ? await patientResources(signedIn, [...new Set(patientIds)])
       : []),
     ...(isAsked(includes, 'Appointment:practitioner')
       ? eachOnce(appointments.flatMap(({ practitioners }) => practitioners)).map(practitionerOf)

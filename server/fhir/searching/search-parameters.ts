@@ -6,6 +6,7 @@ import {
   mostDays,
   mostFound,
   mostOnPage,
+  patientSorts,
   responseSorts,
   taskSorts,
   unitRevIncludes,
@@ -14,7 +15,7 @@ import {
 
 export interface Parameter {
   name: string;
-  type: 'date' | 'reference' | 'token' | 'number';
+  type: 'date' | 'reference' | 'token' | 'number' | 'string';
   documentation: string;
   isRequired?: true;
   /** The type to which a reference leads. */
@@ -169,6 +170,51 @@ export const parametersOf = {
   }),
   responses: dated({ name: 'authored', is: 'When it was signed', sorts: responseSorts }),
   communications: dated({ name: 'sent', is: 'When it was signed', sorts: communicationSorts }),
+  patients: [
+    {
+      name: 'identifier',
+      type: 'token',
+      documentation:
+        'system|value, or the value alone, which is a record number too. A search needs this or one of the others.',
+    },
+    {
+      name: 'family',
+      type: 'string',
+      documentation:
+        'The beginning of a family name, in any spelling. Where a name was entered as one, each word of it counts.',
+    },
+    { name: 'given', type: 'string', documentation: 'The beginning of a given name, as family.' },
+    { name: 'name', type: 'string', documentation: 'The beginning of any word of the name.' },
+    {
+      name: 'birthdate',
+      type: 'date',
+      documentation: 'A day, a month or a year; one or two bounds.',
+    },
+    {
+      name: 'phone',
+      type: 'token',
+      documentation: 'A phone number, with or without its country code; at least four digits.',
+    },
+    { name: 'email', type: 'token', documentation: 'The whole address.' },
+    {
+      name: '_id',
+      type: 'token',
+      documentation:
+        'One or several ids; a record that was merged is inactive and names the other.',
+    },
+    {
+      name: '_lastUpdated',
+      type: 'date',
+      documentation: 'When it was last changed; one or two bounds. Merged records too.',
+    },
+    {
+      name: '_sort',
+      type: 'token',
+      documentation: 'By which it is sorted; _lastUpdated where it is left out.',
+      values: patientSorts,
+    },
+    ...ofPages,
+  ],
   freeTimes: [
     {
       name: 'service-type',

@@ -36,6 +36,7 @@ import {
   unfit,
 } from './appointment-body.ts';
 import { noShowReasonIn } from './no-show-reason.ts';
+import { requiredVersion } from './required-version.ts';
 import type { AppointmentBody } from './sent-appointment.ts';
 
 export interface CreateHeaders {
@@ -94,15 +95,6 @@ export async function create(
   if (!data) throw new Refusal('input.invalid', { cause: error });
   const appointment = await bookAppointment(signedIn, data);
   return { resource: await answeredAppointment(signedIn, appointment), isNew: true };
-}
-
-/** The version in `W/"3"`. */
-function versionIn(ifMatch: string | undefined): number {
-  if (ifMatch === undefined) throw new Refusal('fhir.version-missing');
-  const [, version] = /^(?:W\/)?"(\d{1,9})"$/.exec(ifMatch.trim()) ?? [];
-  if (version === undefined)
-    throw new Refusal('input.malformed', { words: 'If-Match is W/"version".' });
-  return Number(version);
 }
 
 const isSameSet = (one: readonly string[], other: readonly string[]) =>
@@ -242,7 +234,7 @@ export async function update(
   { id, body, ifMatch }: { id: string; body: AppointmentBody; ifMatch: string | undefined },
 ): Promise<FhirAppointment> {
   const before = await requireAppointment(signedIn, id);
-  const version = versionIn(ifMatch);
+  const version = requiredVersion(ifMatch);
   if (body.id !== undefined && body.id !== id) throw unfit('The id in the body is another one.');
   if (version !== before.version) throw new Refusal('fhir.version-other');
   return answeredAppointment(signedIn, await changed(signedIn, server, { before, body }));

@@ -9,6 +9,7 @@ import type { MovedByMerge } from '#shared/patients/moved-by-merge.ts';
 import type { SmsChange } from '#shared/patients/sms-consent.ts';
 import type { HospitalRole } from '#shared/roles.ts';
 import type { LocationTables } from './location-tables.ts';
+import type { OutsidePatientTables, SentPatientColumns } from './outside-patient-tables.ts';
 import type { ReasonTables } from './reason-tables.ts';
 import type { PublicBookingTables } from './public-booking-tables.ts';
 import type { WaitlistTables } from './waitlist-tables.ts';
@@ -152,7 +153,7 @@ interface TimeOffRow {
   request_id: Generated<string | null>;
 }
 
-interface PatientRow {
+interface PatientRow extends SentPatientColumns {
   id: Generated<string>;
   organization_id: string;
   full_name: string;
@@ -270,7 +271,13 @@ interface OutsideHoursRow {
 }
 
 export interface BookTables
-  extends WaitlistTables, LocationTables, PublicBookingTables, AppointmentTextTables, ReasonTables {
+  extends
+    WaitlistTables,
+    LocationTables,
+    PublicBookingTables,
+    AppointmentTextTables,
+    ReasonTables,
+    OutsidePatientTables {
   patients: PatientRow;
   patient_merges: PatientMergeRow;
   patient_statements: PatientStatementRow;

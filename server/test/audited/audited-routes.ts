@@ -7,6 +7,7 @@ export const auditedRoutes: Readonly<Record<string, Audited>> = {
   'DELETE /export/:id': 'program.export-end',
   'POST /:type/_search': { unaudited: 'A search; what it reads is in the audit as by GET' },
   'POST /Appointment': 'appointment.book',
+  'POST /Patient': 'patient.save',
   'POST /Patient/$match': 'patients.find',
   'POST /Subscription': 'subscription.add',
   'POST /inbound': { unaudited: 'The server leaves patient.sms-consent where a consent ends' },
@@ -27,4 +28,5 @@ export const auditedRoutes: Readonly<Record<string, Audited>> = {
     'appointment.attend',
     'appointment.change-texts',
   ],
+  'PUT /Patient/:id': 'patient.save',
 };

@@ -13,6 +13,7 @@ export const allScopes = [
   'system/PractitionerRole.rs',
   'system/HealthcareService.rs',
   'system/Patient.rs',
+  'system/Patient.cu',
   'system/Encounter.rs',
   'system/DocumentReference.rs',
   'system/Composition.rs',
