@@ -1,11 +1,6 @@
 /** Systems that are sent HL7 v2 over MLLP: who they are, what they are sent, and how that stands. */
 import { z } from 'zod';
-import {
-  documentFormats,
-  messageKinds,
-  type DocumentFormat,
-  type MessageKind,
-} from './destinations/message-kinds.ts';
+import { documentFormats, messageKinds, type MessageKind } from './destinations/message-kinds.ts';
 
 /**
  * `refused`: answered with AE or AR, and not sent again by itself; what is behind it waits. `unfit`: it
