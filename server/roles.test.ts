@@ -141,6 +141,8 @@ const table: Record<string, Row> = {
   ),
   ...under('appointments.patients', workers, 'merges requestMerge declineMerge'),
   ...under('appointments.patients', planners, 'confirmMerge undoMerge'),
+  ...under('appointments.patients.imports', planners, 'addPart begin cancel check decide list'),
+  ...under('appointments.patients.imports', planners, 'one refused rows start'),
   ...under('appointments.patient', withoutSession, 'cannotCome checkIn yourAppointment'),
   ...under('appointments.patient', withoutSession, 'freeTimes move saveContact sayCompany'),
   'appointments.patient.waitForEarlier': { levels: withoutSession },

@@ -21,6 +21,7 @@ import { startSender } from './destinations/service.ts';
 import { encryptInSlices, planEncryption } from './encrypt-anew.ts';
 import { expireExport, runExport } from './fhir/service.ts';
 import { carryMergedUnits, encodeStoredLogos } from './organization/service.ts';
+import { forgetOldImports, planImports, runImport } from './patients/service.ts';
 import { mailDigest, sendPush, startDigests, startPushing } from './notices/service.ts';
 import type { AllDeps } from './open-deps.ts';
 import { deleteByAge, planRetention } from './retention/service.ts';
@@ -62,6 +63,7 @@ function registerHandlers(deps: AllDeps): void {
   deps.jobs.work('attendance.settle', () => closeAttendance(deps));
   deps.jobs.work('retention.plan', async () => {
     await forgetOldChanges(deps.db);
+    await forgetOldImports(deps);
     await planRetention(deps);
   });
   deps.jobs.work('retention.delete', (job) => deleteByAge(deps, job));
@@ -69,6 +71,7 @@ function registerHandlers(deps: AllDeps): void {
   deps.jobs.work('message-file.scan', (job) => scanMessageFile(deps, job));
   deps.jobs.work('case.clock', (job) => checkClock(deps, job));
   deps.jobs.work('rules.judge', (job) => evaluateFacts(deps, job));
+  deps.jobs.work('patients.import', (job) => runImport(deps, job));
   deps.jobs.work('secrets.encrypt', (job) => encryptInSlices(deps, job));
 }
 
@@ -91,6 +94,7 @@ export function startWork(
         await carryMergedUnits(deps);
         await planScans(deps);
         await planMessageScans(deps);
+        await planImports(deps);
         await planAttendanceClosing(deps);
         return await planRetention(deps);
       } catch (error) {

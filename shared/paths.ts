@@ -21,6 +21,7 @@ const table: readonly Row[] = [
   ['/desk', 'Front desk', 'appointments.desk', 'desk'],
   ['/desk/displaced', 'Displaced appointments', 'appointments.book', 'displaced'],
   ['/desk/requests', 'Requests of patients', 'appointments.desk', 'bookingRequests'],
+  ['/desk/import', 'Import patients', 'patients.merge', 'patientImports'],
   ['/roster', 'Roster', 'roster.read', 'roster'],
   ['/roster/rules', 'Rules of duty', 'roster.plan', 'rosterRules'],
   ['/roster/skills', 'Skills', 'roster.plan', 'rosterSkills'],

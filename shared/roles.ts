@@ -100,7 +100,8 @@ export const grants = {
   'availability.own': { means: 'Set their own hours and time off', roles: [...editor, 'user'] },
   'patients.find': { means: 'Find and enter patients', roles: [...editor, 'user'] },
   'patients.merge': {
-    means: 'Confirm that two records are of one patient, where somebody else requested it',
+    means:
+      'Confirm that two records are of one patient, where somebody else requested it, and import files of patients',
     roles: editor,
   },
   'visits.read': { means: 'See their own tele-visits', roles: staff },

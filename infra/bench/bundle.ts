@@ -60,6 +60,7 @@ const goals: Record<string, number> = {
   '/calender/connections': 316,
   '/video': 328,
   '/video/:visitId': 260,
+  '/desk/import': 345,
   '/roster': 410,
   '/swaps': 359,
   '/time-off': 380,

@@ -38,7 +38,7 @@ const shownByManyPages = [
   'on-call/public/Page.*',
   // Lists of units are of few pages.
   'organization/public/(?!closed-units|ClosedUnitNotice|UnitField).*',
-  'patients/(?!merge|messages|public/(EditPatient|MergesCard|PatientFields|PatientMerge|PatientMessages|patient-draft|use-patient)).*',
+  'patients/(?!import|merge|messages|public/(EditPatient|ImportTwinsNotice|MergesCard|PatientFields|PatientMerge|PatientMessages|patient-draft|use-patient)).*',
   'people/public/Colleague(Card|Link|Names)',
   'people/public/use-colleague-search',
   'people/colleagues/(?!ColleaguePicker).*',
@@ -61,7 +61,7 @@ const shared = anyOf(
 
 const ofAppointments = anyOf(
   client(
-    '(appointments|availability|calendar|front-desk|locations|patients(?!/merge|/public/(MergesCard|PatientMerge))|people/public|self-service|waitlist|ui(?!/audit-words|/QrCode|/OneTimeSecret))/.*',
+    '(appointments|availability|calendar|front-desk|locations|patients(?!/import|/merge|/public/(MergesCard|PatientMerge))|people/public|self-service|waitlist|ui(?!/audit-words|/QrCode|/OneTimeSecret))/.*',
   ),
   '/client/(appointments|availability|calendar|front-desk|locations|patients|self-service|waitlist)/.*\\.module\\.css$',
   'shared/(?!audit|visits|roster|on-call|cases/case-forms|queries/)',

@@ -28,6 +28,7 @@ export const signedInPages: Record<string, string[]> = {
   '/calender/connections': [...framed, 'calendar/connections/Connections.tsx'],
   '/video': [...framed, 'visits/home/VideoHome.tsx'],
   '/video/:visitId': [...signedInFrame, 'visits/VisitPage.tsx'],
+  '/desk/import': [...framed, 'patients/import/PatientImports.tsx'],
   '/roster': [...framed, 'roster/Roster.tsx'],
   '/roster/rules': [...framed, 'roster/setup/rules/DutyRules.tsx'],
   '/roster/skills': [...framed, 'roster/setup/skills/Skills.tsx'],

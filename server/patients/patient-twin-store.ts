@@ -2,9 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { FindTwins, LikelyTwin } from '#shared/patients/patient-merges.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
-
-/** Similarities of pg_trgm: with the same birth date names may differ by much, without one by little. */
-const similar = { sameBirthDate: 0.3, otherwise: 0.6 };
+import { similar } from './twin-likeness.ts';
 
 const mostTwins = 5;
 

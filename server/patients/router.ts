@@ -20,6 +20,7 @@ import * as merging from './patient-merges.ts';
 import type { PatientNeeds } from './needs.ts';
 import * as patients from './patients.ts';
 import { recordDeath } from './record-death.ts';
+import { importsRouter } from './importing/imports-router.ts';
 import { undoMerge } from './undo-merge.ts';
 import { reach, saveSmsConsent } from './patient-sms-consent.ts';
 
@@ -66,4 +67,5 @@ export const patientProcedures = {
   declineMerge: permitted('patients.find')
     .input(MergeRef)
     .mutation(({ ctx, input }) => merging.declineMerge(ctx, input)),
+  imports: importsRouter,
 };

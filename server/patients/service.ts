@@ -16,6 +16,7 @@ export {
   type NewIdentifier,
   type SentDetails,
 } from '#server/patients/outside/sent-patient-store.ts';
+export { forgetOldImports, planImports, runImport } from '#server/patients/importing/run-import.ts';
 export { numberPatient } from '#server/patients/outside/number-patient.ts';
 export { agree as agreeToSms } from '#server/patients/patient-sms-consent.ts';
 export {

@@ -6,13 +6,22 @@ export interface CsvLine<Column extends string> {
   line: number;
   /** Empty where the line has no such cell, or the file no such column. */
   cells: Record<Column, string>;
+  /** All cells as they stand in the file. */
+  record: readonly string[];
   /** How many cells it has more than the first line; less than zero where it has fewer. */
   extraCells: number;
 }
 
 export type CsvTable<Column extends string> =
   | { fault: string; ignored: string[] }
-  | { fault: null; ignored: string[]; lines: CsvLine<Column>[]; delimiter: string };
+  | {
+      fault: null;
+      ignored: string[];
+      /** The first line as it stands in the file. */
+      head: string[];
+      lines: CsvLine<Column>[];
+      delimiter: string;
+    };
 
 interface CsvColumns<Column extends string> {
   /** What people call the columns; the first name is the one that messages use. */
@@ -83,10 +92,10 @@ async function parsed<Column extends string>(
       all.map((column) => [column, record[heads.indexOf(column)] ?? '']),
     );
     const extraCells = record.length - heads.length;
-    return { line, cells: cells as Record<Column, string>, extraCells };
+    return { line, cells: cells as Record<Column, string>, record, extraCells };
   };
   const lines = await mapInSlices(body, lineOf, slicing);
-  return { fault: null, ignored, lines, delimiter };
+  return { fault: null, ignored, head: head.record, lines, delimiter };
 }
 
 /** In slices. A file that is no table is a fault in words, never an error. */

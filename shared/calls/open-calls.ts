@@ -47,6 +47,7 @@ export const costlyCalls = [
   'appointments.schedule',
   'appointments.search',
   'appointments.patients.find',
+  'appointments.patients.imports.refused',
   'appointments.patients.twins',
   'appointments.waitlist.list',
   'appointments.waitlist.offerNow',

@@ -7,6 +7,7 @@ export type Screen =
   | 'patient'
   | 'displaced'
   | 'bookingRequests'
+  | 'patientImports'
   | 'appointmentReport'
   | 'teleVisit'
   | 'room'

@@ -8,6 +8,10 @@ export const patientProblems = {
   'patients.likely-twin': conflict(
     'A patient here may be the same. A person has to decide whether it is one of them.',
   ),
+  'patients.import-over': conflict(
+    'This import has gone on meanwhile. Look at how it stands, then try again.',
+  ),
+  'patients.import-decided': conflict('A colleague has decided about this row already.'),
   'patients.merged': conflict(
     'One of these records was merged already. Search for the patient again.',
   ),

@@ -5,12 +5,14 @@ import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { minuteMs } from '#shared/durations.ts';
+import { may } from '#shared/roles.ts';
 import { DisplacedNotice } from '#client/front-desk/displaced/DisplacedNotice.tsx';
 import { RequestsNotice } from '#client/self-service/public/RequestsNotice.tsx';
 import { DaySteps } from '#client/ui/times/DaySteps.tsx';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { trpc } from '#client/shell/api/api.ts';
 import { PrintedHeader } from '#client/shell/layout/PrintedHeader.tsx';
+import { ImportTwinsNotice } from '#client/patients/public/ImportTwinsNotice.tsx';
 import { searchOf } from '#client/ui/patients/patient-search.ts';
 import { useUser } from '#client/shell/session/session.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
@@ -97,6 +99,7 @@ function Day({ of, address, now }: { of: OfUnit; address: DeskAddress; now: numb
 }
 
 export function FrontDesk() {
+  const user = useUser();
   const isPhone = usePhone();
   const address = useDeskAddress();
   const now = useNow(minuteMs);
@@ -150,6 +153,7 @@ export function FrontDesk() {
       />
       <RequestsNotice />
       <DisplacedNotice />
+      {may(user, 'patients.merge') && <ImportTwinsNotice />}
       {query && typed.trim() !== '' ? (
         <DeskResults query={query} address={address} now={now} />
       ) : (

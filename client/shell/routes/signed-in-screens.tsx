@@ -58,6 +58,12 @@ const screens: Screens = {
     ),
     frame: 'layout',
   },
+  patientImports: {
+    Page: onDemand(
+      async () => (await import('#client/patients/import/PatientImports.tsx')).PatientImports,
+    ),
+    frame: 'layout',
+  },
   roster: {
     Page: onDemand(async () => (await import('#client/roster/Roster.tsx')).Roster),
     frame: 'layout',

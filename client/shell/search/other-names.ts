@@ -4,6 +4,7 @@ const otherNames: Record<string, string> = {
   '/desk': 'reception, check in, arrivals, day of a unit, find a patient, appointments',
   '/desk/displaced': 'time off, closed days, reassign, settle, leave',
   '/desk/requests': 'booking page, online booking, accept, decline, propose',
+  '/desk/import': 'CSV, upload, bulk, migrate, load patients, new patients, duplicates',
   '/calender': 'week, month, agenda, year, planner, print, appointments',
   '/calender/connections': 'iCal, ICS, Outlook, Google, feeds, subscribe, import, sync',
   '/video': 'telehealth, video call, visits, waiting room',

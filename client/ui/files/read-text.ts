@@ -4,7 +4,7 @@ import { importMost } from '#shared/limits.ts';
 export type FileText = { text: string } | { fault: string };
 
 /** No character takes more than four bytes. */
-const mostBytes = 4 * importMost.characters;
+const mostBytesOfCall = 4 * importMost.characters;
 
 const marks = [
   { bytes: [0xef, 0xbb, 0xbf], encoding: 'utf-8' },
@@ -36,7 +36,11 @@ export function decodedText(bytes: Uint8Array): string {
   }
 }
 
-export async function readText(file: File): Promise<FileText> {
+/** `mostBytes`: where a file is sent in parts. */
+export async function readText(
+  file: File,
+  { mostBytes = mostBytesOfCall } = {},
+): Promise<FileText> {
   if (file.size > mostBytes) return { fault: 'That file is too large for one import. Split it.' };
   const text = decodedText(new Uint8Array(await file.arrayBuffer()));
   return text.includes('\0')

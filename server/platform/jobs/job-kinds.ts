@@ -72,6 +72,8 @@ export interface JobData {
   'retention.delete': { organizationId: string; night: string };
   /** Encrypts secrets anew with a changed SECRET_KEY, which `keyId` tells from the other one. */
   'secrets.encrypt': { keyId: string; table: number; after: string | null };
+  /** Checks or imports a file of patients, as its state says; after its first part it goes on. */
+  'patients.import': { importId: string; organizationId: string };
   /** Scans a file that was sent while no virus scanner answered. */
   'file.scan': { fileId: string };
   /** The same for a file of a message between colleagues. */
@@ -154,6 +156,8 @@ export const jobKinds: Record<JobKind, JobPolicy> = {
   'attendance.settle': { pollEverySeconds: 60, ...soonAgain },
   'retention.plan': { pollEverySeconds: 60, ...soonAgain },
   'retention.delete': { pollEverySeconds: 60, ...soonAgain },
+  // Somebody looks at its progress.
+  'patients.import': { pollEverySeconds: 1, ...soonAgain },
   'file.scan': { pollEverySeconds: 5, ...untilScanned },
   'message-file.scan': { pollEverySeconds: 5, ...untilScanned },
   'case.clock': { pollEverySeconds: 5, ...soonAgain },

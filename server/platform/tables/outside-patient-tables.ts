@@ -2,6 +2,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { SentIdentifier } from '#shared/appointments/texts/appointment-texts.ts';
 import type { SentElements } from '#shared/patients/sent-elements.ts';
+import type { PatientImportTables } from './patient-import-tables.ts';
 
 export interface SentPatientColumns {
   /** As another system sent it, in more detail than the record. */
@@ -22,6 +23,6 @@ interface PatientIdentifierRow {
   sent: ColumnType<SentIdentifier, string, string>;
 }
 
-export interface OutsidePatientTables {
+export interface OutsidePatientTables extends PatientImportTables {
   patient_identifiers: PatientIdentifierRow;
 }

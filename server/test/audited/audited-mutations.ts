@@ -42,6 +42,16 @@ export const auditedMutations: Readonly<Record<Mutation, Audited>> = {
   'appointments.patients.add': 'patient.save',
   'appointments.patients.confirmMerge': 'patient.merge',
   'appointments.patients.declineMerge': 'patient.merge-decline',
+  'appointments.patients.imports.addPart': {
+    unaudited: 'A part of a file; the whole file has its row, patients.import-preview',
+  },
+  'appointments.patients.imports.begin': {
+    unaudited: 'Nothing has come yet; the whole file has its row, patients.import-preview',
+  },
+  'appointments.patients.imports.cancel': 'patients.import-cancel',
+  'appointments.patients.imports.check': 'patients.import-preview',
+  'appointments.patients.imports.decide': 'patients.import-decide',
+  'appointments.patients.imports.start': 'patients.import',
   'appointments.patients.link': 'appointment.link-patient',
   'appointments.patients.requestMerge': 'patient.merge-request',
   'appointments.patients.save': 'patient.save',

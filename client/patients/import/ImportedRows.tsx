@@ -1,0 +1,125 @@
+/** The rows of an import by what they do, with the values as they are stored. */
+import { Box, Button, Center, Text } from '@mantine/core';
+import { useState } from 'react';
+import {
+  rowOutcomes,
+  type ImportedRow,
+  type PatientImport,
+  type RowOutcome,
+} from '#shared/patients/patient-import.ts';
+import { trpc } from '#client/shell/api/api.ts';
+import { statesOf } from '#client/shell/list-page/list-states.tsx';
+import { Card } from '#client/ui/Card.tsx';
+import { SegmentedControl } from '#client/ui/fields/SegmentedControl.tsx';
+import { usePages } from '#client/ui/list/use-pages.ts';
+import { EmptyState } from '#client/ui/states/EmptyState.tsx';
+import type { Column } from '#client/ui/table/columns.ts';
+import { DataTable } from '#client/ui/table/DataTable.tsx';
+import { outcomeWords } from './import-words.ts';
+import { TwinDecision } from './TwinDecision.tsx';
+
+const reached = ({ details }: ImportedRow) =>
+  [details?.phone, details?.email].filter(Boolean).join(', ');
+
+const spoken = ({ details }: ImportedRow) =>
+  [details?.language, details?.needsInterpreter && 'interpreter'].filter(Boolean).join(', ');
+
+function columnsOf(
+  { id: importId, state }: PatientImport,
+  outcome: RowOutcome,
+): Column<ImportedRow>[] {
+  const isDecided = outcome === 'twin' && ['importing', 'done', 'cancelled'].includes(state);
+  const values: Column<ImportedRow>[] = [
+    { heading: 'Line', width: '64px', isNumeric: true, cell: ({ line }) => line },
+    {
+      heading: 'Patient',
+      width: outcome === 'refused' ? '22%' : '26%',
+      cell: ({ details }) => (
+        <>
+          <strong>{details?.fullName ?? 'Not read'}</strong>
+          <Text size="xs" c="dimmed">
+            {details?.externalId ?? 'No number'}
+          </Text>
+        </>
+      ),
+    },
+    { heading: 'Born', width: '110px', cell: ({ details }) => details?.birthDate ?? '-' },
+  ];
+  const contact: Column<ImportedRow>[] = [
+    { heading: 'Reached at', cell: (row) => reached(row) || '-' },
+    { heading: 'Language', width: '140px', cell: (row) => spoken(row) || '-' },
+  ];
+  const why: Column<ImportedRow> = {
+    heading: outcome === 'twin' ? 'Who is it?' : 'Why',
+    cell: (row) => (isDecided ? <TwinDecision importId={importId} row={row} /> : row.reason),
+  };
+  return outcome === 'new' || outcome === 'same' ? [...values, ...contact] : [...values, why];
+}
+
+function Rows({ patientImport, outcome }: { patientImport: PatientImport; outcome: RowOutcome }) {
+  const { id: importId, state } = patientImport;
+  const pages = usePages<number>(`${importId} ${outcome}`);
+  const input = { importId, outcome };
+  const first = trpc.appointments.patients.imports.rows.useQuery(input);
+  const others = trpc.useQueries((t) =>
+    pages.cursors.map((afterLine) => t.appointments.patients.imports.rows({ ...input, afterLine })),
+  );
+  const { rows, isLoadingMore, onMore } = pages.onScreen(first, others, (page) => page.rows);
+  return (
+    <>
+      <DataTable
+        label={outcomeWords[outcome]}
+        columns={columnsOf(patientImport, outcome)}
+        rows={rows}
+        idOf={({ line }) => line}
+        isFaulty={() => outcome === 'refused'}
+        rowHeight={52}
+        {...statesOf(first, 'the rows', { height: 52 })}
+        empty={
+          <EmptyState>
+            {outcome === 'twin' && state === 'done'
+              ? 'Nobody waits for a decision.'
+              : 'There are no such rows.'}
+          </EmptyState>
+        }
+      />
+      {onMore && (
+        <Center p="md">
+          <Button variant="default" loading={isLoadingMore} onClick={onMore}>
+            Show more
+          </Button>
+        </Center>
+      )}
+    </>
+  );
+}
+
+/** Who has to be looked at comes first. */
+const firstOutcome = ({ state, counts }: PatientImport): RowOutcome => {
+  if (state !== 'checked' && counts.waiting > 0) return 'twin';
+  return counts.refused > 0 ? 'refused' : 'new';
+};
+
+export function ImportedRows({ patientImport }: { patientImport: PatientImport }) {
+  const { state, counts } = patientImport;
+  const [chosen, setChosen] = useState<RowOutcome | null>(null);
+  const outcome = chosen ?? firstOutcome(patientImport);
+  const countOf = (one: RowOutcome) =>
+    one === 'twin' && state !== 'checked' ? counts.waiting : counts[one];
+  return (
+    <Card>
+      <Box p="md">
+        <SegmentedControl
+          aria-label="Which rows to show"
+          value={outcome}
+          onChange={setChosen}
+          data={rowOutcomes.map((value) => ({
+            value,
+            label: `${outcomeWords[value]} (${countOf(value).toLocaleString('en')})`,
+          }))}
+        />
+      </Box>
+      <Rows key={outcome} patientImport={patientImport} outcome={outcome} />
+    </Card>
+  );
+}

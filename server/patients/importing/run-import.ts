@@ -1,0 +1,257 @@
+/** Reads, checks and imports a file of patients in the background, in small transactions that go on after a kill. */
+import type { ImportCounts, RowDetails } from '#shared/patients/patient-import.ts';
+import { patientColumns } from '#shared/patients/patient-import.ts';
+import { dayMs } from '#shared/durations.ts';
+import { folded } from '#shared/name-folding.ts';
+import { record, serverActor } from '#server/audit/service.ts';
+import { openSlice } from '#server/platform/cost/slices.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
+import { lockNewPatients } from '#server/patients/outside/sent-patient-store.ts';
+import { dayOrdersIn, type DayOrder } from './birth-dates.ts';
+import * as store from './import-store.ts';
+import * as rowStore from './import-row-store.ts';
+import { lineKey, openJudge } from './judge-rows.ts';
+import { addNewRows, openPatientIndex, type FollowingIndex } from './open-index.ts';
+import { cellsOf, numberIn, readPatientFile, readRow } from './read-rows.ts';
+
+type ImportDeps = Pick<Deps, 'db' | 'jobs' | 'now' | 'changed'>;
+
+/** One job works for so long; the next one goes on, on whichever server is free. */
+const atOnceMs = 45_000;
+/** Of one transaction: what another session waits for at most. */
+const rowsAtOnce = 200;
+const insertedAtOnce = 1_000;
+
+/** What a job remembers between two slices. */
+interface Work {
+  patients: FollowingIndex;
+  orders: ReadonlySet<DayOrder> | null;
+  hasRows: boolean;
+}
+
+/** All rows or none, so that a kill in the middle leaves the file as it came. */
+async function readFile({ db }: ImportDeps, importId: string): Promise<void> {
+  const text = (await store.partsOf(db, importId)).join('');
+  const file = await readPatientFile(text);
+  await db.transaction().execute(async (transaction) => {
+    const found = await store.lockImport(transaction, importId);
+    if (found?.state !== 'checking' || found.head.length > 0) return;
+    if (file.fault !== null) {
+      const { fault, ignored } = file;
+      await store.changeImport(transaction, importId, { state: 'unreadable', fault, ignored });
+    } else {
+      for (let at = 0; at < file.lines.length; at += insertedAtOnce) {
+        const rows = file.lines.slice(at, at + insertedAtOnce).map((line) => ({
+          line: line.line,
+          record: line.record,
+          number: numberIn(line),
+        }));
+        await rowStore.insertRows(transaction, importId, rows);
+      }
+      const { head, delimiter, ignored } = file;
+      const rows = file.lines.length;
+      await store.changeImport(transaction, importId, { head, delimiter, ignored, rows });
+    }
+    await store.deleteParts(transaction, importId);
+  });
+}
+
+/** By all dates of the file. */
+async function ordersOf(db: Connection, found: store.LockedImport, work: Work) {
+  if (work.orders) return work.orders;
+  const names: readonly string[] = patientColumns.birthDate;
+  const at = found.head.findIndex((name) => names.includes(name.toLowerCase()));
+  work.orders = at < 0 ? new Set() : dayOrdersIn(await rowStore.cellsAt(db, found.id, at));
+  return work.orders;
+}
+
+type Counted = Partial<ImportCounts>;
+
+function counted(rows: readonly { outcome: keyof ImportCounts }[]): Counted {
+  const counts: Counted = {};
+  for (const { outcome } of rows) counts[outcome] = (counts[outcome] ?? 0) + 1;
+  return counts;
+}
+
+const refOf = ({ id: importId, organizationId }: store.LockedImport) => ({
+  importId,
+  organizationId,
+});
+
+function readOf(
+  head: readonly string[],
+  cells: readonly string[],
+  orders: ReadonlySet<DayOrder>,
+): { details: RowDetails | null; reason: string | null } {
+  const read = readRow(cellsOf(head, cells), orders);
+  return 'details' in read
+    ? { details: read.details, reason: null }
+    : { details: null, reason: read.reason };
+}
+
+/** False where nothing is left to check. */
+async function checkSlice(db: Connection, found: store.LockedImport, work: Work): Promise<boolean> {
+  const { id: importId, head } = found;
+  const rows = await rowStore.uncheckedRows(db, importId, rowsAtOnce);
+  if (rows.length === 0) return false;
+  const { index } = work.patients;
+  if (!work.hasRows) await addNewRows(db, importId, index);
+  work.hasRows = true;
+  await work.patients.follow(db);
+  const orders = await ordersOf(db, found, work);
+  const read = rows.map(({ line, cells }) => ({ line, ...readOf(head, cells, orders) }));
+  const described = read.flatMap(({ line, details }) => (details ? [{ line, details }] : []));
+  const judge = await openJudge(db, refOf(found), { index, rows: described });
+  const slice = openSlice();
+  const judged: rowStore.JudgedRow[] = [];
+  for (const { line, details, reason } of read) {
+    const judgement = details
+      ? judge({ line, details })
+      : { outcome: 'refused' as const, reason, patientId: null };
+    if (judgement.outcome === 'new' && details)
+      index.add({
+        key: lineKey(line),
+        name: folded(details.fullName),
+        birthDate: details.birthDate,
+      });
+    judged.push({ line, details, isDone: false, ...judgement });
+    if (slice.isOver()) await slice.next();
+  }
+  await rowStore.saveJudged(db, importId, judged);
+  await store.addCounts(db, importId, counted(judged));
+  return true;
+}
+
+/** Somebody may have come since the check, so each new row is judged once more. False where all are done. */
+async function importSlice(
+  db: Connection,
+  found: store.LockedImport,
+  work: Work,
+): Promise<boolean> {
+  const { id: importId, organizationId, createdBy } = found;
+  const rows = await rowStore.rowsToDo(db, importId, rowsAtOnce);
+  if (rows.length === 0) return false;
+  const toInsert = rows.flatMap(({ line, outcome, details }) =>
+    outcome === 'new' && details ? [{ line, details }] : [],
+  );
+  if (toInsert.length > 0) await lockNewPatients(db, organizationId);
+  await work.patients.follow(db);
+  const { index } = work.patients;
+  const judge = await openJudge(db, refOf(found), { index, rows: toInsert });
+  const judgements = new Map(toInsert.map((row) => [row.line, judge(row)]));
+  const fresh = toInsert.filter(({ line }) => judgements.get(line)?.outcome === 'new');
+  const ids = await rowStore.insertPatients(db, { organizationId, createdBy }, fresh);
+  for (const { line, details } of fresh) {
+    const key = ids.get(line);
+    if (key !== undefined)
+      index.add({ key, name: folded(details.fullName), birthDate: details.birthDate });
+  }
+  const changed = rows.map(
+    ({ line, outcome, details }): rowStore.JudgedRow & { before: typeof outcome } => {
+      const judgement = judgements.get(line);
+      const row = { line, details, before: outcome, isDone: true };
+      if (!judgement) return { ...row, outcome, reason: null, patientId: null };
+      const patientId = ids.get(line) ?? judgement.patientId;
+      if (judgement.outcome === 'new' && patientId === null)
+        return {
+          ...row,
+          outcome: 'refused',
+          reason: 'Somebody entered a patient with this number meanwhile: import the row again',
+          patientId: null,
+        };
+      return { ...row, ...judgement, patientId };
+    },
+  );
+  const differing = changed.filter(({ before, outcome }) => before !== outcome);
+  await rowStore.saveJudged(
+    db,
+    importId,
+    changed.filter(({ before }) => before === 'new'),
+  );
+  await rowStore.markDone(
+    db,
+    importId,
+    changed.flatMap(({ line, before }) => (before === 'new' ? [] : [line])),
+  );
+  await store.addCounts(db, importId, counted(differing));
+  await store.addCounts(db, importId, {
+    done: rows.length,
+    waiting: changed.filter(({ outcome }) => outcome === 'twin').length,
+    ...(differing.length > 0 && { new: -differing.length }),
+  });
+  return true;
+}
+
+/** One row of the audit for the whole file, as the doing of who started it. */
+async function end(
+  deps: ImportDeps,
+  db: Connection,
+  { id, organizationId, createdBy }: store.LockedImport,
+): Promise<void> {
+  await store.changeImport(db, id, { state: 'done', endedAt: deps.now() });
+  const [{ rows, counts } = { rows: 0, counts: {} }] = await store.imports(db, organizationId, id);
+  await record(db, serverActor(deps), {
+    action: 'patients.import',
+    account: { id: createdBy, organizationId },
+    object: { type: 'PatientImport', id },
+    detail: { rows, ...counts },
+  });
+}
+
+type Step = 'on' | 'over' | 'unread';
+
+const step = (deps: ImportDeps, importId: string, work: Work): Promise<Step> =>
+  deps.db.transaction().execute(async (db): Promise<Step> => {
+    const found = await store.lockImport(db, importId);
+    if (found?.state === 'checking') {
+      if (found.head.length === 0) return 'unread';
+      if (await checkSlice(db, found, work)) return 'on';
+      await store.changeImport(db, importId, { state: 'checked' });
+      return 'over';
+    }
+    if (found?.state !== 'importing') return 'over';
+    if (await importSlice(db, found, work)) return 'on';
+    await end(deps, db, found);
+    return 'over';
+  });
+
+/** The job of one import. Done twice, or by two servers at once, each row is done once. */
+export async function runImport(
+  deps: ImportDeps,
+  { importId, organizationId }: { importId: string; organizationId: string },
+): Promise<void> {
+  const pauseAt = performance.now() + atOnceMs;
+  const work: Work = {
+    patients: openPatientIndex(organizationId),
+    orders: null,
+    hasRows: false,
+  };
+  await work.patients.follow(deps.db);
+  for (;;) {
+    const done = await step(deps, importId, work);
+    if (done === 'unread') await readFile(deps, importId);
+    if (done === 'over') break;
+    if (performance.now() > pauseAt) {
+      await deps.jobs.send(deps.db, 'patients.import', { data: { importId, organizationId } });
+      return;
+    }
+  }
+  deps.changed({ organizationId, area: 'appointments', practitionerIds: [] });
+}
+
+/** After a start: those that a server left in the middle go on at once. */
+export async function planImports({ db, jobs }: Pick<Deps, 'db' | 'jobs'>): Promise<void> {
+  const running = await store.runningImports(db);
+  await jobs.send(
+    db,
+    'patients.import',
+    running.map((data) => ({ data, key: data.importId })),
+  );
+}
+
+const keptDays = 90;
+
+/** By night: files and rows of imports that nobody needs any more. */
+export const forgetOldImports = ({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> =>
+  store.deleteImports(db, new Date(now().getTime() - keptDays * dayMs));
