@@ -28,14 +28,17 @@ export const replacedPatient = (id: string, into: string): FhirPatient => ({
 
 /** As it was sent, while the record still has it: with its use, and its order. */
 function telecomOf({ email, phone }: Patient, { telecom = [] }: SentElements): ContactPoint[] {
-  const own = [
+  const ofRecord = [
     ...(phone ? [{ system: 'phone' as const, value: phone }] : []),
     ...(email ? [{ system: 'email' as const, value: email }] : []),
   ];
   const isOwn = (sent: ContactPoint) =>
-    own.some(({ system, value }) => system === sent.system && value === sent.value);
-  const kept = telecom.filter(isOwn);
-  return [...kept, ...own.filter((one) => !kept.some(({ system }) => system === one.system))];
+    ofRecord.some(({ system, value }) => system === sent.system && value === sent.value);
+  const sentPoints = telecom.filter(isOwn);
+  return [
+    ...sentPoints,
+    ...ofRecord.filter((one) => !sentPoints.some(({ system }) => system === one.system)),
+  ];
 }
 
 const nameOf = ({ fullName }: Patient, { name }: SentElements): HumanName =>

@@ -26,13 +26,11 @@ function Actions({ patientImport }: { patientImport: PatientImport }) {
   const isOpen = isRunning(state) || state === 'checked';
   return (
     <Group gap="xs">
-      {state === 'checked' && (
-        <Button
-          loading={start.isPending}
-          disabled={counts.new + counts.twin === 0}
-          onClick={() => start.mutate({ importId })}
-        >
-          Import {countedRows(counts.new, 'patient')}
+      {state === 'checked' && counts.new + counts.twin > 0 && (
+        <Button loading={start.isPending} onClick={() => start.mutate({ importId })}>
+          {counts.new > 0
+            ? `Import ${countedRows(counts.new, 'patient')}`
+            : `Decide about ${countedRows(counts.twin)}`}
         </Button>
       )}
       {!isRunning(state) && <SaveRefused patientImport={patientImport} />}
@@ -105,6 +103,9 @@ export function ImportCard({ importId }: { importId: string }) {
               {ignored.length === 1 ? 'This column is' : 'These columns are'} not read:{' '}
               {ignored.join(', ')}.
             </Alert>
+          )}
+          {state === 'checked' && counts.new + counts.twin === 0 && (
+            <Text size="sm">There is nobody to import in this file.</Text>
           )}
           {state === 'checked' && counts.twin > 0 && (
             <Text size="sm">

@@ -77,13 +77,13 @@ export interface SentIdentifiers {
 
 /** `id`: of the record whose own identifier may be among them. */
 export function identifiersIn({ identifier = [] }: PatientBody, id?: string): SentIdentifiers {
-  const own = id === undefined ? null : identifierOf(id);
+  const ownIdentifier = id === undefined ? null : identifierOf(id);
   const all = identifier.filter(
-    ({ system, value }) => system !== own?.system || value !== own?.value,
+    ({ system, value }) => system !== ownIdentifier?.system || value !== ownIdentifier?.value,
   );
   const number = numberAmong(all);
-  for (const [index, one] of identifier.entries())
-    if (all.includes(one) && one.system === undefined && one !== number)
+  for (const [index, sent] of identifier.entries())
+    if (all.includes(sent) && sent.system === undefined && sent !== number)
       notKept(['identifier', index], 'A second identifier needs a system.');
   return { all, number };
 }

@@ -64,13 +64,13 @@ const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 function isNamed(part: keyof PatientFilter['names'], value: string): RawBuilder<SqlBool> {
   const begins = sql`'% ' || folded(${escapeLike(value)}) || '%'`;
   const inName = sql<SqlBool>`' ' || folded(p.full_name) like ${begins}`;
-  const found = allOf(matchesRareWordFirst('p.found_folded', value));
-  if (part === 'name') return sql`(${found} and ${inName})`;
+  const hasWords = allOf(matchesRareWordFirst('p.found_folded', value));
+  if (part === 'name') return sql`(${hasWords} and ${inName})`;
   // Where the parts of the name were sent, and the name is still that one, they say which is which.
   const sentPart = sql`case when p.fhir_elements->'name'->>'fullName' = p.full_name
     then p.fhir_elements->'name'->'sent'->>${sql.lit(part)} end`;
   const words = part === 'given' ? sql`translate(${sentPart}, '["],', '    ')` : sentPart;
-  return sql`(${found} and coalesce(' ' || folded(${words}), ' ' || folded(p.full_name)) like ${begins})`;
+  return sql`(${hasWords} and coalesce(' ' || folded(${words}), ' ' || folded(p.full_name)) like ${begins})`;
 }
 
 function isReachedAt(phone: string, country: string | null): RawBuilder<SqlBool> {

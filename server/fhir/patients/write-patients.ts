@@ -134,16 +134,16 @@ async function changeOf(
   const { organizationId } = signedIn.session.person;
   const { details, needsInterpreter, deceased, elements } = bodies.readBody(body);
   const sent = bodies.identifiersIn(body, before.id);
-  const known = (await sentDetails(signedIn.db, organizationId, [before.id])).get(before.id);
-  const ofRecord = known?.identifiers.find(({ isNumber }) => isNumber);
+  const sentBefore = (await sentDetails(signedIn.db, organizationId, [before.id])).get(before.id);
+  const ofRecord = sentBefore?.identifiers.find(({ isNumber }) => isNumber);
   const isOwn = (value: string, system: string | undefined) =>
     value === before.externalId && (system === undefined || system === ofRecord?.system);
   const others = sent.all.filter(({ system, value }) => !isOwn(value, system));
   const number = before.externalId === null ? sent.number : undefined;
-  for (const one of others)
-    if (one.system === undefined && one !== number)
+  for (const identifier of others)
+    if (identifier.system === undefined && identifier !== number)
       bodies.notKept(
-        ['identifier', body.identifier?.indexOf(one) ?? 0],
+        ['identifier', body.identifier?.indexOf(identifier) ?? 0],
         'The record has another number. It is changed in KareMD.',
       );
   return {

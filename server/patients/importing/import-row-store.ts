@@ -74,7 +74,7 @@ export async function cellsAt(db: Connection, importId: string, index: number): 
   return rows.flatMap(({ cell }) => cell ?? []);
 }
 
-export interface JudgedRow {
+export interface StoredVerdict {
   line: number;
   outcome: RowOutcome;
   reason: string | null;
@@ -83,10 +83,10 @@ export interface JudgedRow {
   isDone: boolean;
 }
 
-export async function saveJudged(
+export async function saveVerdicts(
   db: Connection,
   importId: string,
-  rows: readonly JudgedRow[],
+  rows: readonly StoredVerdict[],
 ): Promise<void> {
   if (rows.length === 0) return;
   await sql`

@@ -16,7 +16,7 @@ const importer = permitted('patients.merge');
 
 export const importsRouter = router({
   list: importer.input(Nothing).query(({ ctx }) => imports.list(ctx)),
-  one: importer.input(ImportRef).query(({ ctx, input }) => imports.one(ctx, input)),
+  one: importer.input(ImportRef).query(({ ctx, input }) => imports.read(ctx, input)),
   begin: importer.input(NewImport).mutation(({ ctx, input }) => imports.begin(ctx, input)),
   addPart: importer
     .meta({ takesFile: true })

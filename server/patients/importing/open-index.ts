@@ -2,7 +2,7 @@
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { openSlice } from '#server/platform/cost/slices.ts';
 import { folded } from '#shared/name-folding.ts';
-import { lineKey } from './judge-rows.ts';
+import { lineKey } from './validate-rows.ts';
 import { openTwinIndex, type TwinIndex } from './name-likeness.ts';
 import * as store from './import-row-store.ts';
 

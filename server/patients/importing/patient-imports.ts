@@ -28,15 +28,15 @@ const about = (id: string) => ({ type: 'PatientImport', id });
 
 async function requireImport(signedIn: SignedIn, importId: string): Promise<PatientImport> {
   const { organizationId } = signedIn.session.person;
-  const [found] = await store.imports(signedIn.db, organizationId, importId);
-  if (!found) throw new Refusal('not-found');
-  return found;
+  const [patientImport] = await store.imports(signedIn.db, organizationId, importId);
+  if (!patientImport) throw new Refusal('not-found');
+  return patientImport;
 }
 
 export const list = ({ db, session }: SignedIn): Promise<PatientImport[]> =>
   store.imports(db, session.person.organizationId);
 
-export const one = (signedIn: SignedIn, { importId }: ImportRef): Promise<PatientImport> =>
+export const read = (signedIn: SignedIn, { importId }: ImportRef): Promise<PatientImport> =>
   requireImport(signedIn, importId);
 
 export async function begin(signedIn: SignedIn, { fileName }: NewImport): Promise<ImportRef> {
@@ -56,10 +56,10 @@ async function requireState(
   { session }: SignedIn,
   { importId, states }: { importId: string; states: readonly ImportState[] },
 ): Promise<store.LockedImport> {
-  const found = await store.lockOwnImport(db, session.person.organizationId, importId);
-  if (!found) throw new Refusal('not-found');
-  if (!states.includes(found.state)) throw new Refusal('patients.import-over');
-  return found;
+  const lockedImport = await store.lockOwnImport(db, session.person.organizationId, importId);
+  if (!lockedImport) throw new Refusal('not-found');
+  if (!states.includes(lockedImport.state)) throw new Refusal('patients.import-over');
+  return lockedImport;
 }
 
 export async function addPart(signedIn: SignedIn, input: ImportPart): Promise<{ success: true }> {
@@ -142,10 +142,10 @@ export async function rows(
   const limit = patientImportMost.listed;
   const query = { outcome, isDone, afterLine, limit: limit + 1 };
   const page = await rowStore.rowsOf(db, importId, query);
-  const shown = page.slice(0, limit);
-  const detail = { count: shown.length, as: 'import' };
+  const listedRows = page.slice(0, limit);
+  const detail = { count: listedRows.length, as: 'import' };
   await record(db, signedIn, { action: 'patients.find', object: about(importId), detail });
-  return { rows: shown, next: page.length > limit ? (shown.at(-1)?.line ?? null) : null };
+  return { rows: listedRows, next: page.length > limit ? (listedRows.at(-1)?.line ?? null) : null };
 }
 
 /** A part of the file of refused rows: the reason first, then the cells as they came. */
@@ -157,20 +157,23 @@ export async function refused(
   await requireImport(signedIn, importId);
   const limit = patientImportMost.refusedAtOnce;
   const page = await rowStore.refusedRows(db, importId, { afterLine, limit: limit + 1 });
-  const shown = page.slice(0, limit);
+  const listedRows = page.slice(0, limit);
   const head = await store.headOf(db, session.person.organizationId, importId);
-  const kept = head.map((name) => name.toLowerCase() !== problemColumn);
+  const isOwnColumn = head.map((name) => name.toLowerCase() !== problemColumn);
   // Cells beyond the columns stay, so that they are mended too.
-  const cellsIn = (cells: readonly string[]) => cells.filter((_, at) => kept[at] !== false);
+  const cellsIn = (cells: readonly string[]) => cells.filter((_, at) => isOwnColumn[at] !== false);
   const lines = [
     ...(afterLine === 0 ? [[problemColumn, ...cellsIn(head)]] : []),
-    ...shown.map(({ line, cells, reason }) => [`Line ${line}: ${reason ?? ''}`, ...cellsIn(cells)]),
+    ...listedRows.map(({ line, cells, reason }) => [
+      `Line ${line}: ${reason ?? ''}`,
+      ...cellsIn(cells),
+    ]),
   ];
-  const detail = { count: shown.length, as: 'refused rows' };
+  const detail = { count: listedRows.length, as: 'refused rows' };
   await record(db, signedIn, { action: 'patients.find', object: about(importId), detail });
   return {
     csv: await writeCsv(lines, { hasBom: afterLine === 0 }),
-    next: page.length > limit ? (shown.at(-1)?.line ?? null) : null,
+    next: page.length > limit ? (listedRows.at(-1)?.line ?? null) : null,
   };
 }
 

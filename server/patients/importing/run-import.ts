@@ -11,7 +11,7 @@ import { lockNewPatients } from '#server/patients/outside/sent-patient-store.ts'
 import { dayOrdersIn, type DayOrder } from './birth-dates.ts';
 import * as store from './import-store.ts';
 import * as rowStore from './import-row-store.ts';
-import { lineKey, openJudge } from './judge-rows.ts';
+import { lineKey, openRowValidator } from './validate-rows.ts';
 import { addNewRows, openPatientIndex, type FollowingIndex } from './open-index.ts';
 import { cellsOf, numberIn, readPatientFile, readRow } from './read-rows.ts';
 
@@ -35,8 +35,8 @@ async function readFile({ db }: ImportDeps, importId: string): Promise<void> {
   const text = (await store.partsOf(db, importId)).join('');
   const file = await readPatientFile(text);
   await db.transaction().execute(async (transaction) => {
-    const found = await store.lockImport(transaction, importId);
-    if (found?.state !== 'checking' || found.head.length > 0) return;
+    const lockedImport = await store.lockImport(transaction, importId);
+    if (lockedImport?.state !== 'checking' || lockedImport.head.length > 0) return;
     if (file.fault !== null) {
       const { fault, ignored } = file;
       await store.changeImport(transaction, importId, { state: 'unreadable', fault, ignored });
@@ -58,11 +58,11 @@ async function readFile({ db }: ImportDeps, importId: string): Promise<void> {
 }
 
 /** By all dates of the file. */
-async function ordersOf(db: Connection, found: store.LockedImport, work: Work) {
+async function ordersOf(db: Connection, lockedImport: store.LockedImport, work: Work) {
   if (work.orders) return work.orders;
   const names: readonly string[] = patientColumns.birthDate;
-  const at = found.head.findIndex((name) => names.includes(name.toLowerCase()));
-  work.orders = at < 0 ? new Set() : dayOrdersIn(await rowStore.cellsAt(db, found.id, at));
+  const at = lockedImport.head.findIndex((name) => names.includes(name.toLowerCase()));
+  work.orders = at < 0 ? new Set() : dayOrdersIn(await rowStore.cellsAt(db, lockedImport.id, at));
   return work.orders;
 }
 
@@ -91,45 +91,49 @@ function readOf(
 }
 
 /** False where nothing is left to check. */
-async function checkSlice(db: Connection, found: store.LockedImport, work: Work): Promise<boolean> {
-  const { id: importId, head } = found;
+async function checkSlice(
+  db: Connection,
+  lockedImport: store.LockedImport,
+  work: Work,
+): Promise<boolean> {
+  const { id: importId, head } = lockedImport;
   const rows = await rowStore.uncheckedRows(db, importId, rowsAtOnce);
   if (rows.length === 0) return false;
   const { index } = work.patients;
   if (!work.hasRows) await addNewRows(db, importId, index);
   work.hasRows = true;
   await work.patients.follow(db);
-  const orders = await ordersOf(db, found, work);
+  const orders = await ordersOf(db, lockedImport, work);
   const read = rows.map(({ line, cells }) => ({ line, ...readOf(head, cells, orders) }));
   const described = read.flatMap(({ line, details }) => (details ? [{ line, details }] : []));
-  const judge = await openJudge(db, refOf(found), { index, rows: described });
+  const validate = await openRowValidator(db, refOf(lockedImport), { index, rows: described });
   const slice = openSlice();
-  const judged: rowStore.JudgedRow[] = [];
+  const validated: rowStore.StoredVerdict[] = [];
   for (const { line, details, reason } of read) {
-    const judgement = details
-      ? judge({ line, details })
+    const verdict = details
+      ? validate({ line, details })
       : { outcome: 'refused' as const, reason, patientId: null };
-    if (judgement.outcome === 'new' && details)
+    if (verdict.outcome === 'new' && details)
       index.add({
         key: lineKey(line),
         name: folded(details.fullName),
         birthDate: details.birthDate,
       });
-    judged.push({ line, details, isDone: false, ...judgement });
+    validated.push({ line, details, isDone: false, ...verdict });
     if (slice.isOver()) await slice.next();
   }
-  await rowStore.saveJudged(db, importId, judged);
-  await store.addCounts(db, importId, counted(judged));
+  await rowStore.saveVerdicts(db, importId, validated);
+  await store.addCounts(db, importId, counted(validated));
   return true;
 }
 
-/** Somebody may have come since the check, so each new row is judged once more. False where all are done. */
+/** Somebody may have come since the check, so each new row is validated once more. False where all are done. */
 async function importSlice(
   db: Connection,
-  found: store.LockedImport,
+  lockedImport: store.LockedImport,
   work: Work,
 ): Promise<boolean> {
-  const { id: importId, organizationId, createdBy } = found;
+  const { id: importId, organizationId, createdBy } = lockedImport;
   const rows = await rowStore.rowsToDo(db, importId, rowsAtOnce);
   if (rows.length === 0) return false;
   const toInsert = rows.flatMap(({ line, outcome, details }) =>
@@ -138,9 +142,9 @@ async function importSlice(
   if (toInsert.length > 0) await lockNewPatients(db, organizationId);
   await work.patients.follow(db);
   const { index } = work.patients;
-  const judge = await openJudge(db, refOf(found), { index, rows: toInsert });
-  const judgements = new Map(toInsert.map((row) => [row.line, judge(row)]));
-  const fresh = toInsert.filter(({ line }) => judgements.get(line)?.outcome === 'new');
+  const validate = await openRowValidator(db, refOf(lockedImport), { index, rows: toInsert });
+  const verdicts = new Map(toInsert.map((row) => [row.line, validate(row)]));
+  const fresh = toInsert.filter(({ line }) => verdicts.get(line)?.outcome === 'new');
   const ids = await rowStore.insertPatients(db, { organizationId, createdBy }, fresh);
   for (const { line, details } of fresh) {
     const key = ids.get(line);
@@ -148,23 +152,23 @@ async function importSlice(
       index.add({ key, name: folded(details.fullName), birthDate: details.birthDate });
   }
   const changed = rows.map(
-    ({ line, outcome, details }): rowStore.JudgedRow & { before: typeof outcome } => {
-      const judgement = judgements.get(line);
+    ({ line, outcome, details }): rowStore.StoredVerdict & { before: typeof outcome } => {
+      const verdict = verdicts.get(line);
       const row = { line, details, before: outcome, isDone: true };
-      if (!judgement) return { ...row, outcome, reason: null, patientId: null };
-      const patientId = ids.get(line) ?? judgement.patientId;
-      if (judgement.outcome === 'new' && patientId === null)
+      if (!verdict) return { ...row, outcome, reason: null, patientId: null };
+      const patientId = ids.get(line) ?? verdict.patientId;
+      if (verdict.outcome === 'new' && patientId === null)
         return {
           ...row,
           outcome: 'refused',
           reason: 'Somebody entered a patient with this number meanwhile: import the row again',
           patientId: null,
         };
-      return { ...row, ...judgement, patientId };
+      return { ...row, ...verdict, patientId };
     },
   );
   const differing = changed.filter(({ before, outcome }) => before !== outcome);
-  await rowStore.saveJudged(
+  await rowStore.saveVerdicts(
     db,
     importId,
     changed.filter(({ before }) => before === 'new'),
@@ -203,16 +207,16 @@ type Step = 'on' | 'over' | 'unread';
 
 const step = (deps: ImportDeps, importId: string, work: Work): Promise<Step> =>
   deps.db.transaction().execute(async (db): Promise<Step> => {
-    const found = await store.lockImport(db, importId);
-    if (found?.state === 'checking') {
-      if (found.head.length === 0) return 'unread';
-      if (await checkSlice(db, found, work)) return 'on';
+    const lockedImport = await store.lockImport(db, importId);
+    if (lockedImport?.state === 'checking') {
+      if (lockedImport.head.length === 0) return 'unread';
+      if (await checkSlice(db, lockedImport, work)) return 'on';
       await store.changeImport(db, importId, { state: 'checked' });
       return 'over';
     }
-    if (found?.state !== 'importing') return 'over';
-    if (await importSlice(db, found, work)) return 'on';
-    await end(deps, db, found);
+    if (lockedImport?.state !== 'importing') return 'over';
+    if (await importSlice(db, lockedImport, work)) return 'on';
+    await end(deps, db, lockedImport);
     return 'over';
   });
 

@@ -73,11 +73,11 @@ async function changeBeside(
 ): Promise<void> {
   const { organizationId } = signedIn.session.person;
   const { id: patientId, version } = patient;
-  const known = (await store.sentDetails(db, organizationId, [patientId])).get(patientId);
+  const before = (await store.sentDetails(db, organizationId, [patientId])).get(patientId);
   const isKnown = ({ system, value }: store.NewIdentifier) =>
-    known?.identifiers.some((one) => one.system === system && one.value === value) ?? false;
+    before?.identifiers.some((one) => one.system === system && one.value === value) ?? false;
   const added = identifiers.filter((identifier) => !isKnown(identifier));
-  const isSame = isDeepStrictEqual(known?.elements ?? {}, elements);
+  const isSame = isDeepStrictEqual(before?.elements ?? {}, elements);
   if (isSame && added.length === 0) return;
   await insertIdentifiers(db, { organizationId, patientId }, added);
   if (!(await store.updateElements(db, { patientId, version, elements })))

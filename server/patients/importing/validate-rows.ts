@@ -6,7 +6,7 @@ import { similar } from '#server/patients/twin-likeness.ts';
 import { nameSimilarity, type TwinIndex } from './name-likeness.ts';
 import * as store from './import-row-store.ts';
 
-export interface Judgement {
+export interface RowVerdict {
   outcome: RowOutcome;
   reason: string | null;
   patientId: string | null;
@@ -15,21 +15,23 @@ export interface Judgement {
 /** How the index names a row of the file. */
 export const lineKey = (line: number): string => `line ${line}`;
 
-const refused = (reason: string): Judgement => ({ outcome: 'refused', reason, patientId: null });
+const refused = (reason: string): RowVerdict => ({ outcome: 'refused', reason, patientId: null });
 
 /** A number that leads to somebody of another name or birth date is mistyped here or there. */
-function judgeKnown(known: store.NumberedPatient, details: RowDetails): Judgement {
+function validateNumber(numbered: store.NumberedPatient, details: RowDetails): RowVerdict {
   const isOfDay =
-    known.birthDate === null || details.birthDate === null || known.birthDate === details.birthDate;
-  const isOfName = nameSimilarity(known.name, folded(details.fullName)) >= similar.sameBirthDate;
-  if (isOfDay && isOfName) return { outcome: 'same', reason: null, patientId: known.id };
-  const born = known.birthDate === null ? '' : `, born ${known.birthDate}`;
+    numbered.birthDate === null ||
+    details.birthDate === null ||
+    numbered.birthDate === details.birthDate;
+  const isOfName = nameSimilarity(numbered.name, folded(details.fullName)) >= similar.sameBirthDate;
+  if (isOfDay && isOfName) return { outcome: 'same', reason: null, patientId: numbered.id };
+  const born = numbered.birthDate === null ? '' : `, born ${numbered.birthDate}`;
   return refused(
-    `The number is that of ${known.fullName}${born} here: correct the row or the patient`,
+    `The number is that of ${numbered.fullName}${born} here: correct the row or the patient`,
   );
 }
 
-function judgeName(index: TwinIndex, { fullName, birthDate }: RowDetails): Judgement {
+function validateName(index: TwinIndex, { fullName, birthDate }: RowDetails): RowVerdict {
   const twin = index.twinOf({ name: folded(fullName), birthDate });
   if (twin === null) return { outcome: 'new', reason: null, patientId: null };
   const reason = twin.startsWith('line ')
@@ -43,20 +45,20 @@ interface DescribedRow {
   details: RowDetails;
 }
 
-/** Two statements for as many rows as there are; `judge` looks in memory alone. */
-export async function openJudge(
+/** Two statements for as many rows as there are; `validate` looks in memory alone. */
+export async function openRowValidator(
   db: Connection,
   { importId, organizationId }: { importId: string; organizationId: string },
   { index, rows }: { index: TwinIndex; rows: readonly DescribedRow[] },
-): Promise<(row: DescribedRow) => Judgement> {
+): Promise<(row: DescribedRow) => RowVerdict> {
   const numbers = rows.flatMap(({ details }) => details.externalId ?? []);
-  const known = await store.patientsWithNumbers(db, organizationId, numbers);
+  const byNumber = await store.patientsWithNumbers(db, organizationId, numbers);
   const lines = await store.firstLines(db, importId, numbers);
   return ({ line, details }) => {
     const { externalId } = details;
     const first = externalId === null ? undefined : lines.get(externalId);
     if (first !== undefined && first < line) return refused(`Line ${first} has this number too`);
-    const patient = externalId === null ? undefined : known.get(externalId);
-    return patient ? judgeKnown(patient, details) : judgeName(index, details);
+    const patient = externalId === null ? undefined : byNumber.get(externalId);
+    return patient ? validateNumber(patient, details) : validateName(index, details);
   };
 }
