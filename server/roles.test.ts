@@ -100,7 +100,13 @@ const table: Record<string, Row> = {
     'add dismiss end list retry setIdentifierTypes setPatientRules unsettled',
   ),
   ...ofJob('facts.feeds', 'IT Builder', 'createPatient matchPatient message retryCause'),
+  ...ofJob('facts.feeds', 'IT Builder', 'conflicts resolveConflict'),
   ...ofJob('facts', 'IT Builder', 'import operations preview'),
+  ...ofJob(
+    'outsideAppointments',
+    'IT Builder',
+    'consequences removeCode rules setCode setFeed setTruth',
+  ),
   ...ofJob('facts.mappings', 'IT Builder', 'change draft drop list publish tryOut'),
   ...ofJob('facts.mappings', 'IT Builder', 'lastMessages preview'),
   ...ofJob('fhir', 'IT Builder', 'validate'),

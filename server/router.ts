@@ -18,6 +18,7 @@ import { messagesRouter } from './messages/router.ts';
 import { noticesRouter } from './notices/router.ts';
 import { onCallOfCalendar, onCallOfRoster } from './on-call/router.ts';
 import { organizationRouter } from './organization/router.ts';
+import { outsideAppointmentsRouter } from './outside-appointments/router.ts';
 import { peopleRouter } from './people/router.ts';
 import { programsRouter } from './programs/router.ts';
 import { queriesRouter } from './queries/router.ts';
@@ -60,6 +61,7 @@ export const appRouter = router({
   facts: factsRouter,
   fhir: fhirRouter,
   destinations: destinationsRouter,
+  outsideAppointments: outsideAppointmentsRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -106,6 +106,8 @@ export const Appointment = z.object({
       endedAt: z.string().nullable(),
     })
     .nullable(),
+  /** The other system that keeps it, where it alone is changed; null: it is ours. */
+  keptBy: z.string().nullable(),
   /** The room that it takes. */
   location: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   /** The series it belongs to; `words` are null where its dates follow no rule any more. */

@@ -69,6 +69,8 @@ export const OwnEntry = z.object({
   reason: z.string().nullable(),
   typeId: z.uuid(),
   typeName: z.string(),
+  /** The other system that keeps it, where it alone is changed; null: it is ours. */
+  keptBy: z.string().nullable(),
   /** How many appointments of its type may overlap. */
   capacity: z.number().int(),
   /** Its room; null where it takes none. */

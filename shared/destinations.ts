@@ -2,6 +2,10 @@
 import { z } from 'zod';
 import { documentFormats, messageKinds, type MessageKind } from './destinations/message-kinds.ts';
 
+/** Of SIU: new, moved, changed, cancelled, deleted, nobody came. */
+export const appointmentEvents = ['S12', 'S13', 'S14', 'S15', 'S17', 'S26'] as const;
+export type AppointmentEvent = (typeof appointmentEvents)[number];
+
 /**
  * `refused`: answered with AE or AR, and not sent again by itself; what is behind it waits. `unfit`: it
  * could not be made into a message, and nothing waits for it. `passed`: a person passed it over.
@@ -91,10 +95,12 @@ export interface QueuedMessage {
   destinationId: string;
   destination: string;
   kind: MessageKind;
-  /** As in TXA-12 of the message. */
+  /** As in TXA-12 of the message; of an appointment as in SCH-2. */
   documentId: string;
-  /** Who signed the note, or wrote the addendum. */
-  author: string;
+  /** Who signed the note, or wrote the addendum; null for an appointment. */
+  author: string | null;
+  /** What became of an appointment; null for a note. */
+  event: AppointmentEvent | null;
   writtenAt: string;
   state: 'waiting' | 'refused' | 'unfit';
   controlId: string | null;

@@ -60,6 +60,7 @@ export function whatWords(
     ...(isSameName(type, titleOf(entry)) ? [] : [type]),
     ...(appointment?.reason ? [appointment.reason] : []),
     ...(locationName === null ? [] : [locationName]),
+    ...(appointment?.keptBy ? [`kept in ${appointment.keptBy}`] : []),
     ...otherIds.flatMap((id) => people.get(id)?.name ?? []),
   ];
 }
@@ -76,6 +77,7 @@ export function entryWords(entry: Entry, context: Names & { isLeftOpen: boolean 
     appointment?.isNameOnly && 'Name only: not linked to a patient.',
     appointment?.deceased && `${diedShort(appointment.deceased)}.`,
     names.length > 0 && `${listed(names)}.`,
+    appointment?.keptBy && `Kept in ${appointment.keptBy}.`,
     state && `${state}.`,
   ]
     .filter(Boolean)

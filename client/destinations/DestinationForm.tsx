@@ -37,7 +37,7 @@ const emptyDestination: NewDestination = {
   receivingFacility: '',
   numberType: 'MR',
   numberAuthority: '',
-  sends: [...messageKinds],
+  sends: ['visit-note', 'visit-addendum'],
   documentFormat: 'text',
 };
 

@@ -16,6 +16,23 @@ import { failureWords } from './public/destination-words.ts';
 
 const kindWords = { 'visit-note': 'Visit note', 'visit-addendum': 'Addendum' } as const;
 
+const eventWords = {
+  S12: 'New appointment',
+  S13: 'Moved appointment',
+  S14: 'Changed appointment',
+  S15: 'Cancelled appointment',
+  S17: 'Deleted appointment',
+  S26: 'Missed appointment',
+} as const;
+
+/** "Visit note of Lena van Berg". */
+const whatOf = ({ kind, author, event }: QueuedMessage): string =>
+  kind === 'appointment'
+    ? event === null
+      ? 'Appointment'
+      : eventWords[event]
+    : `${kindWords[kind]} of ${author ?? ''}`;
+
 const stateWords: Record<QueuedMessage['state'], string> = {
   waiting: 'Waits for its turn.',
   refused: 'Refused for good; what is behind it waits.',
@@ -56,7 +73,7 @@ function PassOver({ message }: { message: QueuedMessage }) {
         }
         isPending={passOver.isPending}
       >
-        {destination} does not get this document from here. This cannot be undone.
+        {destination} does not get this from here. This cannot be undone.
         <TextInput
           mt="md"
           label="Reason"
@@ -72,7 +89,7 @@ function PassOver({ message }: { message: QueuedMessage }) {
 }
 
 function Row({ message }: { message: QueuedMessage }) {
-  const { id: messageId, documentId, destination, kind, author, writtenAt } = message;
+  const { id: messageId, documentId, destination, kind, writtenAt } = message;
   const { state, failure, tries, controlId, nextTryAt } = message;
   const sendAgain = trpc.destinations.sendAgain.useMutation({
     onSuccess: () => toast.done('It is sent as soon as it is its turn.'),
@@ -83,19 +100,20 @@ function Row({ message }: { message: QueuedMessage }) {
       picture={<IconMailForward size={22} stroke={1.5} aria-hidden />}
       name={
         <Text fw={600}>
-          {kindWords[kind]} of {author} for {destination}
+          {whatOf(message)} for {destination}
         </Text>
       }
       facts={
         <>
-          {stateWords[state]} {failureWords(failure)} Signed <RelativeTime instant={writtenAt} />
+          {stateWords[state]} {failureWords(failure)} {kind === 'appointment' ? 'Of' : 'Signed'}{' '}
+          <RelativeTime instant={writtenAt} />
           {tries > 0 && (tries === 1 ? ', tried once' : `, tried ${tries} times`)}
           {tries > 0 && nextTryAt !== null && (
             <>
               , next try <RelativeTime instant={nextTryAt} />
             </>
           )}
-          . Document {documentId}
+          . {kind === 'appointment' ? 'Appointment' : 'Document'} {documentId}
           {controlId !== null && `, control id ${controlId}`}.
         </>
       }

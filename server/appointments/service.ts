@@ -37,6 +37,7 @@ export {
   locked as lockedAppointment,
   resume as resumeAppointment,
   setOutcome as setAppointmentOutcome,
+  setState as setAppointmentState,
 } from '#server/appointments/core/appointment-store.ts';
 export {
   activeTypes as bookableTypes,
@@ -47,7 +48,9 @@ export {
   changedTexts,
   differingTexts,
   saveTexts,
+  withListedCode,
 } from '#server/appointments/core/appointment-texts.ts';
+export { save as saveAppointmentTexts } from '#server/appointments/core/appointment-text-store.ts';
 export { changeTexts } from '#server/appointments/changing/change-texts.ts';
 export { sentOutcome } from '#server/appointments/core/outcome-reasons.ts';
 export { conflicts } from '#server/appointments/core/conflict-store.ts';

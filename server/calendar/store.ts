@@ -1,4 +1,5 @@
 /** Rows for the calendar: one's own appointments, and of colleagues only that they are busy. */
+import { keptBy } from '#server/platform/sql/kept-by.ts';
 import { sql } from 'kysely';
 import { jsonRead, type JsonRead, type ValueOf } from '#server/platform/postgres/compiled.ts';
 import { isoSpan } from '#server/platform/sql/iso-instant.ts';
@@ -63,6 +64,7 @@ const ownOnDays = jsonRead<PeriodValues & { now: Date }, OwnRow>((db, value) =>
         .as('reason'),
       'a.type_id as typeId',
       't.name as typeName',
+      keptBy('a.id').as('keptBy'),
       't.capacity',
       't.only_during_shifts as onlyDuringShifts',
       't.kind',

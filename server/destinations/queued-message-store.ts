@@ -13,11 +13,11 @@ export async function queued(
   const rows = await db
     .selectFrom('destination_messages as m')
     .innerJoin('destinations as d', 'd.id', 'm.destination_id')
-    .innerJoin('visit_notes as n', 'n.visit_id', 'm.visit_id')
+    .leftJoin('visit_notes as n', 'n.visit_id', 'm.visit_id')
     .leftJoin('visit_note_addenda as a', (join) =>
       join.onRef('a.visit_id', '=', 'm.visit_id').onRef('a.number', '=', 'm.number'),
     )
-    .innerJoin('practitioners as w', (join) =>
+    .leftJoin('practitioners as w', (join) =>
       join.on((is) =>
         is('w.id', '=', is.fn.coalesce('a.written_by', 'n.signed_by').$castTo<string>()),
       ),
@@ -25,6 +25,8 @@ export async function queued(
     .select(['m.id', 'd.id as destinationId', 'd.name as destination', 'm.kind', 'm.number'])
     .select(['m.visit_id as visitId', 'w.full_name as author', 'm.created_at as writtenAt'])
     .select(sql<QueuedMessage['state']>`m.state`.as('state'))
+    .select(['m.event', 'm.appointment_id as appointmentId'])
+    .select('m.answers_message_id as answersMessageId')
     .select(['m.control_id as controlId', 'm.tries', 'm.failure', 'm.next_try_at as nextTryAt'])
     .where('m.organization_id', '=', organizationId)
     .where('m.settled_at', 'is', null)
@@ -35,12 +37,18 @@ export async function queued(
     .orderBy('m.seq')
     .limit(limit)
     .execute();
-  return rows.map(({ visitId, number, writtenAt, nextTryAt, ...row }) => ({
-    ...row,
-    documentId: documentIdOf({ visitId, number }),
-    writtenAt: writtenAt.toISOString(),
-    nextTryAt: row.state === 'waiting' ? nextTryAt.toISOString() : null,
-  }));
+  return rows.map(({ visitId, number, writtenAt, nextTryAt, ...rest }) => {
+    const { appointmentId, answersMessageId, ...row } = rest;
+    return {
+      ...row,
+      documentId:
+        visitId === null
+          ? (appointmentId ?? answersMessageId ?? '')
+          : documentIdOf({ visitId, number }),
+      writtenAt: writtenAt.toISOString(),
+      nextTryAt: row.state === 'waiting' ? nextTryAt.toISOString() : null,
+    };
+  });
 }
 
 interface QueuedQuery {

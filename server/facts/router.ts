@@ -10,11 +10,13 @@ import {
 } from '#shared/facts/fact-feeds.ts';
 import { FeedPatientRules } from '#shared/facts/patient-rules.ts';
 import { MatchMessage, MessageRef, RetryCause } from '#shared/facts/unsettled-messages.ts';
+import { ResolveConflict } from '#shared/outside-appointments.ts';
 import { FactFile } from '#shared/facts/fact-import.ts';
 import { costly, permitted, router } from '#server/platform/trpc.ts';
 import type { FactsNeeds } from './needs.ts';
 import * as feeds from './feeds/fact-feeds.ts';
 import { createPatient, matchPatient, openMessage } from './feeds/message-patients.ts';
+import { conflicts, resolveConflict } from './feeds/schedule-conflicts.ts';
 import * as unsettled from './feeds/unsettled-messages.ts';
 import { operations } from './feeds/operations.ts';
 import { importFacts, preview } from './importing/import-facts.ts';
@@ -75,6 +77,10 @@ export const factsRouter = router({
       .input(MatchMessage)
       .use(costly('facts.feeds.matchPatient', resolveCost))
       .mutation(({ ctx, input }) => matchPatient(ctx, input)),
+    conflicts: builder.input(Nothing).query(({ ctx }) => conflicts(ctx)),
+    resolveConflict: builder
+      .input(ResolveConflict)
+      .mutation(({ ctx, input }) => resolveConflict(ctx, input)),
     dismiss: builder.input(MessageRefs).mutation(({ ctx, input }) => unsettled.dismiss(ctx, input)),
   }),
 });

@@ -70,6 +70,24 @@ export function reasonOf(error: unknown): string | null {
   return typeof code === 'string' ? code : error.message;
 }
 
+/** Raised by triggers (0940_outside_appointments.ts) with the name of the system that keeps an appointment. */
+const keptElsewhere: Partial<Record<string, (system: string) => string>> = {
+  KM001: (system) =>
+    `${system} keeps this appointment. Change it there: it changes here by itself.`,
+  KM002: (system) =>
+    `${system} keeps appointments of this kind. Book it there: it comes here by itself.`,
+};
+
+/** Null where it is any other error. */
+export function refusalOfTrigger(error: unknown): Refusal | null {
+  if (!(error instanceof Error)) return null;
+  const { code } = error as { code?: unknown };
+  const words = typeof code === 'string' ? keptElsewhere[code]?.(error.message) : undefined;
+  return words === undefined
+    ? null
+    : new Refusal('appointments.kept-elsewhere', { words, cause: error });
+}
+
 /** A Refusal is returned as it is, any other error becomes one. */
 export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
@@ -78,6 +96,8 @@ export function asRefusal(error: unknown): Refusal {
     if (error.code === 'BAD_REQUEST' && error.cause instanceof ZodError)
       return new Refusal('input.invalid', { cause: error.cause });
   }
+  const raised = refusalOfTrigger(error);
+  if (raised) return raised;
   if (isAway(error))
     return new Refusal('unavailable', { cause: error, retryAfterSeconds: unavailableRetrySeconds });
   if (isCollision(error)) return new Refusal('busy', { cause: error, retryAfterSeconds: 1 });

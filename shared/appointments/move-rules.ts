@@ -18,8 +18,14 @@ import {
 export const obstacleToMoving = (state: AppointmentState): Problem | null =>
   state === 'booked' ? null : stateObstacles[state];
 
-export const mayMove = ({ state }: { state: AppointmentState }): boolean =>
-  obstacleToMoving(state) === null;
+/** What another system keeps is moved there. */
+export const mayMove = ({
+  state,
+  keptBy = null,
+}: {
+  state: AppointmentState;
+  keptBy?: string | null;
+}): boolean => keptBy === null && obstacleToMoving(state) === null;
 
 /** A time with the buffers around it. */
 export interface BufferedTime extends Span {

@@ -1,11 +1,12 @@
 /** What destinations are sent, without schemas: pages name it. */
 
-export const messageKinds = ['visit-note', 'visit-addendum'] as const;
+export const messageKinds = ['visit-note', 'visit-addendum', 'appointment'] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
 export const messageKindWords: Record<MessageKind, string> = {
   'visit-note': 'Signed visit notes',
   'visit-addendum': 'Addenda to signed visit notes',
+  appointment: 'Appointments that are kept here',
 };
 
 /** What a note is sent as: the PDF has its visit, its consents and the addenda up to then too. */

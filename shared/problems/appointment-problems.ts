@@ -39,4 +39,7 @@ export const appointmentProblems = {
     'The patient has no email address here, or a clinician has left or has no saved hours. Call them, or give it to a colleague.',
   ),
   'appointments.over': conflict('This appointment is over.'),
+  'appointments.kept-elsewhere': conflict(
+    'Another system keeps this appointment. Change it there: it changes here by itself.',
+  ),
 } as const;

@@ -18,6 +18,9 @@ export const factProblems = {
     'Another feed has that name, or receives from that application and facility.',
   ),
   'facts.message-settled': conflict('That message was settled meanwhile. Look at the list again.'),
+  'outside.truth-taken': conflict(
+    'Another system is the truth of that already. Take it from there first.',
+  ),
   'facts.message-names-nobody': conflict(
     'That message has no name, or no number of the types that its feed knows patients by. Change the number types first.',
   ),

@@ -73,7 +73,9 @@ export function Details({ appointment: current, zone, now, opened, onClose }: Pr
     else setForm({ of: changed.id, is: begun });
   }
   const isMovable = changed !== undefined && mayMove(changed);
-  const isCancellable = changed !== undefined && mayCancel({ by: 'staff', ...changed }, now);
+  const isKeptHere = appointment?.keptBy === null;
+  const isCancellable =
+    changed !== undefined && isKeptHere && mayCancel({ by: 'staff', ...changed }, now);
   const { VisitStep, InvitePatient, useWaiting } = useVisitParts();
   const { patients } = useWaiting();
   const waiting = patients.find((patient) => patient.appointmentId === appointment?.id);
@@ -103,7 +105,8 @@ export function Details({ appointment: current, zone, now, opened, onClose }: Pr
   const isMoving = openForm === 'move';
   const isChanging = openForm === 'change';
   const isWriting = openForm === 'texts';
-  const isGivable = may(user, 'appointments.plan') && (isMovable || changed?.state === 'arrived');
+  const isGivable =
+    may(user, 'appointments.plan') && isKeptHere && (isMovable || changed?.state === 'arrived');
   const isGiving = isGivable && openForm === 'give';
   /** A form has the panel to itself; what is read meanwhile would push its buttons away. */
   const isInForm = isMoving || isChanging || isWriting || isGiving;

@@ -127,6 +127,14 @@ export function FactList({ appointment, zone, now, waitingSince }: ListProps) {
         {appointment.outcome && <div>{outcomeWords(appointment.outcome)}</div>}
         {reason && <div>{reason}</div>}
       </dd>
+      {appointment.keptBy !== null && (
+        <>
+          <dt>Kept in</dt>
+          <dd>
+            <b>{appointment.keptBy}</b>. Move or cancel it there: it changes here by itself.
+          </dd>
+        </>
+      )}
       <TextFacts appointment={appointment} />
       {appointment.series && (
         <>

@@ -12,6 +12,7 @@ type OwnPart = Pick<
   | 'reason'
   | 'typeId'
   | 'typeName'
+  | 'keptBy'
   | 'capacity'
   | 'state'
   | 'version'

@@ -53,6 +53,7 @@ function appointment(patientName: string, sketch: TestAppointment): Appointment 
     attendance: null,
     location: null,
     series: null,
+    keptBy: null,
   };
 }
 

@@ -8,7 +8,7 @@ const touchedBy: Record<Change['area'], ReadonlySet<string>> = {
   appointments: ofTime,
   visits: ofTime,
   roster: ofTime,
-  facts: new Set(['facts', 'destinations', 'queries']),
+  facts: new Set(['facts', 'destinations', 'outsideAppointments', 'queries']),
   messages: new Set(['messages']),
   cases: new Set(['cases', 'queries', 'messages']),
 };

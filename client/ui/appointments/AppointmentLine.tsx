@@ -1,6 +1,6 @@
 /** Appointments in a list: when, with which patient, what for, in which state, and an action. */
 import { Group, Paper, Text, Title, VisuallyHidden } from '@mantine/core';
-import { IconRepeat, IconUserQuestion } from '@tabler/icons-react';
+import { IconLock, IconRepeat, IconUserQuestion } from '@tabler/icons-react';
 import { Fragment, type ReactNode, type RefObject } from 'react';
 import type { Appointment } from '#shared/appointments.ts';
 import {
@@ -170,6 +170,12 @@ export function AppointmentLine(props: Props) {
           {appointment.series && <SeriesMark {...appointment.series} />}
           {appointment.patient?.deceased && (
             <b className={classes.series}>{diedShort(appointment.patient.deceased)}</b>
+          )}
+          {appointment.keptBy !== null && (
+            <span className={classes.series}>
+              <IconLock size={14} stroke={1.5} aria-hidden />
+              Kept in {appointment.keptBy}
+            </span>
           )}
           {isNameAlone(appointment) && (
             <span className={classes.series}>

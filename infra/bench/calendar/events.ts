@@ -54,6 +54,7 @@ function entry(week: number, at: number, { from, minutes }: WeekEvent): OwnEntry
     typeName: 'Follow-up',
     capacity: 1,
     locationName: null,
+    keptBy: null,
     isNameOnly: false,
     deceased: null,
     reason: null,

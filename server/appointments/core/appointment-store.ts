@@ -1,6 +1,7 @@
 /** Rows of appointments, their types and their clinicians, always within one organization. */
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { cliniciansOf } from '#server/platform/sql/colleague-columns.ts';
+import { keptBy } from '#server/platform/sql/kept-by.ts';
 import { isoDay } from '#server/platform/sql/iso-day.ts';
 import { survivingPatientId } from '#server/platform/sql/surviving-patient.ts';
 import type { Appointment, AppointmentState, Kind } from '#shared/appointments.ts';
@@ -81,6 +82,7 @@ async function read(rows: ReturnType<typeof booked>): Promise<Appointment[]> {
       'pt.language',
       'pt.deceased',
       'company.words as company',
+      keptBy('a.id').as('keptBy'),
       'texts.reason',
       'texts.reason_concepts as reasonConcepts',
       'texts.description',

@@ -1,6 +1,12 @@
 /** Rows of appointments as letters and reminders to their patients need them. */
+import { sql } from 'kysely';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { emailOf, smsNumberOf } from '#server/platform/sql/patient-reach.ts';
+
+/** The system that keeps it sends its patient's messages, unless the feed says that ours do. */
+const isOfOtherMessages = sql<boolean>`exists (select from outside_appointments o
+  join fact_sources s on s.id = o.source_id
+  where o.appointment_id = a.id and o.is_theirs and not s.notifies_patients)`;
 
 /**
  * In order of start, as the change has left them; without those that have only a name, and no
@@ -17,6 +23,7 @@ export const appointmentsOfPatients = (db: Connection, ids: readonly string[]) =
     .select('t.reminder_minutes as reminderMinutes')
     .where('a.id', 'in', [...ids])
     .where('a.patient_id', 'is not', null)
+    .where((is) => is.not(isOfOtherMessages))
     .orderBy('a.starts_at')
     .execute();
 
@@ -42,6 +49,7 @@ export const bookedOfType = (
     .where('a.state', '=', 'booked')
     .where('a.patient_id', 'is not', null)
     .where('a.starts_at', '>', now)
+    .where((is) => is.not(isOfOtherMessages))
     .$if(after !== null, (rows) =>
       rows.where((is) =>
         is(

@@ -1,4 +1,5 @@
 /** Rows of calendar feeds: whose secret it is, and the appointments in it. */
+import { keptBy } from '#server/platform/sql/kept-by.ts';
 import { sql, type Expression } from 'kysely';
 import type { AppointmentState, Kind } from '#shared/appointments.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
@@ -91,6 +92,8 @@ export interface FeedAppointment {
   patientName: string | null;
   /** As the name. */
   reason: string | null;
+  /** The other system that keeps it; null: it is ours. */
+  keptBy: string | null;
 }
 
 interface Period {
@@ -117,6 +120,7 @@ const shownAppointments = (
       'a.starts_at as startsAt',
       'a.ends_at as endsAt',
       locationLabel.as('locationLabel'),
+      keptBy('a.id').as('keptBy'),
     ])
     .$if(withNames, (query) =>
       query

@@ -33,7 +33,13 @@ export function appointmentEvent(context: FeedContext, appointment: FeedAppointm
       appointment.kind === 'tele-visit'
         ? 'Online, in KareMD'
         : (appointment.locationLabel ?? undefined),
-    description: appointment.reason ?? undefined,
+    description:
+      [
+        appointment.reason,
+        appointment.keptBy && `Kept in ${appointment.keptBy}: it is changed there alone.`,
+      ]
+        .filter(Boolean)
+        .join('\n') || undefined,
     url: linkTo(context, appointment.id),
     alarmMinutes,
   };

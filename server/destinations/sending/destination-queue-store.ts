@@ -24,6 +24,8 @@ export async function nextMessage(db: Connection, destinationId: string, now: Da
     .innerJoin('destinations as d', 'd.id', 'm.destination_id')
     .select(['m.id', 'm.organization_id as organizationId', 'm.kind', 'm.visit_id as visitId'])
     .select(['m.number', 'm.state', 'm.control_id as controlId', 'm.text', 'm.tries', 'm.refusals'])
+    .select(['m.event', 'm.appointment_id as appointmentId', 'm.starts_at as startsAt'])
+    .select(['m.ends_at as endsAt', 'm.answers_message_id as answersMessageId'])
     .select(['m.next_try_at as nextTryAt', 'd.id as destinationId', 'd.host', 'd.port'])
     .select(['d.uses_tls as usesTls', 'd.sending_application as sendingApplication'])
     .select(['d.sending_facility as sendingFacility'])

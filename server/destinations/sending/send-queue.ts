@@ -1,11 +1,10 @@
 /** Sends what waits at a destination, one after the other: the next one only once the one before is accepted (S263). */
 import { record, serverActor } from '#server/audit/service.ts';
-import { documentOf, type DocumentRow } from '#server/destinations/documents/document-store.ts';
-import { documentMessage, Unfit } from '#server/destinations/documents/document-message.ts';
-import { notePdf, visitRecords } from '#server/visits/service.ts';
+import { Unfit } from '#server/destinations/documents/document-message.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { readAcknowledgement, type Verdict } from './acknowledgement.ts';
 import { openLink, Unanswered, type Link } from './mllp-link.ts';
+import { seeLog, textToSend } from './message-text.ts';
 import { pauseAfterRefusal, pauseAfterSilence } from './retry-times.ts';
 import * as store from './destination-queue-store.ts';
 
@@ -23,46 +22,6 @@ interface Ready extends store.NextMessage {
   text: string;
 }
 
-const seeLog = 'The server’s log says why.';
-
-/** With the addenda up to the one that is sent; null where the destination takes text alone. */
-async function pdfOf(deps: Deps, next: store.NextMessage): Promise<Buffer | null> {
-  const { organizationId, visitId, number, documentFormat } = next;
-  if (documentFormat === 'text') return null;
-  const [visit] = await visitRecords(deps, { organizationId, visitIds: [visitId] });
-  if (!visit?.note) throw new Unfit('The note was deleted by its age.');
-  const addenda = visit.note.addenda.slice(0, number);
-  const { bytes, missing } = await notePdf({
-    ...visit,
-    note: { ...visit.note, addenda, version: 1 + number },
-  });
-  if (missing > 0 && documentFormat === 'pdf')
-    throw new Unfit(
-      'The note has signs that a PDF cannot draw here. Let the destination take text too, then send again.',
-    );
-  return bytes;
-}
-
-/** A bug here is this message's problem: it is listed, and holds nobody. Throws Unfit. */
-async function textToSend(
-  deps: Deps,
-  document: DocumentRow | null,
-  { next, controlId }: { next: store.NextMessage; controlId: string },
-): Promise<string> {
-  if (!document) throw new Unfit('The note was deleted by its age.');
-  try {
-    const pdf = await pdfOf(deps, next);
-    return documentMessage(document, next, { ...next, controlId, sentAt: deps.now(), pdf });
-  } catch (error) {
-    if (error instanceof Unfit) throw error;
-    deps.log.error(
-      { err: error, messageId: next.id },
-      'a message to a destination could not be made',
-    );
-    throw new Unfit(`No message could be made of it. ${seeLog}`);
-  }
-}
-
 /** Its text as it was tried before, or made and stored now. Null where it is not to be sent. */
 async function readyToSend(deps: Deps, next: store.NextMessage): Promise<Ready | null> {
   const { db, now } = deps;
@@ -70,8 +29,7 @@ async function readyToSend(deps: Deps, next: store.NextMessage): Promise<Ready |
   if (text !== null && controlId !== null) return { ...next, text, controlId };
   const newControlId = deps.randomBytes(controlIdBytes).toString('hex');
   try {
-    const document = await documentOf(db, next);
-    const newText = await textToSend(deps, document, { next, controlId: newControlId });
+    const newText = await textToSend(deps, { next, controlId: newControlId });
     const isKept = await store.keepText(db, { id, controlId: newControlId, text: newText });
     return isKept ? { ...next, text: newText, controlId: newControlId } : null;
   } catch (error) {
@@ -96,12 +54,23 @@ async function verdictOf(
   }
 }
 
-const auditOf = ({ organizationId, visitId, destinationId, kind, number }: Ready) => ({
-  action: 'destination.send' as const,
-  account: { id: null, organizationId },
-  object: { type: 'Visit', id: visitId },
-  detail: { destinationId, kind, number },
-});
+/** What it is about; for one that answers a message of theirs, that message. */
+function aboutOf({ visitId, appointmentId, answersMessageId }: Ready) {
+  if (visitId !== null) return { type: 'Visit', id: visitId };
+  return appointmentId === null
+    ? { type: 'FactMessage', id: answersMessageId ?? '' }
+    : { type: 'Appointment', id: appointmentId };
+}
+
+const auditOf = (message: Ready) => {
+  const { organizationId, destinationId, kind, number, event } = message;
+  return {
+    action: 'destination.send' as const,
+    account: { id: null, organizationId },
+    object: aboutOf(message),
+    detail: { destinationId, kind, ...(event === null ? { number } : { event }) },
+  };
+};
 
 async function saveAccepted(deps: Deps, message: Ready): Promise<void> {
   await deps.db.transaction().execute(async (db) => {

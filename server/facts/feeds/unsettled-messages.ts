@@ -5,10 +5,11 @@ import type { CauseRetried, RetryCause } from '#shared/facts/unsettled-messages.
 import type { Change } from '#shared/calendar.ts';
 import { record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/facts/needs.ts';
-import { areasOfPatients } from '#server/facts/hl7/accept-messages.ts';
+import { areasOf } from '#server/facts/hl7/accept-messages.ts';
 import { applyAll } from '#server/facts/hl7/apply-messages.ts';
 import * as messages from '#server/facts/hl7/hl7-message-store.ts';
 import { namedPatients } from '#server/facts/hl7/patients/named-patient.ts';
+import type { Decision } from '#server/outside-appointments/service.ts';
 import { prepareMessage, readMessage } from '#server/facts/hl7/prepare-message.ts';
 import * as refusals from '#server/facts/hl7/refusal-store.ts';
 import { Refusal } from '#server/platform/errors.ts';
@@ -43,7 +44,8 @@ export async function unsettled(
   };
 }
 
-async function requireUnsettled(
+/** Locked. Throws 409 where one was settled meanwhile. */
+export async function requireUnsettled(
   db: Connection,
   { session }: SignedIn,
   { messageIds }: MessageRefs,
@@ -56,10 +58,11 @@ async function requireUnsettled(
 
 type Unsettled = Awaited<ReturnType<typeof requireUnsettled>>[number];
 
-async function retryOne(
+export async function retryOne(
   db: Connection,
   signedIn: SignedIn,
   { id, text, bytes, receivedAt, sourceId, ...source }: Unsettled,
+  decision?: Decision,
 ) {
   const at = signedIn.now();
   const received = await readMessage(bytes ?? text);
@@ -67,13 +70,18 @@ async function retryOne(
   const { zone, identifierTypes, mapping } = source;
   const settings = { zone, identifierTypes, mapping, now: at, receivedAt };
   const prepared = await prepareMessage(received, settings);
-  const [outcome] = await applyAll(db, { ...source, id: sourceId }, [prepared], at);
+  const { jobs, sms, now } = signedIn;
+  const [outcome] = await applyAll(
+    db,
+    { ...source, id: sourceId },
+    { messages: [prepared], at, deps: { jobs, sms, now, actor: signedIn }, decision },
+  );
   if (!outcome) throw new Refusal('facts.message-settled');
-  const { state, reason, remarks, written: facts } = outcome;
-  await messages.saveOutcome(db, { id, state, reason, remarks, at });
+  const { state, reason, remarks, written: facts, scheduling } = outcome;
+  await messages.saveOutcome(db, { id, state, reason, remarks, scheduling, at });
   const { organizationId } = source;
   const areas = facts.length > 0 ? await signedIn.factsArrived(db, { organizationId, facts }) : [];
-  return { isApplied: state === 'applied', areas: [...areas, ...areasOfPatients([outcome])] };
+  return { isApplied: state === 'applied', reason, areas: [...areas, ...areasOf([outcome])] };
 }
 
 export interface Retried {
@@ -87,12 +95,13 @@ export async function retryAll(
   db: Connection,
   signedIn: SignedIn,
   messageIds: string[],
+  decision?: Decision,
 ): Promise<Retried> {
   const lockedMessages =
     messageIds.length === 0 ? [] : await requireUnsettled(db, signedIn, { messageIds });
   const retried: Retried = { applied: 0, left: 0, areas: [] };
   for (const message of lockedMessages) {
-    const { isApplied, areas } = await retryOne(db, signedIn, message);
+    const { isApplied, areas } = await retryOne(db, signedIn, message, decision);
     if (isApplied) retried.applied += 1;
     else retried.left += 1;
     retried.areas.push(...areas);

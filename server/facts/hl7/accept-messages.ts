@@ -28,7 +28,7 @@ interface Accepted {
   changed: Map<string, Change['area'][]>;
 }
 
-type AcceptingDeps = Pick<Deps, 'env' | 'now'> & Pick<FactsNeeds, 'factsArrived'>;
+type AcceptingDeps = Pick<Deps, 'env' | 'now' | 'jobs' | 'sms'> & Pick<FactsNeeds, 'factsArrived'>;
 
 function statedAt(received: Received, zone: string): Date | null {
   try {
@@ -59,11 +59,13 @@ async function preparedFor(
   return prepareMessage(received, { ...source, now });
 }
 
-/** Where a patient's name, contact and language are on screen. */
-export const areasOfPatients = (
-  outcomes: readonly Pick<Outcome, 'changesPatient'>[],
-): Change['area'][] =>
-  outcomes.some(({ changesPatient }) => changesPatient) ? ['appointments', 'cases'] : [];
+/** Where a patient's name, contact and language are on screen, and where appointments are. */
+export const areasOf = (
+  outcomes: readonly Pick<Outcome, 'changesPatient' | 'changesAppointment'>[],
+): Change['area'][] => {
+  if (outcomes.some(({ changesPatient }) => changesPatient)) return ['appointments', 'cases'];
+  return outcomes.some(({ changesAppointment }) => changesAppointment) ? ['appointments'] : [];
+};
 
 /** Stores those that are applied, or tried again, with their outcome; the audit has a row for each. */
 async function storeAll(
@@ -80,7 +82,12 @@ async function storeAll(
   const at = deps.now();
   const prepared: PreparedMessage[] = [];
   for (const { received } of messages) prepared.push(await preparedFor(source, received, at));
-  const outcomes = await applyAll(db, source, prepared, at);
+  const { jobs, sms, now } = deps;
+  const outcomes = await applyAll(db, source, {
+    messages: prepared,
+    at,
+    deps: { jobs, sms, now, actor: serverActor(deps) },
+  });
   const settled = messages.flatMap((message, index) => {
     const outcome = outcomes[index];
     return outcome ? [{ ...message, ...outcome }] : [];
@@ -89,7 +96,7 @@ async function storeAll(
     db,
     settled
       .filter(({ earlier }) => !earlier)
-      .map(({ received, digest, state, reason, remarks }) => ({
+      .map(({ received, digest, state, reason, remarks, scheduling }) => ({
         organizationId,
         sourceId,
         state,
@@ -102,10 +109,12 @@ async function storeAll(
         hash: digest,
         bytes: received.bytes,
         text: received.fault ? '' : received.text,
+        scheduling,
       })),
   );
-  for (const { earlier, state, reason, remarks } of settled)
-    if (earlier) await store.saveOutcome(db, { id: earlier.id, state, reason, remarks, at });
+  for (const { earlier, state, reason, remarks, scheduling } of settled)
+    if (earlier)
+      await store.saveOutcome(db, { id: earlier.id, state, reason, remarks, scheduling, at });
   await recordAll(
     db,
     serverActor(deps),
@@ -118,7 +127,7 @@ async function storeAll(
   );
   const facts = settled.flatMap(({ written }) => written);
   const areas = facts.length > 0 ? await deps.factsArrived(db, { organizationId, facts }) : [];
-  return { answers: settled.map(answerTo), areas: [...areas, ...areasOfPatients(settled)] };
+  return { answers: settled.map(answerTo), areas: [...areas, ...areasOf(settled)] };
 }
 
 /**

@@ -2,6 +2,7 @@
 import { stayEvents } from './adt.ts';
 import { documentEventOf } from './documents/sent-document.ts';
 import { isAboutPatientAlone } from './patients/stated-patient.ts';
+import { scheduleEventOf } from './scheduling/siu.ts';
 
 /** A40 merges the records of two numbers; A34, of releases before 2.3.1, does too. */
 export const isMerge = (type: string): boolean => type === 'ADT^A40' || type === 'ADT^A34';
@@ -11,4 +12,5 @@ export const isAccepted = (type: string): boolean =>
   documentEventOf(type) !== null ||
   isMerge(type) ||
   isAboutPatientAlone(type) ||
+  scheduleEventOf(type) !== null ||
   stayEvents.some((event) => type === `ADT^${event}`);

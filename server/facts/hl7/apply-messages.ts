@@ -15,7 +15,12 @@ import {
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { UnfitMessage } from './fields.ts';
 import type { PreparedMessage } from './prepare-message.ts';
+import type { ApplyingDeps, Decision } from '#server/outside-appointments/service.ts';
 import { applyPatients } from '#server/facts/hl7/patients/apply-patients.ts';
+import {
+  applyScheduling,
+  type SchedulingFacts,
+} from '#server/facts/hl7/scheduling/apply-scheduling.ts';
 import {
   findStoredFacts,
   statedBy,
@@ -37,9 +42,23 @@ export interface Outcome {
   judged?: readonly Judged[];
   /** A patient was created or changed. */
   changesPatient?: boolean;
+  /** An appointment was booked, moved or ended. */
+  changesAppointment?: boolean;
+  /** Of a message about an appointment. */
+  scheduling?: SchedulingFacts;
 }
 
-type MessageSource = Pick<Source, 'id' | 'organizationId' | 'createdBy'> & PatientRules;
+type MessageSource = Pick<Source, 'id' | 'organizationId' | 'createdBy' | 'name' | 'zone'> &
+  PatientRules;
+
+export interface ApplyRequest {
+  messages: readonly PreparedMessage[];
+  /** The time now. */
+  at: Date;
+  deps: ApplyingDeps;
+  /** Of a person, about a message that waited. */
+  decision?: Decision | undefined;
+}
 
 const failed = (reason: string): Outcome => ({ state: 'failed', reason, remarks: [], written: [] });
 
@@ -109,26 +128,58 @@ function statedOfPerson(
   return 'reason' in patient ? unmatched(patient.reason, remarks) : { resources: [], remarks };
 }
 
+async function applyAppointmentMessage(
+  db: Connection,
+  source: MessageSource,
+  message: Extract<PreparedMessage, { is: 'appointment' }>,
+  {
+    at,
+    deps,
+    decision = null,
+  }: Omit<ApplyRequest, 'messages' | 'decision'> & {
+    decision?: Decision | null | undefined;
+  },
+): Promise<Outcome> {
+  const [patient] = await applyPatients(db, source, [message], at);
+  const patientReason = patient?.reason ?? null;
+  const options = { deps, decision, patientReason };
+  const outcome = await applyScheduling(db, source, message, options);
+  const { conflict, isChanged, scheduling } = outcome;
+  return {
+    state: conflict === null ? 'applied' : 'unmatched',
+    reason: conflict?.reason ?? null,
+    ...(conflict !== null && { isHeld: true }),
+    remarks: [...(patient?.remarks ?? []), ...message.remarks, ...outcome.remarks],
+    written: [],
+    changesPatient: patient?.isChanged ?? false,
+    changesAppointment: isChanged,
+    scheduling,
+  };
+}
+
 /**
  * In the caller's transaction, with as many statements for fifty messages as for one. No two may
- * touch the same (`touchedBy`); a merge comes alone. `at` is the time now.
+ * touch the same (`touchedBy`); a merge and an appointment come alone.
  */
 export async function applyAll(
   db: Connection,
   source: MessageSource,
-  messages: readonly PreparedMessage[],
-  at: Date,
+  request: ApplyRequest,
 ): Promise<Outcome[]> {
   const { id: sourceId, organizationId } = source;
+  const { messages, at } = request;
   const [first] = messages;
   if (first?.is === 'merge') return [await applyMerge(db, source, first, at)];
+  if (first?.is === 'appointment')
+    return [await applyAppointmentMessage(db, source, first, request)];
   const ofPatients = await applyPatients(db, source, messages, at);
   const stored = await findStoredFacts(db, source, messages);
   const read = messages.map((message, index): Stated | Outcome => {
     if (message.is === 'unfit') return failed(message.reason);
     if (message.is === 'held')
       return { ...failed(message.reason), state: 'unmatched', isHeld: true };
-    if (message.is === 'merge') throw new Error('a merge comes alone');
+    if (message.is === 'merge' || message.is === 'appointment')
+      throw new Error('a merge and an appointment come alone');
     const reason = message.noNumber ?? ofPatients[index]?.reason;
     if (reason) return unmatched(reason, message.remarks);
     if (message.is === 'person') return statedOfPerson(message, stored.records);

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { MessageState, RemarkedMessage, UnsettledMessage } from '#shared/facts/fact-feeds.ts';
 import type { Source } from '#server/facts/core/source-store.ts';
+import type { SchedulingFacts } from '#server/facts/hl7/scheduling/apply-scheduling.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 
 interface Sender {
@@ -72,7 +73,16 @@ export interface NewMessage {
   hash: Buffer;
   bytes: Buffer;
   text: string;
+  scheduling: SchedulingFacts | undefined;
 }
+
+/** Of a message about an appointment: what it is about, and why it waits. */
+const schedulingColumns = (scheduling: SchedulingFacts | undefined) =>
+  scheduling && {
+    appointment_key: scheduling.key,
+    conflict: scheduling.conflict,
+    conflict_appointment_id: scheduling.appointmentId,
+  };
 
 /** Of one sender; their ids by control id. */
 export async function insertAll(
@@ -96,6 +106,11 @@ export async function insertAll(
         hash: message.hash,
         bytes: message.bytes,
         text: message.text,
+        // Each row of one insert has the same columns.
+        appointment_key: null,
+        conflict: null,
+        conflict_appointment_id: null,
+        ...schedulingColumns(message.scheduling),
       })),
     )
     .returning(['control_id as controlId', 'id'])
@@ -111,6 +126,7 @@ export async function saveOutcome(
     state: MessageState;
     reason: string | null;
     remarks?: string[] | undefined;
+    scheduling?: SchedulingFacts | undefined;
     at: Date;
   },
 ): Promise<void> {
@@ -120,6 +136,7 @@ export async function saveOutcome(
       state: message.state,
       reason: message.reason,
       ...(message.remarks && { remarks: message.remarks }),
+      ...schedulingColumns(message.scheduling),
       settled_at: message.at,
       tries: is('tries', '+', 1),
     }))

@@ -6,6 +6,7 @@ import { documentNumbersOf } from './documents/sent-document.ts';
 import { orderKeysOf } from './oru.ts';
 import { statesPatient } from './patients/stated-patient.ts';
 import type { ReceivedMessage } from './prepare-message.ts';
+import { scheduleEventOf } from './scheduling/siu.ts';
 
 export interface Received extends ReceivedMessage {
   /** As it came. */
@@ -19,9 +20,11 @@ const patientNumbersOf = (message: Hl7Message): string[] =>
     number && number !== '""' ? [`patient ${number.trim()}`] : [],
   );
 
-/** The stay, orders and documents that it states, and the patient whom it describes; null where it may touch anything, as a merge does. */
+/** The stay, orders and documents that it states, and the patient whom it describes; null where it may touch anything, as a merge and an appointment do. */
 function touchedBy({ header, message }: ReceivedMessage): string[] | null {
   if (isMerge(header.type)) return null;
+  // It takes people's time: one after the other.
+  if (scheduleEventOf(header.type) !== null) return null;
   const stay = stayNumberOf(message);
   return [
     ...(statesPatient(header.type) ? patientNumbersOf(message) : []),

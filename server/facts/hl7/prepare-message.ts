@@ -12,6 +12,8 @@ import { component, recordNumbers, requireSegment, UnfitMessage } from './fields
 import { withComments, type ResultDraft } from '#server/facts/hl7/results/result-drafts.ts';
 import { unkeptSegments } from './kept-segments.ts';
 import { resultsOf } from './oru.ts';
+import { appointmentOf, scheduleEventOf } from './scheduling/siu.ts';
+import type { StatedAppointment } from '#server/outside-appointments/service.ts';
 import {
   isAboutPatientAlone,
   mayStateDeath,
@@ -83,6 +85,7 @@ export type PreparedMessage =
   | { is: 'merge'; survivor: string; duplicate: string }
   | (AboutPatient & { is: 'stay'; event: StayEvent })
   | (AboutPatient & { is: 'person' })
+  | (AboutPatient & { is: 'appointment'; appointment: StatedAppointment })
   | (AboutPatient & { is: 'results'; drafts: ResultDraft[] })
   | (AboutPatient & { is: 'document'; document: SentDocument });
 
@@ -123,7 +126,7 @@ function remarksOf(remarks: readonly string[]): string[] {
 }
 
 /** Of what is read: a comment or a name in a segment that nobody reads is no part of a fact. */
-const readSegments = new Set(['PV1', 'OBR', 'OBX', 'NTE', 'TXA']);
+const readSegments = new Set(['PV1', 'OBR', 'OBX', 'NTE', 'TXA', 'SCH']);
 
 async function escapeRemarks(message: Hl7Message): Promise<string[]> {
   const pause = slices();
@@ -165,7 +168,7 @@ function aheadIn(
 }
 
 function statedIn(message: Hl7Message, type: string, zone: string): StatedPatient | null {
-  if (statesPatient(type)) return statedPatientOf(message, zone);
+  if (statesPatient(type) || scheduleEventOf(type) !== null) return statedPatientOf(message, zone);
   return mayStateDeath(type) ? statedDeathOf(message, zone) : null;
 }
 
@@ -218,6 +221,13 @@ async function prepare(
       : aheadIn(received, { times: [statedAt, document.at], zone, now });
     if (ahead !== null) return { is: 'held', reason: ahead };
     return { is: 'document', ...common, document, remarks: escapes };
+  }
+  const scheduleEvent = scheduleEventOf(header.type);
+  if (scheduleEvent !== null) {
+    const { appointment, remarks } = appointmentOf(message, scheduleEvent, zone);
+    const ahead = receivedAt ? null : aheadIn(received, { times: [statedAt], zone, now });
+    if (ahead !== null) return { is: 'held', reason: ahead };
+    return { is: 'appointment', ...common, appointment, remarks: [...escapes, ...remarks] };
   }
   const pause = slices();
   const drafts = await resultsOf(message, { zone, statedAt, mapping });

@@ -57,7 +57,7 @@ async function readOne(sent: Buffer | string): Promise<Received | RefusedMessage
   return reason === null ? { ...received, bytes } : { ...received, reason };
 }
 
-type ReceivingDeps = Pick<Deps, 'db' | 'env' | 'now' | 'log' | 'changed'> &
+type ReceivingDeps = Pick<Deps, 'db' | 'env' | 'now' | 'log' | 'changed' | 'jobs' | 'sms'> &
   Pick<FactsNeeds, 'factsArrived'>;
 
 const notStored: Answer = { code: 'AE', reason: 'It could not be stored now, send it again' };

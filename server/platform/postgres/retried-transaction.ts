@@ -1,5 +1,5 @@
 /** Runs work in a transaction, and retries it where Postgres aborted it. */
-import { isCollision, Refusal } from '#server/platform/errors.ts';
+import { isCollision, Refusal, refusalOfTrigger } from '#server/platform/errors.ts';
 import { isOverlap, overlapOf, type Connection, type Database } from './database.ts';
 
 /** How often a transaction that Postgres aborted (deadlock) is retried. */
@@ -21,7 +21,7 @@ export async function retriedTransaction<T>(
       return await pool.transaction().execute(work);
     } catch (error) {
       if (isOverlap(error) && triesLeft === 1) throw new Refusal(problemOfOverlap(error));
-      if (!isCollision(error) && !isOverlap(error)) throw error;
+      if (!isCollision(error) && !isOverlap(error)) throw refusalOfTrigger(error) ?? error;
     }
   }
   throw new Refusal('busy', { retryAfterSeconds: 1 });

@@ -9,6 +9,7 @@ import type { MovedByMerge } from '#shared/patients/moved-by-merge.ts';
 import type { SmsChange } from '#shared/patients/sms-consent.ts';
 import type { HospitalRole } from '#shared/roles.ts';
 import type { LocationTables } from './location-tables.ts';
+import type { OutsideAppointmentTables } from './outside-appointment-tables.ts';
 import type { OutsidePatientTables, SentPatientColumns } from './outside-patient-tables.ts';
 import type { ReasonTables } from './reason-tables.ts';
 import type { PublicBookingTables } from './public-booking-tables.ts';
@@ -272,6 +273,7 @@ interface OutsideHoursRow {
 
 export interface BookTables
   extends
+    OutsideAppointmentTables,
     WaitlistTables,
     LocationTables,
     PublicBookingTables,

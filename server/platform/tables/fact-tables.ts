@@ -1,6 +1,7 @@
 /** The row types of borrowed facts and their sources; only stores import this file. */
-import type { MessageState as SendingState } from '#shared/destinations.ts';
+import type { AppointmentEvent, MessageState as SendingState } from '#shared/destinations.ts';
 import type { DocumentFormat, MessageKind } from '#shared/destinations/message-kinds.ts';
+import type { ConflictKind } from '#shared/outside-appointments/conflict-kinds.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { FactType, SourceKind, TimePrecision } from '#shared/facts.ts';
 import type { ClassCode, Mapping, MappingTrial } from '#shared/facts/feed-mappings.ts';
@@ -21,6 +22,10 @@ interface FactSourceRow {
   /** Whether it may create patients, and what it may change of those that are known. */
   creates_patients: Generated<boolean>;
   changes_patients: Generated<StatedField[]>;
+  /** Which destination is the same system: what is decided about its appointments is answered there. */
+  answers_destination_id: ColumnType<string | null, string | null | undefined, string | null>;
+  /** Whether patients get messages of ours about its appointments: by default it sends them itself. */
+  notifies_patients: Generated<boolean>;
   /** Null: the seed. */
   created_by: string | null;
   created_at: Date;
@@ -112,6 +117,11 @@ interface FactMessageRow {
   bytes: Buffer | null;
   /** Decoded; empty where it could not be. */
   text: string;
+  /** Of an appointment that it states: what its sender calls it. */
+  appointment_key: ColumnType<string | null, string | null | undefined, string | null>;
+  /** Why its appointment waits for a person, and which of ours it is about. */
+  conflict: ColumnType<ConflictKind | null, ConflictKind | null | undefined, ConflictKind | null>;
+  conflict_appointment_id: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 /** HL7 v2 messages that were answered with AR, counted by sender, type and reason. */
@@ -160,7 +170,17 @@ interface DestinationMessageRow {
   /** The order in which a destination is sent them. */
   seq: GeneratedAlways<string>;
   kind: MessageKind;
-  visit_id: string;
+  /** Of a note; null for an appointment. */
+  visit_id: string | null;
+  /** Of an appointment: what became of it, and its time then. */
+  event: AppointmentEvent | null;
+  appointment_id: string | null;
+  starts_at: Date | null;
+  ends_at: Date | null;
+  /** A message of the same system, whose appointment is cancelled by it. */
+  answers_message_id: string | null;
+  /** The transaction of the change. */
+  change: string | null;
   /** 0 for a note, then its addenda. */
   number: number;
   state: Generated<SendingState>;

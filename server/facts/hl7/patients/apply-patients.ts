@@ -17,8 +17,8 @@ const nothing: PatientOutcome = { reason: null, remarks: [], isChanged: false };
 export const isListenedTo = (
   { createsPatients, changesPatients }: OutsideSource,
   message: PreparedMessage,
-): message is Extract<PreparedMessage, { is: 'stay' | 'person' }> =>
-  (message.is === 'stay' || message.is === 'person') &&
+): message is Extract<PreparedMessage, { is: 'stay' | 'person' | 'appointment' }> =>
+  (message.is === 'stay' || message.is === 'person' || message.is === 'appointment') &&
   message.stated !== null &&
   message.identifiers.length > 0 &&
   (createsPatients || changesPatients.length > 0 || isAboutPatientAlone(message.type));

@@ -1,0 +1,200 @@
+/** Makes an HL7 v2.5.1 message SIU of an appointment that is kept here, or that cancels one of theirs (S302). */
+import type { AppointmentEvent } from '#shared/destinations.ts';
+import { minuteMs } from '#shared/durations.ts';
+import { Unfit, type Sender } from '#server/destinations/documents/document-message.ts';
+import {
+  componentsOf,
+  escaped,
+  personName,
+  practitionerName,
+  segment,
+  timeOf,
+} from '#server/destinations/documents/hl7-text.ts';
+import type { SentAppointment } from './sent-appointment-store.ts';
+
+export interface AppointmentToSend {
+  appointmentId: string;
+  event: AppointmentEvent;
+  controlId: string;
+  sentAt: Date;
+  /** When it was at the time of the change. */
+  startsAt: Date;
+  endsAt: Date;
+}
+
+const eventWords: Record<AppointmentEvent, string> = {
+  S12: 'Booked',
+  S13: 'Rescheduled',
+  S14: 'Changed',
+  S15: 'Cancelled',
+  S17: 'Deleted',
+  S26: 'Nobody came',
+};
+
+/** HL7's table 0278. */
+const statusOf: Record<SentAppointment['state'], string> = {
+  booked: 'Booked',
+  arrived: 'Started',
+  'in-progress': 'Started',
+  completed: 'Complete',
+  cancelled: 'Cancelled',
+  'no-show': 'Noshow',
+};
+
+const eventStatus: Partial<Record<AppointmentEvent, string>> = {
+  S12: 'Booked',
+  S13: 'Booked',
+  S15: 'Cancelled',
+  S17: 'Deleted',
+  S26: 'Noshow',
+};
+
+function headerOf(
+  sender: Sender,
+  { event, controlId, sentAt }: Pick<AppointmentToSend, 'event' | 'controlId' | 'sentAt'>,
+) {
+  return `MSH|^~\\&|${[
+    sender.sendingApplication,
+    sender.sendingFacility,
+    sender.receivingApplication,
+    sender.receivingFacility,
+    timeOf(sentAt),
+    '',
+    `SIU^${event}^SIU_S12`,
+    controlId,
+    'P',
+    '2.5.1',
+    '||||',
+  ].join('|')}|UNICODE UTF-8`;
+}
+
+/** The first code with its words, else the words alone. */
+function reasonOf({ reason, reasonConcepts }: SentAppointment): string {
+  const coding = reasonConcepts?.flatMap((concept) => concept.coding ?? [])[0];
+  if (!coding?.code) return reason === null ? '' : componentsOf('', reason);
+  return componentsOf(coding.code, reason ?? coding.display ?? '', coding.system ?? '');
+}
+
+function timesOf({ startsAt, endsAt }: Pick<AppointmentToSend, 'startsAt' | 'endsAt'>) {
+  const minutes = Math.round((endsAt.getTime() - startsAt.getTime()) / minuteMs);
+  const [start, end] = [timeOf(startsAt), timeOf(endsAt)];
+  return {
+    minutes: String(minutes),
+    timing: componentsOf('', '', `M${minutes}`, start, end),
+    tq1: segment('TQ1', { 1: '1', 6: componentsOf(String(minutes), 'min'), 7: start, 8: end }),
+    start,
+  };
+}
+
+interface Schedule {
+  sender: Sender;
+  toSend: AppointmentToSend;
+  times: ReturnType<typeof timesOf>;
+}
+
+const schOf = (row: SentAppointment | null, { sender, toSend, times }: Schedule): string =>
+  segment('SCH', {
+    // Theirs as they sent it, or none: an id of ours is the filler's.
+    1: row?.fillerId || row?.placerId || '',
+    2: componentsOf(toSend.appointmentId, sender.sendingApplication),
+    6: componentsOf(
+      '',
+      (toSend.event === 'S15' && row?.cancelledBecause) || eventWords[toSend.event],
+    ),
+    ...(row && { 7: reasonOf(row), 8: componentsOf(row.typeId, row.typeName) }),
+    9: times.minutes,
+    10: 'min',
+    11: times.timing,
+    25: eventStatus[toSend.event] ?? (row ? statusOf[row.state] : ''),
+  });
+
+/** Notes of SCH are what the patient has to know: the internal note stays here. */
+function resourcesOf(row: SentAppointment, { toSend: { event }, times }: Schedule): string[] {
+  const action = event === 'S12' ? 'A' : event === 'S15' ? 'D' : 'U';
+  return [
+    segment('RGS', { 1: '1', 2: action }),
+    segment('AIS', {
+      1: '1',
+      2: action,
+      3: componentsOf(row.typeId, row.typeName),
+      4: times.start,
+      7: times.minutes,
+      8: 'min',
+    }),
+    ...(row.room === null
+      ? []
+      : [segment('AIL', { 1: '1', 2: action, 3: componentsOf(row.room) })]),
+    ...row.people.map((person, at) =>
+      segment('AIP', { 1: String(at + 1), 2: action, 3: practitionerName(person) }),
+    ),
+  ];
+}
+
+function pidOf(row: SentAppointment, { sender }: Schedule): string {
+  const { patientId, recordNumber, patientName, birthDate } = row;
+  if (patientId === null)
+    throw new Unfit(
+      'The appointment is of no registered patient. Link it to one, then send again.',
+    );
+  if (recordNumber === null || patientName === null)
+    throw new Unfit('The patient has no record number. Enter it, then send again.');
+  return segment('PID', {
+    1: '1',
+    3: componentsOf(recordNumber, '', '', sender.numberAuthority, sender.numberType),
+    5: personName(patientName),
+    7: (birthDate ?? '').replaceAll('-', ''),
+  });
+}
+
+/** One that was deleted has no more than its id and time. Throws Unfit. */
+export function appointmentMessage(
+  row: SentAppointment | null,
+  sender: Sender,
+  toSend: AppointmentToSend,
+): string {
+  if (row === null && toSend.event !== 'S17') throw new Unfit('The appointment was deleted.');
+  const times = timesOf(toSend);
+  const schedule = { sender, toSend, times };
+  const segments = [
+    headerOf(sender, toSend),
+    schOf(row, schedule),
+    times.tq1,
+    ...(row?.instructions
+      ? [segment('NTE', { 1: '1', 2: 'P', 3: escaped(row.instructions) })]
+      : []),
+    ...(row
+      ? [pidOf(row, schedule), segment('PV1', { 1: '1', 2: 'O' }), ...resourcesOf(row, schedule)]
+      : []),
+  ];
+  return `${segments.join('\r')}\r`;
+}
+
+const answered = new Set(['PID', 'PV1', 'RGS', 'AIS', 'AIG', 'AIL', 'AIP']);
+
+/** S15 of an appointment of theirs that is not taken here: its own ids and segments, as they sent them. */
+export function refusingMessage(
+  theirs: string,
+  sender: Sender,
+  { controlId, sentAt }: Pick<AppointmentToSend, 'controlId' | 'sentAt'>,
+): string {
+  const lines = theirs.split(/[\r\n]+/).filter(Boolean);
+  const sch = lines.find((line) => line.startsWith('SCH|'))?.split('|');
+  if (!sch) throw new Unfit('The message that it answers has no SCH.');
+  const at = (field: number) => sch[field] ?? '';
+  const segments = [
+    headerOf(sender, { event: 'S15', controlId, sentAt }),
+    segment('SCH', {
+      1: at(1),
+      2: at(2),
+      6: componentsOf('', 'This time is not taken here'),
+      7: at(7),
+      8: at(8),
+      9: at(9),
+      10: at(10),
+      11: at(11),
+      25: 'Cancelled',
+    }),
+    ...lines.filter((line) => answered.has(line.slice(0, 3))),
+  ];
+  return `${segments.join('\r')}\r`;
+}

@@ -1,0 +1,60 @@
+/** Finds what a message names: the type, the clinicians and the room, and says by the field what is not known. */
+import type { Connection } from '#server/platform/postgres/database.ts';
+import * as codes from '#server/outside-appointments/core/schedule-code-store.ts';
+import type {
+  ScheduleSource,
+  StatedAppointment,
+  StatedCode,
+} from '#server/outside-appointments/core/stated-appointment.ts';
+
+export interface Parts {
+  typeId: string;
+  practitionerIds: string[];
+  locationId: string | null;
+  remarks: string[];
+}
+
+const quoted = ({ code, words }: StatedCode) =>
+  words && words !== code ? `'${code}' (${words})` : `'${code}'`;
+
+const idOf = (known: readonly codes.KnownCode[], { code }: StatedCode): string | undefined =>
+  known.find((one) => one.code === code)?.id;
+
+/** A room that is not known is a remark: the time of the people counts, and the sender's room stands in the note. */
+export async function findParts(
+  db: Connection,
+  { id: sourceId, organizationId }: ScheduleSource,
+  { types, people, rooms }: StatedAppointment,
+): Promise<Parts | { unknown: string }> {
+  const query = (stated: readonly StatedCode[]) => ({
+    organizationId,
+    sourceId,
+    codes: [...new Set(stated.map(({ code }) => code))],
+  });
+  const known = {
+    types: await codes.typesOf(db, query(types)),
+    people: await codes.peopleOf(db, query(people)),
+    rooms: await codes.roomsOf(db, query(rooms)),
+  };
+  const typeId = types.flatMap((one) => idOf(known.types, one) ?? [])[0];
+  const strangers = people.filter((one) => idOf(known.people, one) === undefined);
+  const unknown = [
+    ...(typeId !== undefined
+      ? []
+      : types.length === 0
+        ? ['AIS-3 and SCH-8 name no type']
+        : types.map((one) => `${one.field} ${quoted(one)} is no type here`)),
+    ...(people.length === 0 ? ['AIP-3 and AIG-3 name no clinician'] : []),
+    ...strangers.map((one) => `${one.field} ${quoted(one)} is no clinician here`),
+  ];
+  if (typeId === undefined || unknown.length > 0) return { unknown: unknown.join('; ') };
+  const [locationId = null] = rooms.flatMap((one) => idOf(known.rooms, one) ?? []);
+  return {
+    typeId,
+    practitionerIds: [...new Set(people.flatMap((one) => idOf(known.people, one) ?? []))],
+    locationId,
+    remarks: rooms
+      .filter((one) => idOf(known.rooms, one) === undefined)
+      .map((one) => `${one.field} ${quoted(one)} is no room here: it takes none`),
+  };
+}
