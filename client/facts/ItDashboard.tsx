@@ -33,6 +33,12 @@ const DestinationsSection = onDemand(
     (await import('#client/destinations/public/DestinationsSection.tsx')).DestinationsSection,
 );
 
+const OutsideAppointments = onDemand(
+  async () =>
+    (await import('#client/outside-appointments/public/OutsideAppointments.tsx'))
+      .OutsideAppointments,
+);
+
 function stateWords({ unsettled, failing }: { unsettled: number; failing: number }): string {
   const words = [
     ...(failing > 0 ? [`${counted(failing, 'destination')} standing still.`] : []),
@@ -93,6 +99,9 @@ export function ItDashboard() {
         </PageSection>
         <Suspense fallback={null}>
           <DestinationsSection />
+        </Suspense>
+        <Suspense fallback={null}>
+          <OutsideAppointments />
         </Suspense>
         <UnresolvedMessages />
         <RemarkedMessages />

@@ -112,10 +112,10 @@ export async function rules(db: Connection, of: Of, now: Date): Promise<Schedule
       ...feed,
       truths: truthRules
         .filter(({ sourceId }) => sourceId === feed.sourceId)
-        .map(({ sourceId: _, ...rule }) => rule),
+        .map(({ sourceId: _source, ...rule }) => rule),
       codes: knownCodes
         .filter(({ sourceId }) => sourceId === feed.sourceId)
-        .map(({ sourceId: _, ...code }) => code),
+        .map(({ sourceId: _source, ...code }) => code),
     })),
     types: await named(db, of, 'appointment_types'),
     units: await named(db, of, 'units'),

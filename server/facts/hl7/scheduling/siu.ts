@@ -162,9 +162,7 @@ function noteOf(message: Hl7Message): string | null {
   return comments.length === 0 ? null : comments.join(' ').replace(/\s+/g, ' ');
 }
 
-const readSegments = new Set([
-  ...['MSH', 'SCH', 'TQ1', 'PID', 'PD1', 'PV1', 'PV2', 'RGS', 'AIS', 'AIG', 'AIL', 'AIP', 'NTE'],
-]);
+const readSegments = new Set('MSH SCH TQ1 PID PD1 PV1 PV2 RGS AIS AIG AIL AIP NTE'.split(' '));
 
 const most = { reason: 500, note: 500 };
 
