@@ -143,7 +143,8 @@ export function FeedRules({ feed, rules }: Props) {
           )}
         </Stack>
       }
-      end={
+      // On a phone it has a line of its own: the forms need the width.
+      purpose={
         <Button
           variant="subtle"
           aria-expanded={isOpen}

@@ -100,6 +100,9 @@ test('S298 it is moved, changed and cancelled as the record system states, and a
   const other = await booked();
   expect(await send({ ...other.sent, event: 'S15', at: secondsAgo(60) })).toEqual(['AA']);
   expect(await shown(other.id)).toMatchObject({ state: 'cancelled', cancelledBecause: 'Because' });
+  const third = await booked();
+  expect(await send({ ...third.sent, event: 'S17', at: secondsAgo(50) })).toEqual(['AA']);
+  expect(await shown(third.id)).toMatchObject({ state: 'cancelled' });
 });
 
 test('S298 what comes late or twice changes nothing: the latest that was stated holds', async () => {
@@ -150,6 +153,20 @@ test('S300 what is not understood waits with its segment, and is applied once it
   expect(await send(sent)).toEqual(["AA AIP-3 'D123' (Berg Lena) is no clinician here"]);
   const [message] = await messagesOf(filler);
   expect(message).toMatchObject({ state: 'unmatched', conflict: 'unknown' });
+  const code = { sourceId: record.sourceId, code: 'D123' };
+  await builder.browser.call('outsideAppointments.setCode', { ...code, practitionerId: lena.id });
+  const retry = { messageId: message?.id ?? '', step: 'retry' as const };
+  expect((await builder.browser.call('facts.feeds.resolveConflict', retry)).data).toEqual({
+    isSettled: true,
+    reason: null,
+  });
+  expect(await ofFiller(filler)).toMatchObject({ state: 'booked' });
+  await builder.browser.call('outsideAppointments.removeCode', { ...code, is: 'practitioner' });
+  const next = { ...sent, filler: `${randomUUID()}^EPIC`, startsAt: newStart() };
+  expect(await send(next)).toEqual(["AA AIP-3 'D123' (Berg Lena) is no clinician here"]);
+  expect(await send({ ...sent, filler: '' })).toEqual([
+    'AE SCH-1 and SCH-2 (appointment id) are missing',
+  ]);
 });
 
 test('S300 a time that is taken here waits as double booked', async () => {

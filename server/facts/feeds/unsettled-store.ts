@@ -18,6 +18,7 @@ export async function causes(db: Connection, organizationId: string): Promise<Un
     .select(sql<number>`count(*)::int`.as('count'))
     .where('m.organization_id', '=', organizationId)
     .where('m.state', 'in', ['unmatched', 'failed'])
+    .where((is) => is.or([is('m.conflict', 'is', null), is('m.conflict', '=', 'unknown')]))
     .groupBy(['m.source_id', 's.name', 'm.reason', 'm.state', 's.identifier_types'])
     .orderBy(sql`count(*)`, 'desc')
     .orderBy('m.source_id')

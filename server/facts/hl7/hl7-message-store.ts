@@ -169,6 +169,8 @@ export async function unsettled(
     .select(sql<'unmatched' | 'failed'>`m.state`.as('state'))
     .where('m.organization_id', '=', organizationId)
     .where('m.state', 'in', ['unmatched', 'failed'])
+    // Other conflicts of appointments are in their own list, with their own steps.
+    .where((is) => is.or([is('m.conflict', 'is', null), is('m.conflict', '=', 'unknown')]))
     .$if(sourceId !== undefined, (query) => query.where('m.source_id', '=', sourceId ?? ''))
     .orderBy('m.received_at')
     .orderBy('m.id')
