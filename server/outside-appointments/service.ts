@@ -2,7 +2,6 @@
 export { applyAppointment } from './applying/apply-appointment.ts';
 export type { ApplyingDeps } from './applying/applying-outcomes.ts';
 export type {
-  AppointmentMessage,
   AppointmentOutcome,
   Decision,
   StatedAppointment,
