@@ -109,8 +109,8 @@ export function ImportCard({ importId }: { importId: string }) {
           )}
           {state === 'checked' && counts.twin > 0 && (
             <Text size="sm">
-              {countedRows(counts.twin)} may be of patients who are here. You decide about each
-              after the import.
+              {countedRows(counts.twin)} may be of a patient who is here, or of another row. You
+              decide about each after the import.
             </Text>
           )}
           <Actions patientImport={patientImport} />

@@ -1,5 +1,5 @@
 /** The rows of an import by what they do, with the values as they are stored. */
-import { Box, Button, Center, Text } from '@mantine/core';
+import { Box, Button, Center, NativeSelect, Text } from '@mantine/core';
 import { useState } from 'react';
 import {
   rowOutcomes,
@@ -12,6 +12,7 @@ import { statesOf } from '#client/shell/list-page/list-states.tsx';
 import { Card } from '#client/ui/Card.tsx';
 import { SegmentedControl } from '#client/ui/fields/SegmentedControl.tsx';
 import { usePages } from '#client/ui/list/use-pages.ts';
+import { usePhone } from '#client/ui/panels/use-phone.ts';
 import { EmptyState } from '#client/ui/states/EmptyState.tsx';
 import type { Column } from '#client/ui/table/columns.ts';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
@@ -100,6 +101,31 @@ const firstOutcome = ({ state, counts }: PatientImport): RowOutcome => {
   return counts.refused > 0 ? 'refused' : 'new';
 };
 
+interface ChoiceProps {
+  data: { value: RowOutcome; label: string }[];
+  value: RowOutcome;
+  onChange: (outcome: RowOutcome) => void;
+}
+
+/** On a phone, where four of them have no room in a row, a list. */
+function OutcomeChoice({ data, value, onChange }: ChoiceProps) {
+  const isPhone = usePhone();
+  const label = 'Which rows to show';
+  if (!isPhone)
+    return <SegmentedControl aria-label={label} data={data} value={value} onChange={onChange} />;
+  return (
+    <NativeSelect
+      label={label}
+      data={data}
+      value={value}
+      onChange={({ currentTarget }) => {
+        const chosen = rowOutcomes.find((outcome) => outcome === currentTarget.value);
+        if (chosen) onChange(chosen);
+      }}
+    />
+  );
+}
+
 export function ImportedRows({ patientImport }: { patientImport: PatientImport }) {
   const { state, counts } = patientImport;
   const [chosen, setChosen] = useState<RowOutcome | null>(null);
@@ -109,8 +135,7 @@ export function ImportedRows({ patientImport }: { patientImport: PatientImport }
   return (
     <Card>
       <Box p="md">
-        <SegmentedControl
-          aria-label="Which rows to show"
+        <OutcomeChoice
           value={outcome}
           onChange={setChosen}
           data={rowOutcomes.map((value) => ({

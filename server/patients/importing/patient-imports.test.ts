@@ -114,7 +114,7 @@ test('S295 a preview says of each row what it would do, with the values as they 
   expect(await reasons('refused')).toEqual([
     [5, 'Line 4 has this number too'],
     [7, expect.stringContaining('The number is that of Ola Tveit, born 1961-02-03 here')],
-    [8, expect.stringContaining('birth date: ')],
+    [8, 'birth date: "31.13.1980" is no day of the calendar'],
     [9, expect.stringContaining('phone: Use only digits')],
     [10, expect.stringContaining('write yes or no')],
   ]);
@@ -186,7 +186,7 @@ test('S295 refused rows come back in a file that is mended and loaded again', as
     'number,name,dob,phone,note\nR-1,Elsa Wren,1990-13-01,+47 22 11 00 99,"a, b"\nR-2,Otto Wren,1991-01-01,,',
   );
   const { data } = await call('refused', { ...ref, afterLine: 0 });
-  const csv: string = data.csv.replace('1990-13-01', '1990-12-01');
+  const csv: string = data.csv.replaceAll('1990-13-01', '1990-12-01');
   expect(csv).toContain('problem,number,name,dob,phone,note');
   expect(csv).toContain('Line 2: birth date');
   const again = await imported(csv);

@@ -7,6 +7,7 @@ import {
   type RowDetails,
 } from '#shared/patients/patient-import.ts';
 import { NewPatient } from '#shared/patients.ts';
+import { isDay } from '#shared/times/days.ts';
 import type { SliceOptions } from '#server/platform/cost/slices.ts';
 import { readCsvTable, type CsvLine, type CsvTable } from '#server/platform/csv-table.ts';
 import { readBirthDate, type DayOrder } from './birth-dates.ts';
@@ -79,6 +80,8 @@ export function readRow(
     };
   const born = cells.birthDate === '' ? { day: null } : readBirthDate(cells.birthDate, orders);
   if ('reason' in born) return born;
+  if (born.day !== null && !isDay(born.day))
+    return { reason: `birth date: "${cells.birthDate}" is no day of the calendar` };
   const interpreter = cells.interpreter.toLowerCase();
   if (![...yes, ...no].includes(interpreter))
     return {
