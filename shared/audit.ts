@@ -139,6 +139,8 @@ export const actionWords = {
   'patient.merge-decline': 'Decline a merge of two records',
   'facts.open': "Open a patient's facts",
   'facts.read': "Read a patient's facts",
+  'facts.file-read': 'Open file of a document',
+  'facts.file-withdraw': 'Withdraw file of a document with a virus',
   'facts.import-preview': 'Check a file of facts',
   'facts.import': 'Import facts',
   'facts.receive': 'Receive a message of another system',

@@ -26,6 +26,16 @@ export type SourceKind = (typeof sourceKinds)[number];
 export const timePrecisions = ['year', 'month', 'day'] as const;
 export type TimePrecision = (typeof timePrecisions)[number];
 
+/** A file that came with a document. */
+export const FactFileRef = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  sizeBytes: z.number().int(),
+  /** A virus was found in it: it is handed out no more. */
+  isWithdrawn: z.boolean(),
+});
+export type FactFileRef = z.infer<typeof FactFileRef>;
+
 export const Fact = z.object({
   id: z.uuid(),
   type: z.enum(factTypes),
@@ -51,6 +61,8 @@ export const Fact = z.object({
   /** When the source said so, and when we got it. */
   statedAt: z.iso.datetime(),
   fetchedAt: z.iso.datetime(),
+  /** Where some came with it. */
+  files: z.array(FactFileRef).optional(),
 });
 export type Fact = z.infer<typeof Fact>;
 

@@ -22,12 +22,13 @@ interface Props {
 }
 
 interface StayProps {
+  openingId: string;
   stay: Stay;
   entries: readonly Entry[];
   zone: string;
 }
 
-function StayAxis({ stay: { whole }, entries, zone }: StayProps) {
+function StayAxis({ openingId, stay: { whole }, entries, zone }: StayProps) {
   const [window, setWindow] = useState<AxisWindow>(whole);
   const [chosen, setChosen] = useState<Entry | null>(null);
   const ofStay = entries.filter((entry) => entry.until >= whole.from && entry.at <= whole.to);
@@ -91,7 +92,12 @@ function StayAxis({ stay: { whole }, entries, zone }: StayProps) {
       <Text component="output" display="block" mih={22} data-not-printed>
         {chosen ? chosen.words : 'Choose an entry to read it.'}
       </Text>
-      <EntryList entries={visibleEntries} zone={zone} chosenId={chosen?.id ?? null} />
+      <EntryList
+        openingId={openingId}
+        entries={visibleEntries}
+        zone={zone}
+        chosenId={chosen?.id ?? null}
+      />
     </Stack>
   );
 }
@@ -124,7 +130,7 @@ export function OpenStay({ openingId, patientId, name, encounterId }: Props) {
               />
             </div>
           )}
-          <StayAxis key={stay.id} stay={stay} entries={entries} zone={zone} />
+          <StayAxis key={stay.id} openingId={openingId} stay={stay} entries={entries} zone={zone} />
         </>
       )}
     </>

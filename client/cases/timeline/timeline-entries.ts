@@ -3,7 +3,7 @@ import type { Appointment } from '#shared/appointments.ts';
 import { kindOf, stateLabel } from '#shared/case-kinds/kinds.ts';
 import type { PatientCase } from '#shared/cases/patient-work.ts';
 import type { CaseEventName } from '#shared/cases.ts';
-import { factLine, linesOfFact, type Fact } from '#shared/facts.ts';
+import { factLine, linesOfFact, type Fact, type FactFileRef } from '#shared/facts.ts';
 import type { MessageLine } from '#shared/messages.ts';
 import { momentWords } from '#client/ui/times/times.ts';
 import { stateWord } from '#client/ui/appointments/StateBadge.tsx';
@@ -23,6 +23,8 @@ export interface Entry {
   words: string;
   /** In the list alone. */
   details: string | null;
+  /** Of a document. */
+  files?: readonly FactFileRef[] | undefined;
   isBad: boolean;
 }
 
@@ -41,6 +43,7 @@ export function ofFact(fact: Fact): Entry {
       : undefined,
     words: factLine(fact),
     details: [...linesOfFact(fact), `From ${fact.source.name}`].join('\n'),
+    files: fact.files,
     isBad: interpretation === 'HH' || interpretation === 'LL',
   };
 }

@@ -4,6 +4,7 @@ import type { Fact, FactType } from '#shared/facts.ts';
 import type { FactOutcome } from '#shared/facts/fact-import.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { matchesAllWords } from '#server/platform/sql/names/name-search.ts';
+import { ofFacts } from './fact-file-store.ts';
 import type { FactColumns } from './fact-of.ts';
 
 export interface NewFact extends FactColumns {
@@ -197,6 +198,10 @@ export async function factsOf(db: Connection, query: FactsOf): Promise<Fact[]> {
     .orderBy('f.id', 'desc')
     .limit(mostRead)
     .execute();
+  const files = await ofFacts(
+    db,
+    rows.flatMap(({ id, type }) => (type === 'DocumentReference' ? [id] : [])),
+  );
   return rows.toReversed().map(({ sourceId, sourceName, sourceKey, ...row }) => ({
     ...row,
     effectiveAt: iso(row.effectiveAt),
@@ -204,6 +209,7 @@ export async function factsOf(db: Connection, query: FactsOf): Promise<Fact[]> {
     statedAt: iso(row.statedAt),
     fetchedAt: iso(row.fetchedAt),
     source: { id: sourceId, name: sourceName, key: sourceKey },
+    ...(files.has(row.id) && { files: files.get(row.id) ?? [] }),
   }));
 }
 

@@ -10,8 +10,8 @@ import {
   saveResources,
   type Judged,
   type Stored,
-  type StatedResource,
 } from '#server/facts/core/save-resources.ts';
+import { keepFiles } from '#server/facts/files/keep-files.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { UnfitMessage } from './fields.ts';
 import type { PreparedMessage } from './prepare-message.ts';
@@ -24,6 +24,7 @@ import {
 import {
   findStoredFacts,
   statedBy,
+  type StatedFacts,
   type StoredFacts,
 } from '#server/facts/hl7/results/stated-facts.ts';
 
@@ -106,11 +107,6 @@ function outcomeOf(
   return { state: 'applied', reason: null, remarks, written, judged };
 }
 
-interface Stated {
-  resources: StatedResource[];
-  remarks: string[];
-}
-
 const unmatched = (reason: string, remarks: string[] = []): Outcome => ({
   state: 'unmatched',
   reason,
@@ -122,7 +118,7 @@ const unmatched = (reason: string, remarks: string[] = []): Outcome => ({
 function statedOfPerson(
   { identifiers, remarks }: Extract<PreparedMessage, { is: 'person' }>,
   records: StoredFacts['records'],
-): Stated | Outcome {
+): StatedFacts | Outcome {
   const patients = new Map([...records].map(([number, { patientId }]) => [number, patientId]));
   const patient = patientOf(identifiers, patients);
   return 'reason' in patient ? unmatched(patient.reason, remarks) : { resources: [], remarks };
@@ -174,7 +170,7 @@ export async function applyAll(
     return [await applyAppointmentMessage(db, source, first, request)];
   const ofPatients = await applyPatients(db, source, messages, at);
   const stored = await findStoredFacts(db, source, messages);
-  const read = messages.map((message, index): Stated | Outcome => {
+  const read = messages.map((message, index): StatedFacts | Outcome => {
     if (message.is === 'unfit') return failed(message.reason);
     if (message.is === 'held')
       return { ...failed(message.reason), state: 'unmatched', isHeld: true };
@@ -194,6 +190,16 @@ export async function applyAll(
   const sourceRef = { sourceId, organizationId, fetchedAt: at };
   const { judged, written } = await saveResources(db, sourceRef, stated);
   const writtenByKey = new Map(written.map((writtenFact) => [factKey(writtenFact), writtenFact]));
+  await keepFiles(
+    db,
+    read.flatMap((one) => ('version' in one && one.version ? [one.version] : [])),
+    {
+      organizationId,
+      at,
+      writtenByKey: (sourceKey) =>
+        writtenByKey.get(factKey({ type: 'DocumentReference', sourceKey })),
+    },
+  );
   let next = 0;
   return read.map((statedOrOutcome, index) => {
     const { remarks: ofPatient = [], isChanged = false } = ofPatients[index] ?? {};

@@ -215,7 +215,7 @@ async function prepare(
   }
   const documentEvent = documentEventOf(header.type);
   if (documentEvent) {
-    const document = sentDocumentOf(message, { event: documentEvent, zone, statedAt });
+    const document = await sentDocumentOf(message, { event: documentEvent, zone, statedAt });
     const ahead = receivedAt
       ? null
       : aheadIn(received, { times: [statedAt, document.at], zone, now });

@@ -139,6 +139,21 @@ interface FactRefusalRow {
   last_at: Date;
 }
 
+interface FactFileRow {
+  id: Generated<string>;
+  organization_id: string;
+  fact_id: string;
+  place: number;
+  name: string;
+  kind: string;
+  size_bytes: number;
+  hash: Buffer;
+  bytes: Buffer;
+  received_at: Date;
+  scanned_at: Date | null;
+  infected_at: Date | null;
+}
+
 interface DestinationRow {
   id: Generated<string>;
   organization_id: string;
@@ -204,6 +219,7 @@ export interface FactTables {
   fact_messages: FactMessageRow;
   fact_sources: FactSourceRow;
   feed_mappings: FeedMappingRow;
+  fact_files: FactFileRow;
   facts: FactRow;
   fact_openings: FactOpeningRow;
 }

@@ -1,10 +1,8 @@
 /** Tests that documents of other systems (MDM) are kept whole, replaced with history, and taken back. */
-import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
-import { factLine, linesOfFact } from '#shared/facts.ts';
 import { openClinic } from '#server/test/clinic.ts';
-import { addAdmissions, newNumber } from '#server/test/hl7.ts';
-import { receiveAll } from '#server/facts/hl7/receive-messages.ts';
+import { documentFile, documentLine, documentPatient } from '#server/test/facts/sent-documents.ts';
+import { addAdmissions } from '#server/test/hl7.ts';
 
 const clinic = await openClinic();
 afterAll(() => clinic.close());
@@ -12,64 +10,8 @@ const builder = await clinic.clinician({ hospitalRole: 'IT Builder' });
 const lena = await clinic.clinician();
 await addAdmissions(builder);
 
-interface MdmOptions {
-  event?: string;
-  number?: string;
-  parent?: string;
-  time?: string;
-  state?: string;
-  control?: string;
-  obx?: string[];
-}
-
-const line = (text: string, at = 1) => `OBX|${at}|TX|18842-5^Discharge summary^LN||${text}||||||F`;
-
-async function openPatient() {
-  const mrn = newNumber();
-  const patient = { fullName: 'Ana Ruiz', externalId: mrn };
-  const { data } = await lena.browser.call('appointments.patients.add', patient);
-  const mdm = (options: MdmOptions = {}) => {
-    const { event = 'T02', number = 'D1^TRANS', parent = '', time = '20261102120000' } = options;
-    const { state = 'LA', control = randomUUID(), obx = [line('Home with insulin.')] } = options;
-    const fields: Record<number, string> = {
-      1: '1',
-      2: 'DS^Discharge summary',
-      4: '20261102110000',
-      9: '77^HO^MEERA',
-      12: number,
-      13: parent,
-      17: state,
-    };
-    const txa = ['TXA', ...Array.from({ length: 17 }, (_, at) => fields[at + 1] ?? '')].join('|');
-    return [
-      `MSH|^~\\&|ADT1|NORTH|KAREMD|NORTH|${time}||MDM^${event}^MDM_T02|${control}|P|2.5.1`,
-      `EVN|${event}|${time}`,
-      `PID|1||${mrn}^^^NORTH^MR||RUIZ^ANA`,
-      `PV1|1|I|4W||||||||||||||||V1`,
-      txa,
-      ...(event === 'T11' ? [] : obx),
-    ].join('\r');
-  };
-  const send = async (...texts: string[]) => {
-    const { acknowledgements } = await receiveAll(clinic.world.deps, texts);
-    return acknowledgements.map((acknowledgement) => {
-      const [, code = '', , said = ''] = (acknowledgement?.split('\r')[1] ?? '').split('|');
-      return `${code} ${said}`.trim();
-    });
-  };
-  /** As each document is read on screens. */
-  const documents = async () => {
-    const opening = { by: 'reason', patientId: data.id, because: 'Asked for by the ward' };
-    const { openingId } = (await lena.browser.call('facts.open', opening)).data;
-    const read = await lena.browser.call('facts.read', { openingId, search: '' });
-    return read.data.days
-      .flatMap((day) => day.facts)
-      .filter(({ type }) => type === 'DocumentReference')
-      .map((fact) => [factLine(fact), ...linesOfFact(fact)].join(' / '))
-      .toSorted();
-  };
-  return { mdm, send, documents };
-}
+const line = documentLine;
+const openPatient = () => documentPatient(clinic, lena);
 
 test('S309 a document is kept as its text with its author, and again with the same content it is one', async () => {
   const { mdm, send, documents } = await openPatient();
@@ -114,9 +56,11 @@ test('S309 a cancelled document is gone, and one that is not stored is neither c
 
 test('S309 what is not kept is said: a file, no text, no number, and a text that is too long', async () => {
   const { mdm, send, documents } = await openPatient();
-  const file = 'OBX|2|ED|PDF^Scan||^application^pdf^Base64^JVBERi0xLjQK||||||F';
-  const named = 'A PDF came with this document; it is not shown here';
-  expect(await send(mdm({ obx: [line('See the scan.'), file] }))).toEqual([`AA ${named}`]);
+  const file = documentFile(Buffer.from([0, 1, 2]), 2, 'AP^octet-stream');
+  const named = 'A file came with this document; it is not shown here';
+  expect(await send(mdm({ obx: [line('See the scan.'), file] }))).toEqual([
+    `AA ${named}: files of its kind are not kept`,
+  ]);
   expect(await documents()).toEqual([expect.stringContaining(`See the scan.\n\n${named}`)]);
   expect(await send(mdm({ number: 'D3', obx: [] }))).toEqual(['AE It has no text (OBX-5)']);
   expect(await send(mdm({ number: '' }))).toEqual([

@@ -9,13 +9,14 @@ import {
 } from '#server/facts/hl7/fields.ts';
 import { resultStates, textKinds, valueOf } from '#server/facts/hl7/results/result-value.ts';
 import { dateTimeOf } from '#server/facts/hl7/times.ts';
+import { fileIn, type DocumentFile } from './document-files.ts';
 
 /**
  * Those with content: the original (T02), its state (T04), an addendum (T06), a change (T08), what stands
  * in its place (T10); and its cancellation (T11), which has none.
  */
-export const documentEvents = ['T02', 'T04', 'T06', 'T08', 'T10', 'T11'] as const;
-export type DocumentEvent = (typeof documentEvents)[number];
+const documentEvents = ['T02', 'T04', 'T06', 'T08', 'T10', 'T11'] as const;
+type DocumentEvent = (typeof documentEvents)[number];
 
 export const documentEventOf = (type: string): DocumentEvent | null =>
   documentEvents.find((event) => type === `MDM^${event}`) ?? null;
@@ -35,6 +36,7 @@ export interface SentDocument {
   isObsolete: boolean;
   at: string;
   author: string;
+  files: DocumentFile[];
   remarks: string[];
 }
 
@@ -55,18 +57,30 @@ interface Part {
   group: string;
   text: string;
   remark: string | null;
+  file: DocumentFile | null;
 }
 
-/** What an embedded file is, where it is not shown, stands in the text in its place. */
-function partOf(obx: Hl7Segment): Part {
+/** An embedded file stands in the text by its name, or by what it is where it is not kept. */
+async function filePart(obx: Hl7Segment, title: string): Promise<Part> {
+  const group = `${rawField(obx, 1)} ED`;
+  const kept = await fileIn(obx, title);
+  if ('file' in kept)
+    return { group, text: `File: ${kept.file.name}`, remark: null, file: kept.file };
+  const { text } = valueOf(obx, 'document');
+  return { group, text, remark: `${text}: ${kept.reason}`, file: null };
+}
+
+async function partOf(obx: Hl7Segment): Promise<Part> {
   const kind = component(obx, 2);
-  const { text, remark } = valueOf(obx, 'document');
   const title = component(obx, 3, 2) || component(obx, 3);
+  if (kind === 'ED') return filePart(obx, title);
+  const { text, remark } = valueOf(obx, 'document');
   const isLine = textKinds.has(kind);
   return {
     group: isLine ? rawField(obx, 3) : `${rawField(obx, 1)} ${kind}`,
     text: isLine || remark === text ? text : [title, text].filter(Boolean).join(': '),
     remark,
+    file: null,
   };
 }
 
@@ -84,16 +98,17 @@ const timeIn = (txa: Hl7Segment, zone: string) =>
   dateTimeOf(component(txa, 4), zone) ?? dateTimeOf(component(txa, 6), zone);
 
 /** Throws UnfitMessage where it cannot be kept whole. */
-export function sentDocumentOf(
+export async function sentDocumentOf(
   message: Hl7Message,
   { event, zone, statedAt }: { event: DocumentEvent; zone: string; statedAt: Date },
-): SentDocument {
+): Promise<SentDocument> {
   const txa = requireSegment(message, 'TXA');
   const number = rawField(txa, 12);
   if (number === '') throw new UnfitMessage('TXA-12 (unique document number) is missing');
   const segments = message.getAllSegments('OBX');
   const [first] = segments;
-  const parts = segments.filter((obx) => !isGone(obx)).map(partOf);
+  const parts: Part[] = [];
+  for (const obx of segments) if (!isGone(obx)) parts.push(await partOf(obx));
   const text = textOf(parts);
   if (event !== 'T11' && text === '') throw new UnfitMessage('It has no text (OBX-5)');
   if (Buffer.byteLength(text) > mostBytes)
@@ -114,6 +129,7 @@ export function sentDocumentOf(
     isObsolete: component(txa, 19) === 'OB',
     at: timeIn(txa, zone) ?? statedAt.toISOString(),
     author: personName(txa, 22, 1) || personName(txa, 9, 1),
+    files: parts.flatMap(({ file }) => file ?? []),
     remarks: [...new Set(parts.flatMap(({ remark }) => remark ?? []))],
   };
 }

@@ -1,7 +1,9 @@
 /** Makes DocumentReferences of a document message: what is replaced stays beside its newer version (S309). */
+import { z } from 'zod';
 import { UnfitMessage } from '#server/facts/hl7/fields.ts';
 import { documentKey } from '#server/facts/hl7/results/fact-keys.ts';
 import type { StoredFact } from '#server/facts/hl7/results/stored-facts-store.ts';
+import type { DocumentVersion } from '#server/facts/files/keep-files.ts';
 import type { SentDocument } from './sent-document.ts';
 
 interface StatingContext {
@@ -12,6 +14,9 @@ interface StatingContext {
   /** Below the key of a document's number. */
   storedOf: (number: string) => StoredFact | undefined;
 }
+
+/** SHA-256 of a file that came with it. */
+const fileUrl = 'urn:karemd:hl7v2:file';
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
@@ -31,7 +36,7 @@ function resourceOf(
   document: SentDocument,
   { id, version, stayId }: { id: string; version: number; stayId: string | null },
 ): Record<string, unknown> {
-  const { event, code, title, text, at, author, isSigned, isObsolete } = document;
+  const { event, code, title, text, at, author, isSigned, isObsolete, files } = document;
   const isAmended = event === 'T08' || version > 1;
   return {
     resourceType: 'DocumentReference',
@@ -44,6 +49,9 @@ function resourceOf(
     date: at,
     ...(author && { author: [{ display: author }] }),
     ...(stayId !== null && { context: { encounter: [{ reference: `Encounter/${stayId}` }] } }),
+    ...(files.length > 0 && {
+      extension: files.map((file) => ({ url: fileUrl, valueString: file.hash })),
+    }),
     content: [
       {
         attachment: {
@@ -55,33 +63,61 @@ function resourceOf(
   };
 }
 
-/** What was stored, below a key of its own, so that it can be read beside what stands in its place. */
+/** Read beside what stands in its place; what was taken back stays so. */
+const earlierStatus = (status: unknown) =>
+  status === 'entered-in-error' ? status : ('superseded' as const);
+
+/** What was stored, below a key of its own. */
 function earlierOf(stored: StoredFact, id: string): Record<string, unknown>[] {
-  return isRecord(stored.body) ? [{ ...stored.body, id, status: 'superseded' }] : [];
+  const { body } = stored;
+  return isRecord(body) ? [{ ...body, id, status: earlierStatus(body['status']) }] : [];
 }
 
-const contentOf = (body: unknown): string => {
-  const { content, docStatus, status } = isRecord(body) ? body : {};
-  return JSON.stringify([content, docStatus, status]);
-};
+const Content = z.looseObject({
+  status: z.string(),
+  docStatus: z.string().optional(),
+  content: z.array(z.looseObject({ attachment: z.looseObject({ data: z.string() }) })),
+  extension: z.array(z.looseObject({ valueString: z.string().optional() })).optional(),
+});
+
+/** The database keeps no order of fields. */
+function contentOf(body: unknown): string | null {
+  const { data } = Content.safeParse(body);
+  if (!data) return null;
+  const texts = data.content.map(({ attachment }) => attachment.data);
+  const files = (data.extension ?? []).map(({ valueString }) => valueString);
+  return JSON.stringify([data.status, data.docStatus, texts, files]);
+}
+
+interface StatedDocument {
+  resources: Record<string, unknown>[];
+  remarks: string[];
+  /** Null where nothing is kept anew. */
+  version: DocumentVersion | null;
+}
 
 /** Throws UnfitMessage where it is about a document that is not stored. */
 export function documentsOf(
   document: SentDocument,
   { patientId, statedAt, stayId, storedOf }: StatingContext,
-): { resources: Record<string, unknown>[]; remarks: string[] } {
+): StatedDocument {
   const { event, number, parentNumber } = document;
   const id = documentKey(patientId, number);
   const stored = storedOf(number);
   const parent = parentNumber === '' ? undefined : storedOf(parentNumber);
   if (stored && stored.statedAt > statedAt)
-    return { resources: [], remarks: ['A newer version is stored: this one is not kept'] };
+    return {
+      resources: [],
+      remarks: ['A newer version is stored: this one is not kept'],
+      version: null,
+    };
   if (event === 'T11') {
     if (!stored || !isRecord(stored.body))
       throw new UnfitMessage('The document that it cancels (TXA-12) is not stored');
     return {
       resources: [{ ...stored.body, id, status: 'entered-in-error' }],
       remarks: document.remarks,
+      version: null,
     };
   }
   if (event === 'T10' && !parent)
@@ -90,7 +126,7 @@ export function documentsOf(
   const isSame =
     stored !== undefined &&
     contentOf(stored.body) === contentOf(resourceOf(document, { id, version: before, stayId }));
-  if (isSame) return { resources: [], remarks: document.remarks };
+  if (isSame) return { resources: [], remarks: document.remarks, version: null };
   const next = resourceOf(document, { id, version: stored ? before + 1 : 1, stayId });
   const versionKey = documentKey(patientId, `${number} version ${before}`);
   const parentId = documentKey(patientId, parentNumber);
@@ -102,5 +138,6 @@ export function documentsOf(
       { ...next, ...(stored ? relation('replaces', versionKey) : related) },
     ],
     remarks: document.remarks,
+    version: { key: id, earlierKey: stored ? versionKey : null, files: document.files },
   };
 }

@@ -2,6 +2,7 @@
 import type { Source } from '#server/facts/core/source-store.ts';
 import { Resource } from '#server/facts/core/fact-resources.ts';
 import type { StatedResource } from '#server/facts/core/save-resources.ts';
+import type { DocumentVersion } from '#server/facts/files/keep-files.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { stayOf } from '#server/facts/hl7/adt.ts';
 import { documentsOf } from '#server/facts/hl7/documents/stated-documents.ts';
@@ -194,11 +195,15 @@ function resultsOf(
   return { drafts, resources: [...resources, ...gone] };
 }
 
+export interface StatedFacts {
+  resources: StatedResource[];
+  remarks: string[];
+  /** Of a document. */
+  version?: DocumentVersion;
+}
+
 /** Throws UnfitMessage. */
-export function statedBy(
-  message: Stating,
-  { stored }: { stored: StoredFacts },
-): { resources: StatedResource[]; remarks: string[] } {
+export function statedBy(message: Stating, { stored }: { stored: StoredFacts }): StatedFacts {
   const { identifiers, statedAt, stayNumber, zone, mapping } = message;
   const { patientId = '' } = recordsOf(message, stored.records) ?? {};
   const stated = (resource: Resource): StatedResource => ({ resource, identifiers, statedAt });
@@ -215,14 +220,18 @@ export function statedBy(
     return { resources: [stated(requireResource(stay))], remarks: message.remarks };
   }
   if (message.is === 'document') {
-    const { resources, remarks } = documentsOf(message.document, {
+    const { resources, remarks, version } = documentsOf(message.document, {
       patientId,
       statedAt,
       stayId: stayNumber === null ? null : stayKey(patientId, stayNumber),
       storedOf: (number) => stored.of.DocumentReference.get(documentKey(patientId, number)),
     });
     const kept = [...new Set([...message.remarks, ...remarks])];
-    return { resources: resources.map((one) => stated(requireResource(one))), remarks: kept };
+    return {
+      resources: resources.map((one) => stated(requireResource(one))),
+      remarks: kept,
+      ...(version && { version }),
+    };
   }
   const { drafts, resources } = resultsOf(message, { stored, patientId });
   const remarks = drafts.flatMap((draft) => draft.remarks);

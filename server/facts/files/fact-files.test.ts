@@ -1,0 +1,81 @@
+/** Tests that files of documents are kept with their version, and handed out safely to whom the record is open. */
+import { afterAll, expect, test } from 'vitest';
+import { requiredVariable } from '#server/test/stores.ts';
+import { openClinic } from '#server/test/clinic.ts';
+import { documentFile, documentLine, documentPatient } from '#server/test/facts/sent-documents.ts';
+import { eicar } from '#server/test/documents/eicar.ts';
+import { pdf } from '#server/test/file-uploads.ts';
+import { addAdmissions } from '#server/test/hl7.ts';
+
+const clinic = await openClinic({ env: { CLAMAV_URL: requiredVariable('TEST_CLAMAV_URL') } });
+afterAll(() => clinic.close());
+const builder = await clinic.clinician({ hospitalRole: 'IT Builder' });
+const lena = await clinic.clinician();
+await addAdmissions(builder);
+
+const see = documentLine('See the scan.');
+
+test('S310 a file of a document is kept, named in its text, downloaded as an attachment and audited', async () => {
+  const { patientId, mdm, send, open, facts, documents } = await documentPatient(clinic, lena);
+  const bytes = pdf(2_000);
+  expect(await send(mdm({ obx: [see, documentFile(bytes)] }))).toEqual(['AA']);
+  expect(await documents()).toEqual([expect.stringContaining('See the scan.\n\nFile: Scan.pdf')]);
+  const [file] = (await facts())[0]?.files ?? [];
+  expect(file).toMatchObject({ name: 'Scan.pdf', sizeBytes: 2_000, isWithdrawn: false });
+  const openingId = await open();
+  const answer = await lena.browser.fetch(`/files/facts/${openingId}/${file?.id}`);
+  expect([answer.status, answer.headers.get('content-length')]).toEqual([200, '2000']);
+  expect(answer.text).toMatch(/^%PDF-/);
+  expect(answer.headers.get('content-disposition')).toContain('attachment; filename="Scan.pdf"');
+  expect(answer.headers.get('content-type')).toBe('application/pdf');
+  expect(await clinic.recorded('facts.file-read', patientId)).toMatchObject([
+    { actor_id: lena.id, detail: { file: file?.id } },
+  ]);
+});
+
+test('S310 the file of a version that was replaced stays with it, and that of a cancelled document is gone', async () => {
+  const { mdm, send, open, facts } = await documentPatient(clinic, lena);
+  await send(mdm({ obx: [see, documentFile(pdf(1_000))] }));
+  const changed = [see, documentFile(pdf(1_500))];
+  await send(mdm({ event: 'T08', time: '20261102130000', obx: changed }));
+  await send(mdm({ event: 'T08', time: '20261102140000', obx: changed }));
+  const sizes = (await facts()).map(
+    ({ status, files = [] }) => `${status} ${files.map(({ sizeBytes }) => sizeBytes).join()}`,
+  );
+  expect(sizes.toSorted()).toEqual(['current 1500', 'superseded 1000']);
+  const fileId = (await facts()).find(({ status }) => status === 'current')?.files?.[0]?.id;
+  const openingId = await open();
+  expect(await send(mdm({ event: 'T11', time: '20261102150000' }))).toEqual(['AA']);
+  const isGone = async () =>
+    expect((await lena.browser.fetch(`/files/facts/${openingId}/${fileId}`)).status).toBe(404);
+  await isGone();
+  expect(await send(mdm({ time: '20261102160000' }))).toEqual(['AA']);
+  await isGone();
+  const last = (await facts()).find(({ status }) => status === 'current');
+  expect([last?.files, (await facts()).length]).toEqual([undefined, 2]);
+});
+
+test('S310 nobody gets a file without the record of its patient open to them', async () => {
+  const one = await documentPatient(clinic, lena);
+  await one.send(one.mdm({ obx: [see, documentFile(pdf(1_000))] }));
+  const fileId = (await one.facts())[0]?.files?.[0]?.id;
+  const other = await documentPatient(clinic, lena);
+  const get = async (openingId: string, who = lena) =>
+    (await who.browser.fetch(`/files/facts/${openingId}/${fileId}`)).status;
+  expect(await get(await other.open())).toBe(404);
+  const colleague = await clinic.clinician();
+  expect(await get(await one.open(), colleague)).toBe(403);
+  const registrar = await clinic.clinician({ role: 'GUEST' });
+  expect(await get(await one.open(), registrar)).toBe(403);
+});
+
+test('S310 a file with a virus is handed out to nobody, and its withdrawal is audited', async () => {
+  const { patientId, mdm, send, open, facts } = await documentPatient(clinic, lena);
+  await send(mdm({ obx: [see, documentFile(eicar)] }));
+  const openingId = await open();
+  const fileId = (await facts()).flatMap(({ files = [] }) => files)[0]?.id;
+  const get = async () => (await lena.browser.fetch(`/files/facts/${openingId}/${fileId}`)).status;
+  expect([await get(), await get()]).toEqual([409, 409]);
+  expect((await facts()).flatMap(({ files = [] }) => files)).toMatchObject([{ isWithdrawn: true }]);
+  expect(await clinic.recorded('facts.file-withdraw', patientId)).toHaveLength(1);
+});
