@@ -115,8 +115,8 @@ test('S307 cases are found as tasks by patient, owner, status, id and by what ha
   const page = await search(`Task?patient=${patientId}&_count=2&_sort=-_lastUpdated`);
   const next = page.link?.find(({ relation }) => relation === 'next')?.url ?? '';
   const rest = await search(next.split('/fhir/')[1] ?? '');
-  expect([...idsOf(page), ...idsOf(rest)].toSorted()).toEqual(
-    [reviewId, caseId, data.caseId].toSorted(),
+  expect(new Set([...idsOf(page), ...idsOf(rest)])).toEqual(
+    new Set([reviewId, caseId, data.caseId]),
   );
 });
 

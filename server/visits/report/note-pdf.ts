@@ -6,9 +6,11 @@ import { dispositionWords } from '#shared/visits/notes.ts';
 import type { ConsentGiven } from '#shared/visits/report.ts';
 import type { SignedNote, VisitRecord } from './visit-records.ts';
 
-const fonts = createRequire(import.meta.url);
-const fontPath = (style: string) =>
-  fonts.resolve(`roboto-fontface/fonts/roboto/Roboto-${style}.woff`);
+const require = createRequire(import.meta.url);
+const fontFiles = {
+  regular: require.resolve('roboto-fontface/fonts/roboto/Roboto-Regular.woff'),
+  bold: require.resolve('roboto-fontface/fonts/roboto/Roboto-Bold.woff'),
+};
 
 interface Paragraph {
   is: 'title' | 'heading' | 'text';
@@ -81,13 +83,12 @@ export function drawableText(
   hasGlyph: (codePoint: number) => boolean,
 ): { text: string; missing: number } {
   let missing = 0;
-  const drawn = [...text.normalize('NFC').replaceAll('\r\n', '\n').replaceAll('\t', '    ')].map(
-    (sign) => {
-      if (sign === '\n' || hasGlyph(sign.codePointAt(0) ?? 0)) return sign;
-      missing += 1;
-      return codeOf(sign);
-    },
-  );
+  const plain = text.normalize('NFC').replaceAll('\r\n', '\n').replaceAll('\t', '    ');
+  const drawn = Array.from(plain, (sign) => {
+    if (sign === '\n' || hasGlyph(sign.codePointAt(0) ?? 0)) return sign;
+    missing += 1;
+    return codeOf(sign);
+  });
   return { text: drawn.join(''), missing };
 }
 
@@ -107,7 +108,7 @@ export async function notePdf(visit: NoteOfVisit): Promise<DrawnNote> {
     import('fontkit'),
   ]);
   const { note, visitId, patientName, organization } = visit;
-  const regular = fontkit.openSync(fontPath('Regular'));
+  const regular = fontkit.openSync(fontFiles.regular);
   if (!('hasGlyphForCodePoint' in regular)) throw new Error('the font is a collection of fonts');
   const hasGlyph = (codePoint: number) => regular.hasGlyphForCodePoint(codePoint);
   const paragraphs = paragraphsOf(visit).map(({ is, text }) => ({
@@ -132,7 +133,7 @@ export async function notePdf(visit: NoteOfVisit): Promise<DrawnNote> {
     document.on('data', (chunk: Buffer) => chunks.push(chunk));
     document.on('end', resolve).on('error', reject);
   });
-  document.registerFont('text', fontPath('Regular')).registerFont('bold', fontPath('Bold'));
+  document.registerFont('text', fontFiles.regular).registerFont('bold', fontFiles.bold);
   if (missing > 0)
     document
       .font('bold')

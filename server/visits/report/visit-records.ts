@@ -10,7 +10,7 @@ import { attendeesOf, practitionerIdIn, spanOf } from './report-people.ts';
 import { addendaOf, recordsOf, type AddendumRow, type RecordRow } from './visit-record-store.ts';
 import * as store from './visit-report-store.ts';
 
-export interface NoteAuthor {
+interface NoteAuthor {
   id: string;
   fullName: string;
   /** National Provider Identifier. */
