@@ -95,6 +95,7 @@ function Row({ message }: { message: QueuedMessage }) {
     onSuccess: () => toast.done('It is sent as soon as it is its turn.'),
     onError,
   });
+  const verb = tries === 0 && state === 'waiting' ? 'Send now' : 'Send again';
   return (
     <Item
       picture={<IconMailForward size={22} stroke={1.5} aria-hidden />}
@@ -121,11 +122,11 @@ function Row({ message }: { message: QueuedMessage }) {
         <Group gap="xs" justify="flex-end">
           <Button
             variant="default"
-            aria-label={`Send again: ${documentId}`}
+            aria-label={`${verb}: ${documentId}`}
             loading={sendAgain.isPending}
             onClick={() => sendAgain.mutate({ messageId })}
           >
-            {tries === 0 && state === 'waiting' ? 'Send now' : 'Send again'}
+            {verb}
           </Button>
           <PassOver message={message} />
         </Group>

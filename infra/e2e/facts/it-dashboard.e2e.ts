@@ -133,19 +133,38 @@ test('an IT builder sees what was not kept and what was refused, and says what a
   await passing.getByRole('textbox', { name: 'Reason' }).fill('They know it on paper');
   await passing.getByRole('button', { name: 'Pass over' }).click();
   await expect(queued.getByRole('listitem')).toHaveCount(1);
-  await queued.getByRole('button', { name: `Send again: ${nextId}` }).click();
+  await queued.getByRole('button', { name: new RegExp(`^Send (now|again): ${nextId}`) }).click();
   await expect(page.getByText('It is sent as soon as it is its turn.')).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page, 'the IT dashboard on a phone');
 });
 
-test('a report reads in lines on the timeline, with its state, its comment and its day', async ({
+/** A document of the stay with a file that came with it. */
+const newDocument = (reviewId: string) =>
+  query(
+    `with document as (
+       insert into facts (organization_id, patient_id, encounter_id, type, source_id, source_key,
+         status, title, text, author, effective_at, body, stated_at, fetched_at)
+       select c.organization_id, c.patient_id, c.encounter_id, 'DocumentReference', f.source_id, 'D1',
+         'current', 'Discharge summary', E'Home with insulin.\\n\\nFile: Scan.pdf', 'Meera Ho', now(),
+         '{"resourceType": "DocumentReference"}', now(), now()
+       from cases c join facts f on f.id = c.encounter_id where c.id = $1
+       returning id, organization_id)
+     insert into fact_files (organization_id, fact_id, place, name, kind, size_bytes, hash, bytes,
+       received_at)
+     select organization_id, id, 1, 'Scan.pdf', 'application/pdf', 9, sha256('file'), decode('255044462d312e340a', 'hex'),
+       now() from document`,
+    [reviewId],
+  );
+
+test('a report and a document read in lines on the timeline, with state, comment, day and file', async ({
   page,
 }) => {
   const organizationId = await newOrganization();
   const grace = await newPerson(organizationId, { role: 'ADMIN', hospitalRole: 'CDI Specialist' });
   const { reviewId } = await newStay(organizationId);
   await newReport(reviewId);
+  await newDocument(reviewId);
   await openAs(page, grace, `/timeline?case=${reviewId}`);
   const entry = page
     .getByRole('list', { name: 'In order of time' })
@@ -155,6 +174,9 @@ test('a report reads in lines on the timeline, with its state, its comment and i
   await expect(entry).toContainText('IMPRESSION: nodule.');
   await expect(entry).toContainText('Phoned to ward.');
   await expect(entry).toContainText('no time given');
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download Scan.pdf, 1 kB' }).click();
+  expect((await saved).suggestedFilename()).toBe('Scan.pdf');
   await expectNoSidewaysScroll(page, 'a report on the timeline');
 });
 
