@@ -65,7 +65,6 @@ export type AppointmentInclude = (typeof appointmentIncludes)[number];
 
 /** When it took place or was signed, or when it was last changed. */
 export const visitSorts = ['date', '-date', '_lastUpdated', '-_lastUpdated'] as const;
-export type VisitSort = (typeof visitSorts)[number];
 
 const oneOf = <Value extends string>(values: readonly Value[], what: string) =>
   z.enum(values, `${what}: ${values.join(', ')}`);
