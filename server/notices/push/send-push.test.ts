@@ -1,18 +1,12 @@
 /** Tests pushes with a push service that decrypts what it gets as a browser does: to whom, what is in them, and when they end (S118). */
-import {
-  createDecipheriv,
-  createECDH,
-  hkdfSync,
-  randomBytes,
-  randomUUID,
-  type ECDH,
-} from 'node:crypto';
+import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { importJWK, jwtVerify } from 'jose';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { hourMs, minuteMs } from '#shared/durations.ts';
 import { openClinic, type Clinician } from '#server/test/clinic.ts';
+import { decryptedPush } from '#server/test/http/decrypted-push.ts';
 import { planPushes } from './send-push.ts';
 
 const clinic = await openClinic({ env: { WEBHOOK_NETWORKS: '127.0.0.0/8' } });
@@ -46,22 +40,6 @@ afterAll(async () => {
   service.close();
 });
 
-/** As a browser: RFC 8188 and RFC 8291, from the other side. */
-function decrypted(body: Buffer, browser: ECDH, secret: Buffer): string {
-  const salt = body.subarray(0, 16);
-  const sender = body.subarray(21, 21 + body.readUInt8(20));
-  const sealed = body.subarray(21 + sender.length);
-  const info = Buffer.concat([Buffer.from('WebPush: info\0'), browser.getPublicKey(), sender]);
-  const input = hkdfSync('sha256', browser.computeSecret(sender), secret, info, 32);
-  const derived = (use: string, length: number) =>
-    Buffer.from(hkdfSync('sha256', Buffer.from(input), salt, `Content-Encoding: ${use}\0`, length));
-  const opening = createDecipheriv('aes-128-gcm', derived('aes128gcm', 16), derived('nonce', 12));
-  opening.setAuthTag(sealed.subarray(-16));
-  const plain = Buffer.concat([opening.update(sealed.subarray(0, -16)), opening.final()]);
-  expect(plain.at(-1)).toBe(2);
-  return plain.subarray(0, -1).toString();
-}
-
 let count = 0;
 
 async function subscribed(who: Clinician, wanted: object = {}) {
@@ -85,7 +63,7 @@ async function subscribed(who: Clinician, wanted: object = {}) {
     said: () =>
       received
         .filter((one) => one.path === path)
-        .map(({ body }) => JSON.parse(decrypted(body, browser, secret)) as unknown),
+        .map(({ body }) => JSON.parse(decryptedPush(body, browser, secret)) as unknown),
   };
 }
 
