@@ -1,6 +1,7 @@
 /** Who covers a person who is off duty: those who now have that person's last role in the same unit. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { unitsOf } from '#server/platform/rights/unit-members.ts';
 import {
   coversMoment,
   fromDuties,
@@ -70,7 +71,7 @@ export interface Coverer {
 
 /**
  * Whether this person is off duty, and who covers them. Who has no recent shift does not count as off duty,
- * unless they are away: then their last role is covered, or, where they never had one, their unit.
+ * unless they are away: then their last role is covered, or, where they never had one, the units that they belong to then.
  */
 export async function coverOf(
   db: Connection,
@@ -84,12 +85,13 @@ export async function coverOf(
   >`
     with last as (${lastShifts(cover, sql`a.practitioner_id = ${personId}`)}),
     who as (
-      select p.unit_id, p.id in (${awayPeople(cover)}) as is_away from practitioners p
+      select p.id in (${awayPeople(cover)}) as is_away from practitioners p
       where p.id = ${personId}),
     covered as (
       select unit_id, role from last
       union all
-      select unit_id, null from who where is_away and not exists (select from last))
+      select mine.unit_id, null from who, ${unitsOf(personId, cover.at)} mine
+      where is_away and not exists (select from last))
     select who.is_away as "isAway", exists (select from last) as "hasShift",
       ${isOn(cover, sql`${personId}::uuid`)} as "isOn", d.id, d."fullName", d."hospitalRole"
     from who left join covered on true left join lateral (

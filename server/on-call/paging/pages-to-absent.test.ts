@@ -112,6 +112,24 @@ test('S216 on leave without any shift before, the unit’s people on duty cover'
   expect((await coverFor(ana)).by.map(({ id }) => id)).toEqual([ben.id]);
 });
 
+test('S331 on leave without any shift before, those on duty in a further unit cover on its days too', async () => {
+  const { ana, ben } = await scene({ daysAgo: 0 });
+  const lent = await scene({ daysAgo: 0 });
+  await takeLeave(ana);
+  const lendUntil = (until: number) =>
+    owner.query(
+      `insert into unit_memberships (organization_id, practitioner_id, unit_id, until_day, share_percent)
+       select organization_id, $1, unit_id, $3, 50 from practitioners where id = $2
+       on conflict (practitioner_id, unit_id, from_day) do update set until_day = excluded.until_day`,
+      [ana.id, lent.ana.id, minutesFromNow(until)],
+    );
+  const covering = async () => (await coverFor(ana)).by.map(({ id }) => id).toSorted();
+  await lendUntil(2 * day);
+  expect(await covering()).toEqual([ben.id, lent.ben.id].toSorted());
+  await lendUntil(-2 * day);
+  expect(await covering()).toEqual([ben.id]);
+});
+
 test('S216 a last shift of weeks ago is covered on leave, from both sides, and not without it', async () => {
   const { ana, ben } = await scene();
   const moment = { organizationId, at: minutesFromNow(1) };
