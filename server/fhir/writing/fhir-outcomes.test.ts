@@ -73,8 +73,8 @@ test.each<[string, CodeableConcept, object | null]>([
     const id = await place();
     const answer = await put(id, { status: 'cancelled', cancelationReason });
     expect([answer.status, answer.body.cancelationReason]).toEqual([200, cancelationReason]);
-    if (outcome === null) expect(await outcomeOf(id)).toBeNull();
-    else expect(await outcomeOf(id)).toMatchObject(outcome);
+    const counted = await outcomeOf(id);
+    expect(counted && { side: counted.side, reason: counted.reason }).toEqual(outcome);
   },
 );
 
