@@ -1,16 +1,19 @@
 /** Tests the demo hospital: its accounts, a visit that can be started, and nothing twice (S35). */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { seededTemplate } from '#server/test/seeded/seeded-template.ts';
 import { openWorld, type World } from '#server/test/world.ts';
 import { clinicalRoles, hospitalRoles, opensSession, roles } from '#shared/roles.ts';
 import { seed } from './seed.ts';
 
 let world: World;
 let accounts: Awaited<ReturnType<typeof seed>>;
-const begun = new Date();
+let begun: Date;
 const runSeed = (now = begun) => seed(world.env.DATABASE_URL, now);
 
 beforeAll(async () => {
-  world = await openWorld();
+  const { name: template, seededAt } = await seededTemplate();
+  begun = seededAt;
+  world = await openWorld({ template });
   accounts = await runSeed();
 });
 afterAll(() => world.close());

@@ -11,15 +11,18 @@ export function requiredVariable(name: `TEST_${string}`): string {
   return value;
 }
 
+/** `url`, of the database that is named. */
+export const addressIn = (url: string, database: string): string =>
+  Object.assign(new URL(url), { pathname: `/${database}` }).href;
+
 /** A copy of the migrated template, with the app's address and the owner's; `drop` ends its connections. */
-export async function copyDatabase() {
+export async function copyDatabase(template = inject('templateDatabase')) {
   const name = `world_${randomBytes(6).toString('hex')}`;
   const admin = new pg.Pool({ connectionString: requiredVariable('TEST_DATABASE_URL'), max: 1 });
-  await admin.query(`create database ${name} template ${inject('templateDatabase')}`);
-  const addressOf = (url: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href;
+  await admin.query(`create database ${name} template ${template}`);
   return {
-    url: addressOf(inject('databaseLogin')),
-    ownerUrl: addressOf(requiredVariable('TEST_DATABASE_URL')),
+    url: addressIn(inject('databaseLogin'), name),
+    ownerUrl: addressIn(requiredVariable('TEST_DATABASE_URL'), name),
     drop: async () => {
       await admin.query(`drop database ${name} with (force)`);
       await admin.end();

@@ -12,6 +12,9 @@ declare module 'vitest' {
   }
 }
 
+/** The name of the database that the demo hospital is seeded into, where a test file asks for it. */
+export const seededFrom = (template: string): string => `${template}_seeded`;
+
 async function asOwner(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -32,5 +35,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   });
   project.provide('templateDatabase', name);
   project.provide('databaseLogin', login);
-  return () => asOwner(url, `drop database ${name}`);
+  return async () => {
+    await asOwner(url, `drop database if exists ${seededFrom(name)} with (force)`);
+    await asOwner(url, `drop database ${name}`);
+  };
 }

@@ -26,6 +26,8 @@ import { copyDatabase, newPrefix, testEnvironment } from './stores.ts';
 export const password = 'a passphrase for the tests';
 
 export interface WorldOptions {
+  /** A database to copy; one that is migrated and empty unless given. */
+  template?: string;
   /** Variables of server/platform/env.ts. */
   env?: Record<string, string>;
   /** Called with each statement. */
@@ -75,7 +77,7 @@ export type World = Awaited<ReturnType<typeof openWorld>>;
 
 export async function openWorld(options: WorldOptions = {}) {
   const { timeouts = longTimeouts } = options;
-  const database = await copyDatabase();
+  const database = await copyDatabase(options.template);
   const prefix = newPrefix();
   const env = testEnvironment(database.url, prefix, options.env ?? {});
   const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 4 });
@@ -149,7 +151,10 @@ export async function openWorld(options: WorldOptions = {}) {
   const instances = [await startInstance()];
   const [first] = instances;
   if (!first) throw new Error('no instance');
-  const organizationId = await newOrganization('Northgate Hospital');
+  // The seeded one has that name.
+  const organizationId = await newOrganization(
+    options.template === undefined ? 'Northgate Hospital' : 'Eastgate Hospital',
+  );
 
   async function newOrganization(name: string): Promise<string> {
     const insert = `insert into organizations (name, zone) values ($1, 'Europe/London') returning id`;

@@ -1,6 +1,7 @@
 /** Tests the seeded roster by the real rules of duty: cover, hours by contract, turns on call, and the few exceptions. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DateTime } from 'luxon';
+import { seededTemplate } from '#server/test/seeded/seeded-template.ts';
 import { openWorld, type World } from '#server/test/world.ts';
 import type { Assignment } from '#shared/roster.ts';
 import { plainContract, type PersonOnRoster } from '#shared/roster/roster-people.ts';
@@ -9,11 +10,10 @@ import { RosterIndex, type RosterFacts } from '#shared/roster/rules/roster-index
 import { countedMinutesOf } from '#shared/roster/rules/duties.ts';
 import { dayAfter, dayNumber } from '#shared/roster/shift-times.ts';
 import type { ShiftType } from '#shared/roster/shift-types.ts';
-import { seed } from '#infra/seed.ts';
 
 let world: World;
 let units: Map<string, Unit>;
-const now = new Date();
+let now: Date;
 
 interface Unit {
   zone: string;
@@ -86,8 +86,9 @@ async function absencesOf(unitId: string) {
 }
 
 beforeAll(async () => {
-  world = await openWorld();
-  await seed(world.env.DATABASE_URL, now);
+  const { name: template, seededAt } = await seededTemplate();
+  now = seededAt;
+  world = await openWorld({ template });
   const found = await rowsOf<{ id: string; name: string; zone: string }>(
     `select u.id, u.name, o.zone from roster_units r join units u on u.id = r.unit_id
      join organizations o on o.id = u.organization_id`,

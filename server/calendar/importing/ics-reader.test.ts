@@ -31,20 +31,20 @@ test.each([
   [
     'rules that find nothing',
     many(
-      400,
+      100,
       () => 'DTSTART:19010101T000000Z\nDURATION:PT1H\nRRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30',
     ),
   ],
   [
     'a rule from the first year',
-    many(300, () => 'DTSTART:00010101T000000Z\nDURATION:PT1H\nRRULE:FREQ=DAILY'),
+    many(80, () => 'DTSTART:00010101T000000Z\nDURATION:PT1H\nRRULE:FREQ=DAILY'),
   ],
   ['events that never end', wrapped('BEGIN:VEVENT\n'.repeat(4_000))],
   [
     'one line of many dates',
     many(1, () => `DTSTART:20300101T000000Z\nEXDATE:${'20300101T000000Z,'.repeat(3_500)}`),
   ],
-  ['a thousand zones', many(900, (nth) => `DTSTART;TZID=Zone/${nth}:20300101T000000`)],
+  ['hundreds of zones', many(250, (nth) => `DTSTART;TZID=Zone/${nth}:20300101T000000`)],
 ])('%s', async (_what, text) => {
   const { status, problem } = await preview(text);
   expect(['200 undefined', '409 calendar.too-much']).toContain(`${status} ${problem}`);
@@ -60,7 +60,7 @@ test('a file whose dates take too long to compute is aborted, and the next one i
   const start = 'DTSTART;TZID=Europe/London:19010101T000000\nDURATION:PT1H';
   const { ms } = limits;
   expect(ms).toBe(8_000);
-  limits.ms = 2_000;
+  limits.ms = 1_000;
   const { status, problem } = await preview(many(200, () => `${start}\n${rule}`));
   limits.ms = ms;
   expect([status, problem]).toEqual([409, 'calendar.too-much']);
@@ -69,7 +69,7 @@ test('a file whose dates take too long to compute is aborted, and the next one i
 
 test('while an expensive file is read, others are answered', async () => {
   const costly = preview(
-    many(40, () => 'DTSTART:20250101T000000Z\nDURATION:PT1H\nRRULE:FREQ=DAILY;BYHOUR=1,2,3,4,5'),
+    many(10, () => 'DTSTART:20250101T000000Z\nDURATION:PT1H\nRRULE:FREQ=DAILY;BYHOUR=1,2,3,4,5'),
   );
   let isRead = false;
   const read = costly.then(() => (isRead = true));
@@ -86,7 +86,7 @@ test('S57 a person has one file read at a time, and delays nobody else', async (
   await clinic.world.clearRedis();
   const sato = await clinic.clinician();
   const costly = many(
-    40,
+    10,
     () => 'DTSTART:20250101T000000Z\nDURATION:PT1H\nRRULE:FREQ=DAILY;BYHOUR=1,2,3,4,5',
   );
   const all = Promise.all([1, 2, 3, 4].map(() => preview(costly)));
