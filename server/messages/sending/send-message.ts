@@ -58,7 +58,7 @@ export async function write(
   message: SendMessage,
   { isLimited = true } = {},
 ) {
-  const reader = await messageReader({ ...signedIn, db: db as SignedIn['db'] });
+  const reader = await messageReader({ ...signedIn, db });
   const { organizationId, personId, now: at } = reader;
   const { idempotencyKey: key, text, priority, answerBy, answersId } = message;
   const row = await store.byKey(db, personId, key);
