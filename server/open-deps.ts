@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { absentTimes, addTimeOff, bookedTimes, dropTimeOff } from './availability/service.ts';
 import {
   appointmentsById,
+  appointmentsOfDeceased,
   cancelInMerge,
   reassignAppointments,
   reassignWithShift,
@@ -52,9 +53,13 @@ import { openRedis } from './platform/redis.ts';
 import { queueFacts } from './rules/service.ts';
 import { messagesOfLeaver, messagesOfUnit } from './messages/service.ts';
 import { dutyOfUnit, notePageReport, pagesOfLeaver } from './on-call/service.ts';
-import { bookingRequestsOfLeaver, requestsOfUnit } from './self-service/service.ts';
-import { roomTimes, visitsOfLeaver } from './visits/service.ts';
-import { entriesOfLeaver } from './waitlist/service.ts';
+import {
+  bookingRequestsOfLeaver,
+  requestsOfDeceased,
+  requestsOfUnit,
+} from './self-service/service.ts';
+import { companionsOfDeceased, roomTimes, visitsOfLeaver } from './visits/service.ts';
+import { entriesOfDeceased, entriesOfLeaver } from './waitlist/service.ts';
 import { openSms } from '#server/platform/sms/sms.ts';
 import { noTracer, type Tracer } from '#server/platform/tracing/tracer.ts';
 
@@ -144,6 +149,12 @@ export function openDeps(options: Options): AllDeps {
     appointmentsById,
     keepingPastDuties,
     cancelInMerge,
+    bookedParts: [
+      companionsOfDeceased,
+      entriesOfDeceased,
+      requestsOfDeceased,
+      appointmentsOfDeceased,
+    ],
     ...rosterNeeds,
     coverLeaverShifts: (db, signedIn, leaver) =>
       coverLeaverShifts(db, { ...signedIn, ...rosterNeeds }, leaver),

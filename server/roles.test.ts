@@ -149,6 +149,7 @@ const table: Record<string, Row> = {
   ...under('appointments.patients', planners, 'confirmMerge undoMerge'),
   ...under('appointments.patients.imports', planners, 'addPart begin cancel check decide list'),
   ...under('appointments.patients.imports', planners, 'one refused rows start'),
+  ...under('appointments.patients', planners, 'bookedOfDeceased cancelBooked undoCancelBooked'),
   ...under('appointments.patient', withoutSession, 'cannotCome checkIn yourAppointment'),
   ...under('appointments.patient', withoutSession, 'freeTimes move saveContact sayCompany'),
   'appointments.patient.waitForEarlier': { levels: withoutSession },

@@ -21,7 +21,12 @@ import { startSender } from './destinations/service.ts';
 import { encryptInSlices, planEncryption } from './encrypt-anew.ts';
 import { expireExport, runExport } from './fhir/service.ts';
 import { carryMergedUnits, encodeStoredLogos } from './organization/service.ts';
-import { forgetOldImports, planImports, runImport } from './patients/service.ts';
+import {
+  forgetCancellations,
+  forgetOldImports,
+  planImports,
+  runImport,
+} from './patients/service.ts';
 import { mailDigest, sendPush, startDigests, startPushing } from './notices/service.ts';
 import type { AllDeps } from './open-deps.ts';
 import { deleteByAge, planRetention } from './retention/service.ts';
@@ -64,6 +69,7 @@ function registerHandlers(deps: AllDeps): void {
   deps.jobs.work('retention.plan', async () => {
     await forgetOldChanges(deps.db);
     await forgetOldImports(deps);
+    await forgetCancellations(deps.db, deps);
     await planRetention(deps);
   });
   deps.jobs.work('retention.delete', (job) => deleteByAge(deps, job));

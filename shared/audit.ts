@@ -132,6 +132,8 @@ export const actionWords = {
   'patients.import': 'Import patients',
   'patients.import-cancel': 'Cancel import of patients',
   'patients.import-decide': 'Decide about a likely twin',
+  'patient.cancel-booked': 'Cancel what a deceased patient had booked',
+  'patient.cancel-booked-undo': 'Undo cancelling what a patient had booked',
   'patient.sms-consent': 'Note whether a patient agrees to text messages',
   'patient.merge-request': 'Request a merge of two records',
   'patient.merge': 'Merge two records',

@@ -46,6 +46,9 @@ export const appointmentMinutes = { min: 5, max: 12 * 60 } as const;
 /** The seconds in which a change can be undone; the letter about it waits as long. */
 export const undoSeconds = 10;
 
+/** What was cancelled after a death tells nobody outside, so the step can be undone for longer. */
+export const undoDeathMinutes = 10;
+
 /** A held time is released after so long. */
 export const holdSeconds = 300;
 

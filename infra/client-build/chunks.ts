@@ -38,7 +38,7 @@ const shownByManyPages = [
   'on-call/public/Page.*',
   // Lists of units are of few pages.
   'organization/public/(?!closed-units|ClosedUnitNotice|UnitField).*',
-  'patients/(?!import|merge|messages|public/(EditPatient|ImportTwinsNotice|MergesCard|PatientFields|PatientMerge|PatientMessages|patient-draft|use-patient)).*',
+  'patients/(?!import|merge|messages|public/(BookedOfDeceased|booked-words|DeceasedNotice|EditPatient|ImportTwinsNotice|MergesCard|PatientFields|PatientMerge|PatientMessages|patient-draft|use-patient)).*',
   'people/public/Colleague(Card|Link|Names)',
   'people/public/use-colleague-search',
   'people/colleagues/(?!ColleaguePicker).*',
@@ -56,7 +56,7 @@ const shared = anyOf(
   '/client/(cases/(public|worklist|panel)|messages/alerts|notices/bell|on-call/public|patients|people/colleagues|visits/(public|waiting-alerts))/.*\\.module\\.css$',
   mantine('(?!FileButton|List|NumberInput|Progress|Textarea)\\w+'),
   'use-debounced-value',
-  'shared/(appointments|appointments/reasons/reason-uses|auth|cases|email|facts|languages|organization|organization/countries|people|people/account-list|people/phone|queries|single-line|time|version)\\.ts$',
+  'shared/(appointments|appointments/reasons/reason-uses|auth|cases|email|facts|languages|organization|organization/countries|patients/sexes|people|people/account-list|people/phone|queries|single-line|time|version)\\.ts$',
 );
 
 const ofAppointments = anyOf(

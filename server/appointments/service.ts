@@ -21,6 +21,7 @@ export {
   cancelInMerge,
   cancelForPatient,
 } from '#server/appointments/booking/cancel-appointment.ts';
+export { appointmentsOfDeceased } from '#server/appointments/deceased/cancel-booked-appointments.ts';
 export { earlierBooking } from '#server/appointments/booking/earlier-booking.ts';
 export { move as moveAppointment } from '#server/appointments/booking/move-appointment.ts';
 export {

@@ -14,8 +14,15 @@ import {
   SavePatient,
 } from '#shared/patients.ts';
 import { SaveSmsConsent } from '#shared/patients/sms-consent.ts';
+import {
+  CancelBooked,
+  CancellationRef,
+  ListBookedOfDeceased,
+} from '#shared/patients/booked-of-deceased.ts';
 import { costly, permitted } from '#server/platform/trpc.ts';
 import { searchCost } from '#server/platform/cost/search-cost.ts';
+import { bookedOfDeceased } from './booked/booked-of-deceased.ts';
+import { cancelBooked, undoCancelBooked } from './booked/cancel-booked.ts';
 import * as merging from './patient-merges.ts';
 import type { PatientNeeds } from './needs.ts';
 import * as patients from './patients.ts';
@@ -42,6 +49,15 @@ export const patientProcedures = {
   recordDeath: permitted('patients.find')
     .input(RecordDeath)
     .mutation(({ ctx, input }) => recordDeath(ctx, input)),
+  bookedOfDeceased: permitted('appointments.desk')
+    .input(ListBookedOfDeceased)
+    .query(({ ctx, input }) => bookedOfDeceased(ctx, input)),
+  cancelBooked: permitted<PatientNeeds>('appointments.desk')
+    .input(CancelBooked)
+    .mutation(({ ctx, input }) => cancelBooked(ctx, input)),
+  undoCancelBooked: permitted<PatientNeeds>('appointments.desk')
+    .input(CancellationRef)
+    .mutation(({ ctx, input }) => undoCancelBooked(ctx, input)),
   reach: permitted('patients.find')
     .input(PatientRef)
     .query(({ ctx, input }) => reach(ctx, input)),

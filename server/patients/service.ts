@@ -1,11 +1,12 @@
 /** What other features use of patients: a contract, no rules of its own. */
-export type { CancelInMerge } from '#server/patients/needs.ts';
+export type { BookedPart, CancelInMerge } from '#server/patients/needs.ts';
 export { insert as proposeMerge } from '#server/patients/patient-merge-store.ts';
 export {
   applyStatements,
   type OutsideSource,
   type StatedDetails,
 } from '#server/patients/outside/outside-patients.ts';
+export { forgetCancellations } from '#server/patients/booked/cancel-booked.ts';
 export {
   changeSentPatient,
   enterSentPatient,

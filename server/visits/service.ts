@@ -9,5 +9,6 @@ export type { SignedNote, VisitRecord } from '#server/visits/report/visit-record
 export { requireVisit } from '#server/visits/core/visit-view.ts';
 export { openTalk } from '#server/visits/lifecycle/open-talk.ts';
 export { openAmong as openVisitAmong } from '#server/visits/core/talk-store.ts';
+export { companionsOfDeceased } from '#server/visits/companions/companions-of-deceased.ts';
 export { visitsOfLeaver } from '#server/visits/hand-over/visits-of-leaver.ts';
 export { linkForLetter } from '#server/visits/invitations/visit-invitations.ts';

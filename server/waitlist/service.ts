@@ -4,6 +4,7 @@ export {
   stopWaitingInsteadOf,
   waitsInsteadOf,
 } from '#server/waitlist/waitlist-entry-store.ts';
+export { entriesOfDeceased } from '#server/waitlist/entries-of-deceased.ts';
 export { entriesOfLeaver } from '#server/waitlist/entries-of-leaver.ts';
 export { registerWaitlistJobs } from '#server/waitlist/waitlist-jobs.ts';
 export { aboutEntry } from '#server/waitlist/waitlist.ts';

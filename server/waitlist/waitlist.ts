@@ -154,8 +154,8 @@ export function save(signedIn: SignedIn, input: SaveEntry): Promise<Entry> {
   });
 }
 
-async function removeEntry(db: Connection, signedIn: SignedIn, id: string): Promise<void> {
-  await requireEntry(db, signedIn, id);
+/** Of an entry that the caller may change. */
+export async function removeFound(db: Connection, signedIn: SignedIn, id: string): Promise<void> {
   const open = await offers.openOf(db, id);
   const locked = open && (await lockedOffer(db, open));
   const entry = locked?.entry ?? (await store.locked(db, id));
@@ -177,7 +177,10 @@ async function removeEntry(db: Connection, signedIn: SignedIn, id: string): Prom
 export function remove(signedIn: SignedIn, { entryId: id }: EntryRef): Promise<{ success: true }> {
   const entry = { action: 'waitlist.remove' as const, object: aboutEntry(id) };
   return attempted(signedIn, entry, async () => {
-    await signedIn.db.transaction().execute((db) => removeEntry(db, signedIn, id));
+    await signedIn.db.transaction().execute(async (db) => {
+      await requireEntry(db, signedIn, id);
+      await removeFound(db, signedIn, id);
+    });
     sendTimeChanged(signedIn, []);
     return { success: true };
   });

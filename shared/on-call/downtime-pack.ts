@@ -30,6 +30,8 @@ export interface DowntimeVisit {
   endsAt: string;
   patientName: string;
   birthDate: string | null;
+  /** As of patients; a pack that an older release kept has none. */
+  deceased?: string | null;
   type: string;
   isTeleVisit: boolean;
   clinicians: string[];

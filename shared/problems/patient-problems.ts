@@ -25,6 +25,12 @@ export const patientProblems = {
   'patients.deceased': conflict(
     'This patient is recorded as deceased: nothing is sent to them, and no link is made for them.',
   ),
+  'patients.not-deceased': conflict(
+    'This patient is not recorded as deceased any more. Cancel what has to be cancelled one by one.',
+  ),
+  'patients.cancellation-over': conflict(
+    'It is too late to undo this. Book again what is still needed.',
+  ),
   'patients.no-text-number': conflict(
     'Text messages need a mobile number with its country code, such as +44 7911 123456. Save the phone number first.',
   ),

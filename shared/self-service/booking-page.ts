@@ -160,6 +160,8 @@ export interface BookingRequest {
   hasLeft: boolean;
   fullName: string;
   birthDate: string | null;
+  /** A patient of this name and birth date has died: nothing is sent. */
+  isDeceased: boolean;
   email: string;
   phone: string | null;
   language: string | null;

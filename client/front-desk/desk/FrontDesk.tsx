@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { minuteMs } from '#shared/durations.ts';
 import { may } from '#shared/roles.ts';
 import { DisplacedNotice } from '#client/front-desk/displaced/DisplacedNotice.tsx';
+import { DeceasedNotice } from '#client/patients/public/DeceasedNotice.tsx';
 import { RequestsNotice } from '#client/self-service/public/RequestsNotice.tsx';
 import { DaySteps } from '#client/ui/times/DaySteps.tsx';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
@@ -154,6 +155,7 @@ export function FrontDesk() {
       <RequestsNotice />
       <DisplacedNotice />
       {may(user, 'patients.merge') && <ImportTwinsNotice />}
+      <DeceasedNotice />
       {query && typed.trim() !== '' ? (
         <DeskResults query={query} address={address} now={now} />
       ) : (

@@ -34,6 +34,10 @@ const RecordDeath = lazy(async () => ({
   default: (await import('#client/patients/public/RecordDeath.tsx')).RecordDeath,
 }));
 
+const BookedOfDeceased = lazy(async () => ({
+  default: (await import('#client/patients/public/BookedOfDeceased.tsx')).BookedOfDeceased,
+}));
+
 const firstPast = 10;
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
 
@@ -134,6 +138,11 @@ export function PatientPage() {
             </Card>
           </section>
           <Stack gap="lg" className={classes.lists ?? ''}>
+            {deceased !== null && (
+              <Suspense fallback={null}>
+                <BookedOfDeceased key={patient.id} patientId={patient.id} />
+              </Suspense>
+            )}
             <Section
               title="Coming appointments"
               empty="Nothing is booked for this patient."

@@ -97,7 +97,7 @@ function span({ startsAt, endsAt }: { startsAt: string; endsAt: string }, clock:
 
 const visitRow = (visit: DowntimeVisit, clock: Clock): string[] => [
   span(visit, clock),
-  safe(visit.patientName),
+  `${safe(visit.patientName)}${visit.deceased ? ' <b>(died)</b>' : ''}`,
   safe(visit.birthDate ?? ''),
   safe(visit.isTeleVisit ? `${visit.type} (tele-visit)` : visit.type),
   visit.clinicians.map(safe).join('<br>'),

@@ -17,7 +17,9 @@ interface Props {
 export const whenWords = ({ startsAt }: Pick<BookingRequest, 'startsAt'>, zone: string): string =>
   `${longDay(dayIn(zone, startsAt))}, ${clockTime(startsAt, zone)}`;
 
-export function standingOf({ state, isLapsed, hasLeft, practitioner }: BookingRequest): string {
+export function standingOf(request: BookingRequest): string {
+  const { state, isLapsed, hasLeft, isDeceased, practitioner } = request;
+  if (isDeceased) return 'A patient of this name and birth date has died: nothing is sent. ';
   if (hasLeft)
     return `${practitioner.fullName} does not work here then. Propose a time with a colleague. `;
   if (isLapsed) return 'Its time has passed. ';

@@ -58,6 +58,20 @@ test('a patient is found, checked in at the desk, called in by the clinician, an
   await expect(coming.getByRole('listitem')).toHaveCount(1);
   await expectUsableEverywhere(page, "a patient's page", coming);
   await page.setViewportSize(wide);
+
+  // A death leaves it to the desk what becomes of what is booked; both are taken back.
+  await page.getByRole('button', { name: 'Record death' }).click();
+  const death = page.getByRole('form', { name: 'Death of the patient' });
+  await death.getByText('Not known').click();
+  await death.getByRole('button', { name: 'Record death' }).click();
+  const booked = page.getByRole('region', { name: 'Still booked' });
+  await booked.getByRole('button', { name: /^Cancel: Appointment: / }).click();
+  await expect(booked).toContainText('You cancelled 1 booking');
+  await booked.getByRole('button', { name: 'Undo' }).click();
+  await expect(booked.getByRole('button', { name: /^Cancel: Appointment: / })).toBeVisible();
+  await page.getByRole('button', { name: 'Take back death' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Take back', exact: true }).click();
+  await expect(booked).toBeHidden();
   await expect(coming.getByRole('link', { name: clinician.fullName })).toBeVisible();
   await coming.getByRole('link').first().click();
   const details = panel(page, patientName);

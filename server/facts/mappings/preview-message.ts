@@ -153,7 +153,9 @@ async function applied(
   const { organizationId } = feed;
   return takenBack(signedIn.db, async (db) => {
     const knownPatients = await patientsByIdentifier(db, organizationId, numbersOf(prepared));
-    const [outcome] = await applyAll(db, feed, [prepared], signedIn.now());
+    const { jobs, sms, now } = signedIn;
+    const deps = { jobs, sms, now, actor: signedIn };
+    const [outcome] = await applyAll(db, feed, { messages: [prepared], at: now(), deps });
     if (!outcome) throw new Error('each message has an outcome');
     return { outcome, patient: await patientOf(db, prepared, { organizationId, knownPatients }) };
   });

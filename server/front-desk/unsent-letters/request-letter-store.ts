@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { requestLetterKinds } from '#shared/front-desk/unsent-letters.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { isOfDeceased } from '#server/platform/sql/patient-reach.ts';
 import { letterTrouble, type ListQuery } from './desk-unsent-letter-store.ts';
 
 const unsettled = (db: Connection, organizationId: string) =>
@@ -17,7 +18,8 @@ const unsettled = (db: Connection, organizationId: string) =>
     // A later answer is told by a letter of its own.
     .whereRef('b.state', '=', 'letter.about')
     .where('letter.occasion', '=', sql<string>`'version ' || b.version`)
-    .where('b.full_name', 'is not', null);
+    .where('b.full_name', 'is not', null)
+    .where(sql<boolean>`not ${isOfDeceased('b')}`);
 
 export async function list(
   db: Connection,

@@ -29,6 +29,7 @@ const visitOf = ({
   endsAt,
   patientName,
   birthDate: patient?.birthDate ?? null,
+  deceased: patient?.deceased ?? null,
   type: type.name,
   isTeleVisit: type.kind === 'tele-visit',
   clinicians: practitioners.map(({ fullName }) => fullName),

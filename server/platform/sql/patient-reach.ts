@@ -19,3 +19,15 @@ export const smsNumberOf = (patient: string): RawBuilder<string | null> =>
 export const isReachable = (patient: string): RawBuilder<boolean> =>
   sql<boolean>`(not ${isDeceased(patient)}
     and (${sql.ref(`${patient}.email`)} is not null or ${sql.ref(`${patient}.sms_agreed`)}))`;
+
+/**
+ * Whether the request `booking` of a booking page is surely of a patient who has died: of the same name
+ * and birth date as theirs, which no living patient has too. `booking` is the alias of its row.
+ */
+export const isOfDeceased = (booking: string): RawBuilder<boolean> => {
+  const column = (name: string) => sql.ref(`${booking}.${name}`);
+  return sql<boolean>`coalesce((select bool_and(same.deceased is not null) from patients same
+    where same.organization_id = ${column('organization_id')} and same.merged_into is null
+      and same.birth_date = ${column('birth_date')}
+      and folded(same.full_name) = folded(${column('full_name')})), false)`;
+};

@@ -5,12 +5,11 @@ import type { AppointmentTextTables } from './appointment-text-tables.ts';
 import type { DayException, WeeklyRule } from '#shared/availability.ts';
 import type { JobData } from '#server/platform/jobs/job-kinds.ts';
 import type { BeforeMove, ReassignedMove } from '#shared/appointments/undo-offer.ts';
-import type { MovedByMerge } from '#shared/patients/moved-by-merge.ts';
-import type { SmsChange } from '#shared/patients/sms-consent.ts';
 import type { HospitalRole } from '#shared/roles.ts';
+import type { PatientTables } from './patient-tables.ts';
 import type { LocationTables } from './location-tables.ts';
 import type { OutsideAppointmentTables } from './outside-appointment-tables.ts';
-import type { OutsidePatientTables, SentPatientColumns } from './outside-patient-tables.ts';
+import type { OutsidePatientTables } from './outside-patient-tables.ts';
 import type { ReasonTables } from './reason-tables.ts';
 import type { PublicBookingTables } from './public-booking-tables.ts';
 import type { WaitlistTables } from './waitlist-tables.ts';
@@ -154,58 +153,6 @@ interface TimeOffRow {
   request_id: Generated<string | null>;
 }
 
-interface PatientRow extends SentPatientColumns {
-  id: Generated<string>;
-  organization_id: string;
-  full_name: string;
-  /** YYYY-MM-DD; read as text, because pg would turn it into an instant. */
-  birth_date: ColumnType<string | null, string | null, string | null>;
-  email: string | null;
-  phone: string | null;
-  language: string | null;
-  needs_interpreter: Generated<boolean>;
-  external_id: string | null;
-  /** `true`, or the date of death with its precision; null while they live. */
-  deceased: Generated<string | null>;
-  version: Generated<number>;
-  /** Null: the patient themselves. */
-  created_by: string | null;
-  created_at: Generated<Date>;
-  words_folded: GeneratedAlways<string>;
-  found_folded: GeneratedAlways<string>;
-  /** The record that has its appointments now. */
-  merged_into: string | null;
-  /** The number of the last consent to text messages, in E.164. */
-  sms_number: Generated<string | null>;
-  sms_agreed: Generated<boolean>;
-  sms_changed_at: Generated<Date | null>;
-  sms_changed_how: Generated<SmsChange | null>;
-  /** Null: the patient themselves, or a new number. */
-  sms_changed_by: Generated<string | null>;
-}
-
-/** The newest statement of another system about a patient. */
-interface PatientStatementRow {
-  patient_id: string;
-  stated_at: Date;
-}
-
-interface PatientMergeRow {
-  id: Generated<string>;
-  organization_id: string;
-  survivor_id: string;
-  duplicate_id: string;
-  requested_by: string;
-  requested_at: Date;
-  outcome: 'merged' | 'declined' | 'superseded' | null;
-  decided_by: string | null;
-  decided_at: Date | null;
-  /** What it moved, so that it can be undone; null before it was merged. */
-  moved: ColumnType<MovedByMerge | null, string | undefined, string>;
-  undone_by: Generated<string | null>;
-  undone_at: Generated<Date | null>;
-}
-
 interface UndoableChangeRow {
   id: Generated<string>;
   organization_id: string;
@@ -276,13 +223,11 @@ export interface BookTables
     OutsideAppointmentTables,
     WaitlistTables,
     LocationTables,
+    PatientTables,
     PublicBookingTables,
     AppointmentTextTables,
     ReasonTables,
     OutsidePatientTables {
-  patients: PatientRow;
-  patient_merges: PatientMergeRow;
-  patient_statements: PatientStatementRow;
   availability: AvailabilityRow;
   availability_days: AvailabilityDayRow;
   time_off: TimeOffRow;

@@ -3,7 +3,7 @@ import type { PublicTime } from '#shared/self-service/booking-page.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { JobData } from '#server/platform/jobs/job-kinds.ts';
 import type { Letter } from '#server/platform/mail/mail.ts';
-import { clinicToCall, handOver, moment } from '#server/letters/service.ts';
+import { clinicToCall, handOver, leaveUnsent, moment } from '#server/letters/service.ts';
 import * as store from '#server/self-service/core/public-booking-store.ts';
 import { timeOf } from './booking-page.ts';
 import { linkOf } from './booking-token.ts';
@@ -64,25 +64,20 @@ export async function mailRequest(
 ): Promise<void> {
   const row = await store.byId(deps.db, bookingId);
   if (!row?.email || row.state !== about) return;
+  const request = { about, occasion: occasionOf(row), senderId: null } as const;
+  const subject = { organizationId: row.organizationId, bookingId };
+  if (await store.isRequestOfDeceased(deps.db, bookingId))
+    return leaveUnsent(deps, subject, { ...request, reason: 'deceased' });
   const time = await timeOf(deps.db, bookingId);
-  const { subject, line, end } = openings[about];
+  const { subject: title, line, end } = openings[about];
   const page = `${deps.env.publicUrl}/book/${row.organizationId}/${row.unitId}`;
   const link = about === 'declined' ? page : linkOf(deps, bookingId);
   const call = `For anything else, call ${clinicToCall(time.hospital, time.phone)}.`;
   const lines = [line, '', ...facts(time), '', end, '', link, '', call];
   const id = `booking-${bookingId}-${row.version}`;
-  const written = { ...letter(row.email, `${subject}, ${time.hospital}`, lines), id };
-  const { organizationId } = row;
-  const result = await handOver(
-    deps,
-    { organizationId, bookingId },
-    {
-      about,
-      occasion: occasionOf(row),
-      senderId: null,
-      write: () => Promise.resolve(written),
-    },
-  );
+  const written = { ...letter(row.email, `${title}, ${time.hospital}`, lines), id };
+  const write = () => Promise.resolve(written);
+  const result = await handOver(deps, subject, { ...request, write });
   if (result === 'deferred') throw new Error('no mail server took the letter about a request');
   if (about === 'declined' && result === 'accepted') await store.forgetDetails(deps.db, bookingId);
 }

@@ -18,7 +18,10 @@ import type { Connection } from '#server/platform/postgres/database.ts';
 import * as store from './public-booking-store.ts';
 
 /** Of audit rows about it. */
-export const objectOf = ({ appointmentId, id }: store.BookingRow) => ({
+export const objectOf = ({
+  appointmentId,
+  id,
+}: Pick<store.BookingRow, 'appointmentId' | 'id'>) => ({
   type: 'Appointment',
   id: appointmentId ?? id,
 });

@@ -6,6 +6,7 @@ import { allEqual } from '#server/platform/postgres/all-equal.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
 import { hospitalColumns } from '#server/platform/sql/hospital-columns.ts';
 import { worksThen } from '#server/platform/sql/works-then.ts';
+import { isOfDeceased } from '#server/platform/sql/patient-reach.ts';
 import { isoDay } from '#server/platform/sql/iso-day.ts';
 
 export interface NewHold extends Span {
@@ -86,6 +87,16 @@ export const byHash = (db: Connection, tokenHash: Buffer): Promise<BookingRow | 
 
 export const byId = (db: Connection, id: string): Promise<BookingRow | undefined> =>
   rows(db).where('b.id', '=', id).executeTakeFirst();
+
+/** Whether who asked has surely died. */
+export async function isRequestOfDeceased(db: Connection, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('public_bookings as b')
+    .select(isOfDeceased('b').as('isDeceased'))
+    .where('b.id', '=', id)
+    .executeTakeFirst();
+  return row?.isDeceased ?? false;
+}
 
 /** Locked until the transaction ends. */
 export const locked = (db: Connection, id: string): Promise<BookingRow | undefined> =>

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { BookingRequest } from '#shared/self-service/booking-page.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { isoDay } from '#server/platform/sql/iso-day.ts';
+import { isOfDeceased } from '#server/platform/sql/patient-reach.ts';
 import { worksThen } from '#server/platform/sql/works-then.ts';
 import { choices } from '#server/self-service/core/public-booking-store.ts';
 
@@ -23,6 +24,7 @@ export async function openRequests(
     .select(['b.language', 'b.reason', 'b.made_at as madeAt', 'a.held_until as heldUntil'])
     .select(isoDay<string | null>('b.birth_date').as('birthDate'))
     .select(worksThen('p', 'b.starts_at').as('isStaffed'))
+    .select(isOfDeceased('b').as('isDeceased'))
     .select('u.id as unitId')
     .select(['t.id as typeId', 't.duration_minutes as durationMinutes', 'p.id as practitionerId'])
     .where('b.organization_id', '=', organizationId)
@@ -43,6 +45,7 @@ export async function openRequests(
     hasLeft: !row.isStaffed,
     fullName: row.fullName ?? '',
     birthDate: row.birthDate,
+    isDeceased: row.isDeceased,
     email: row.email ?? '',
     phone: row.phone,
     language: row.language,

@@ -56,6 +56,8 @@ export const auditedMutations: Readonly<Record<Mutation, Audited>> = {
   'appointments.patients.requestMerge': 'patient.merge-request',
   'appointments.patients.save': 'patient.save',
   'appointments.patients.recordDeath': 'patient.save',
+  'appointments.patients.cancelBooked': 'patient.cancel-booked',
+  'appointments.patients.undoCancelBooked': 'patient.cancel-booked-undo',
   'appointments.patients.saveSmsConsent': 'patient.sms-consent',
   'appointments.patients.undoMerge': 'patient.merge-undo',
   'appointments.public.answer': ['appointment.book', 'booking.decline'],

@@ -48,6 +48,7 @@ export function addGuest(signedIn: SignedIn, input: AddGuest): Promise<AddedGues
     const { link, tokenHash } = newLink(signedIn, 'visit');
     const guestId = await visitTransaction(signedIn, visitId, async (db) => {
       await requireVisitForUpdate(db, signedIn, visitId);
+      if (await store.isOfDeceasedPatient(db, visitId)) throw new Refusal('patients.deceased');
       if ((await store.companionsOf(db, [visitId])).length >= mostCompanions)
         throw new Refusal('visits.too-many-guests');
       await requireUnderInvitationLimits(db, signedIn, visitId);

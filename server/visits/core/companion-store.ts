@@ -3,6 +3,7 @@ import type { CompanionStage, CompanionRole } from '#shared/visits/companions.ts
 import type { DeviceReport } from '#shared/visits/guests.ts';
 import { liveStates } from '#shared/visits/visit-states.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { isDeceased } from '#server/platform/sql/patient-reach.ts';
 import { allEqual } from '#server/platform/postgres/all-equal.ts';
 
 export interface CompanionRow {
@@ -74,6 +75,19 @@ export const liveCompanions = (db: Connection): Promise<CompanionRow[]> =>
     .where('v.state', 'in', liveStates)
     .where('i.guest_id', 'is not', null)
     .execute();
+
+/** Nobody is invited to the visit of a patient who has died. */
+export async function isOfDeceasedPatient(db: Connection, visitId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('visits as v')
+    .innerJoin('appointments as a', 'a.id', 'v.appointment_id')
+    .innerJoin('patients as p', 'p.id', 'a.patient_id')
+    .select('v.id')
+    .where('v.id', '=', visitId)
+    .where(isDeceased('p'))
+    .executeTakeFirst();
+  return row !== undefined;
+}
 
 interface NewCompanion {
   organizationId: string;
