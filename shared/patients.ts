@@ -2,7 +2,9 @@
 import { z } from 'zod';
 import { Version } from '#shared/version.ts';
 import { PatientName, repeatable } from '#shared/appointments.ts';
+import { PatientAddress, StoredAddress } from '#shared/patients/address.ts';
 import { Deceased } from '#shared/patients/deceased.ts';
+import { sexes } from '#shared/patients/sexes.ts';
 import { Email } from '#shared/people/email.ts';
 import { Language } from '#shared/people/languages.ts';
 import { Phone } from '#shared/people/phone.ts';
@@ -20,6 +22,10 @@ export const PatientBirthDate = Day.refine((day) => day >= '1880-01-01', 'Check 
 const details = {
   fullName: PatientName,
   birthDate: PatientBirthDate.nullable().default(null),
+  /** Administrative. What is left out stays: pages of the release before do not know it. */
+  sex: z.enum(sexes).nullable().optional(),
+  /** As `sex`. */
+  address: PatientAddress.nullable().optional(),
   email: Email.nullable().default(null),
   phone: Phone.nullable().default(null),
   language: Language.nullable().default(null),
@@ -79,6 +85,8 @@ export const Patient = z.object({
   id: z.uuid(),
   fullName: z.string(),
   birthDate: z.string().nullable(),
+  sex: z.enum(sexes).nullable(),
+  address: StoredAddress.nullable(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
   language: z.string().nullable(),
@@ -102,6 +110,8 @@ export const FoundPatient = Patient.pick({
   id: true,
   fullName: true,
   birthDate: true,
+  sex: true,
+  address: true,
   externalId: true,
   deceased: true,
 });

@@ -12,10 +12,14 @@ import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { toast } from '#client/ui/states/toast.tsx';
 
-/** "Creates patients; changes their name and phone." */
-export function rulesInWords({ createsPatients, changesPatients }: PatientRules): string {
+const mergeWords = ' It merges records at once.';
+
+/** "It creates patients and changes their name and phone. It merges records at once." */
+export function rulesInWords(rules: PatientRules): string {
+  const { createsPatients, changesPatients, mergesPatients } = rules;
+  const merges = mergesPatients ? mergeWords : '';
   if (!createsPatients && changesPatients.length === 0)
-    return 'It neither creates nor changes patients.';
+    return `It neither creates nor changes patients.${merges}`;
   const fields = statedFields
     .filter((field) => changesPatients.includes(field))
     .map((field) => statedFieldWords[field].toLowerCase());
@@ -23,7 +27,7 @@ export function rulesInWords({ createsPatients, changesPatients }: PatientRules)
     fields.length === 0
       ? 'changes nothing of them'
       : `changes their ${new Intl.ListFormat('en').format(fields)}`;
-  return `It ${createsPatients ? 'creates' : 'does not create'} patients and ${changed}.`;
+  return `It ${createsPatients ? 'creates' : 'does not create'} patients and ${changed}.${merges}`;
 }
 
 const isField = (value: string): value is StatedField =>
@@ -32,6 +36,7 @@ const isField = (value: string): value is StatedField =>
 function RulesForm({ feed, onDone }: { feed: FeedState; onDone: () => void }) {
   const { id: sourceId, name } = feed;
   const [createsPatients, setCreates] = useState(feed.createsPatients);
+  const [mergesPatients, setMerges] = useState(feed.mergesPatients);
   const [changesPatients, setChanges] = useState<StatedField[]>(feed.changesPatients);
   const save = trpc.facts.feeds.setPatientRules.useMutation({
     onSuccess: () => {
@@ -45,7 +50,7 @@ function RulesForm({ feed, onDone }: { feed: FeedState; onDone: () => void }) {
       aria-label={`What ${name} may do to patients`}
       onSubmit={(event) => {
         event.preventDefault();
-        save.mutate({ sourceId, createsPatients, changesPatients });
+        save.mutate({ sourceId, createsPatients, mergesPatients, changesPatients });
       }}
     >
       <Stack gap="sm">
@@ -54,6 +59,12 @@ function RulesForm({ feed, onDone }: { feed: FeedState; onDone: () => void }) {
           description="One who may be a patient here already waits for a person instead."
           checked={createsPatients}
           onChange={(event) => setCreates(event.currentTarget.checked)}
+        />
+        <Checkbox
+          label="Merge records at once, when it says that two numbers are one patient’s"
+          description="Otherwise each merge waits for a person. It can be undone as by hand."
+          checked={mergesPatients}
+          onChange={(event) => setMerges(event.currentTarget.checked)}
         />
         <Checkbox.Group
           label="Change, of patients who are known here"

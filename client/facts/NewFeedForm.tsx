@@ -17,6 +17,7 @@ const emptyFeed = (): NewFeed => ({
   facility: '',
   identifierTypes: 'MR',
   createsPatients: false,
+  mergesPatients: false,
   changesPatients: [],
   zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
 });

@@ -1,11 +1,13 @@
 /** Maps a patient to FHIR R4; a record that was merged is inactive and names the one that replaced it. */
 import type {
+  Address,
   ContactPoint,
   HumanName,
   Identifier,
   Patient as FhirPatient,
   PatientLink,
 } from 'fhir/r4.js';
+import type { PatientAddress } from '#shared/patients/address.ts';
 import { deathWithoutDate } from '#shared/patients/deceased.ts';
 import type { Patient } from '#shared/patients.ts';
 import type { SentElements } from '#shared/patients/sent-elements.ts';
@@ -65,13 +67,19 @@ function identifiersOf(
   ];
 }
 
+/** Without parts that are not known. */
+function addressOf({ line, ...parts }: PatientAddress): Address {
+  const known = Object.entries(parts).filter(([, part]) => part !== '');
+  return { ...(line && { line: [line] }), ...Object.fromEntries(known) };
+}
+
 /** `replaced`: the ids of records that were merged into it. */
 export function patientOf(
   patient: Patient,
   replaced: readonly string[],
   sent?: SentDetails,
 ): FhirPatient {
-  const { id, birthDate, language, deceased, needsInterpreter, version } = patient;
+  const { id, birthDate, sex, address, language, deceased, needsInterpreter, version } = patient;
   const elements = sent?.elements ?? {};
   const telecom = telecomOf(patient, elements);
   return {
@@ -86,7 +94,9 @@ export function patientOf(
     active: true,
     name: [nameOf(patient, elements)],
     ...(telecom.length > 0 && { telecom }),
+    ...(sex ? { gender: sex } : {}),
     ...(birthDate ? { birthDate } : {}),
+    ...(address && { address: [addressOf(address)] }),
     ...(deceased === deathWithoutDate && { deceasedBoolean: true }),
     ...(deceased && deceased !== deathWithoutDate && { deceasedDateTime: deceased }),
     ...(language && { communication: [communicationOf(language, elements)] }),

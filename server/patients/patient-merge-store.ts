@@ -57,7 +57,7 @@ const recordOf = (is: MergeExpressions, side: 'm.survivor_id' | 'm.duplicate_id'
       .selectFrom('patients as p')
       .select(['p.id', 'p.full_name as fullName', 'p.email', 'p.phone', 'p.language'])
       .select('p.needs_interpreter as needsInterpreter')
-      .select(['p.external_id as externalId', 'p.deceased'])
+      .select(['p.external_id as externalId', 'p.deceased', 'p.sex', 'p.address'])
       .select([
         isoDay<string | null>('p.birth_date').as('birthDate'),
         sql<number>`(select count(*)::int from appointments a where a.patient_id = p.id)`.as(
@@ -126,37 +126,6 @@ export const locked = (db: Connection, organizationId: string, id: string) =>
     .select('requested_by as requestedBy')
     .forUpdate()
     .executeTakeFirst();
-
-interface Decision {
-  id: string;
-  outcome: 'merged' | 'declined';
-  by: string;
-  at: Date;
-}
-
-export async function decide(db: Connection, { id, outcome, by, at }: Decision): Promise<void> {
-  await db
-    .updateTable('patient_merges')
-    .set({ outcome, decided_by: by, decided_at: at })
-    .where('id', '=', id)
-    .execute();
-}
-
-/** Other open requests about a patient who has just been merged. */
-export async function supersede(
-  db: Connection,
-  duplicateId: string,
-  { by, at }: Pick<Decision, 'by' | 'at'>,
-): Promise<void> {
-  await db
-    .updateTable('patient_merges')
-    .set({ outcome: 'superseded', decided_by: by, decided_at: at })
-    .where('outcome', 'is', null)
-    .where((is) =>
-      is.or([is('survivor_id', '=', duplicateId), is('duplicate_id', '=', duplicateId)]),
-    )
-    .execute();
-}
 
 /** Why the patient has two appointments at one time. */
 export const bothBecause = 'Two records of this patient were merged';
@@ -244,12 +213,14 @@ export async function mergeRecords(
   const survivor = await db
     .selectFrom('patients')
     .select(['email', 'phone', 'language', 'needs_interpreter', 'external_id', 'deceased'])
+    .select(['sex', 'address'])
     .select(isoDay<string | null>('birth_date').as('birth_date'))
     .where('id', '=', survivorId)
     .executeTakeFirstOrThrow();
   const duplicate = await db
     .selectFrom('patients')
     .select(['email', 'phone', 'language', 'needs_interpreter', 'external_id', 'deceased'])
+    .select(['sex', 'address'])
     .select(isoDay<string | null>('birth_date').as('birth_date'))
     .where('id', '=', duplicateId)
     .executeTakeFirstOrThrow();
@@ -279,11 +250,16 @@ export async function mergeRecords(
       ...(duplicate.needs_interpreter && { needs_interpreter: true }),
       external_id: is.fn.coalesce('external_id', is.val(duplicate.external_id)),
       deceased: is.fn.coalesce('deceased', is.val(duplicate.deceased)),
+      ...(survivor.sex === null && { sex: duplicate.sex }),
+      ...(survivor.address === null &&
+        duplicate.address && { address: JSON.stringify(duplicate.address) }),
       version: is('version', '+', 1),
     }))
     .where('id', '=', survivorId)
     .execute();
   const filled: FilledDetails = {};
+  if (survivor.sex === null && duplicate.sex !== null) filled.sex = duplicate.sex;
+  if (survivor.address === null && duplicate.address !== null) filled.address = duplicate.address;
   for (const name of filledNames) {
     const detail = duplicate[name];
     if (survivor[name] === null && detail !== null) filled[name] = detail;

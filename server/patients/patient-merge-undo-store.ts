@@ -28,9 +28,10 @@ export async function doneMerges(
   const { rows } = await sql<DoneMerge & { mergedAt: Date | string }>`
     select m.id, m.survivor_id as "survivorId", d.id as "duplicateId",
       d.full_name as "duplicateName", m.decided_at as "mergedAt",
-      json_build_object('id', p.id, 'fullName', p.full_name) as "mergedBy"
+      json_build_object('id', coalesce(p.id, s.id), 'fullName', coalesce(p.full_name, s.name)) as "mergedBy"
     from patient_merges m join patients d on d.id = m.duplicate_id
-    join practitioners p on p.id = m.decided_by
+    left join practitioners p on p.id = m.decided_by
+    left join fact_sources s on s.id = m.source_id
     where m.organization_id = ${organizationId} and m.outcome = 'merged' and m.undone_at is null
       and m.moved is not null and d.merged_into = m.survivor_id
       and (m.survivor_id = ${patientId} or m.duplicate_id = ${patientId})
@@ -117,6 +118,7 @@ export async function returnRecords(
     sql`${sql.ref(column)} = case when ${sql.ref(column)}::text = ${takenDetails}::jsonb->>${column}
       then null else ${sql.ref(column)} end`;
   await sql`update patients set ${emptied('birth_date')}, ${emptied('email')}, ${emptied('phone')},
+      ${emptied('sex')}, ${emptied('address')},
       ${emptied('language')}, ${emptied('external_id')}, ${emptied('deceased')},
       needs_interpreter = needs_interpreter and ${takenDetails}::jsonb->>'needs_interpreter' is null,
       version = version + 1

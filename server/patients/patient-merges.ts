@@ -17,7 +17,9 @@ import type { SignedIn as SignedInToMerge } from './needs.ts';
 import { retriedTransaction } from '#server/platform/postgres/retried-transaction.ts';
 import { sendTimeChanged } from '#server/platform/events/time-change-events.ts';
 import { idempotent } from '#server/platform/idempotency/idempotency.ts';
+import { mergeInto } from './merge-into.ts';
 import { clashesOf } from './patient-merge-clash-store.ts';
+import { decide } from './patient-merge-decision-store.ts';
 import * as store from './patient-merge-store.ts';
 import * as undoing from './patient-merge-undo-store.ts';
 import { patientTurns, requirePatient } from './patients.ts';
@@ -152,21 +154,10 @@ async function merge(
   const both = { ...pair, organizationId };
   if (await store.areBothOffered(db, both)) throw new Refusal('patients.both-offered');
   await cancelClashing(db, signedIn, input);
-  const appointments = await store.moveAppointments(db, both);
-  const entries = await store.moveWaitlistEntries(db, both);
-  const records = await store.mergeRecords(db, both);
-  const at = signedIn.now();
-  await store.decide(db, { id: mergeId, outcome: 'merged', by, at });
-  await undoing.keepMoved(db, mergeId, { appointments, ...entries, ...records });
-  await store.supersede(db, pair.duplicateId, { by, at });
+  const counts = await mergeInto(db, { ...both, mergeId, by, at: signedIn.now() });
   const { survivorId, duplicateId } = pair;
   const action = 'patient.merge';
-  const moved = {
-    appointments: appointments.length,
-    waitlistEntries: entries.waitlistEntries.length,
-    cancelled: input.cancel.length,
-    requestedBy,
-  };
+  const moved = { ...counts, cancelled: input.cancel.length, requestedBy };
   // Each of the two has it in its own history.
   const ofSurvivor = { object: about(survivorId), detail: { duplicateId, ...moved } };
   await record(db, signedIn, { action, ...ofSurvivor });
@@ -196,7 +187,7 @@ export function declineMerge(
   const work = async (db: Connection) => {
     const { survivorId, duplicateId } = await requireOpen(db, signedIn, mergeId);
     const { id: by } = signedIn.session.person;
-    await store.decide(db, { id: mergeId, outcome: 'declined', by, at: signedIn.now() });
+    await decide(db, { id: mergeId, outcome: 'declined', by, at: signedIn.now() });
     await record(db, signedIn, { action, object: about(survivorId), detail: { duplicateId } });
   };
   return attempted(signedIn, { action }, async () => {

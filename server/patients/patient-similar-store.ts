@@ -24,6 +24,7 @@ export const withSimilarWord = (
   db
     .selectFrom('patients as p')
     .select(['p.id', 'p.full_name as fullName', 'p.external_id as externalId', 'p.deceased'])
+    .select(['p.sex', 'p.address'])
     .select(isoDay<string | null>('p.birth_date').as('birthDate'))
     .where('p.organization_id', '=', organizationId)
     .where('p.merged_into', 'is', null)

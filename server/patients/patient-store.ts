@@ -65,6 +65,7 @@ export async function find(db: Connection, query: PatientSearch): Promise<Patien
     .leftJoin(onListOf(db, query).as('today'), 'today.patientId', 'p.id')
     .where('m.organization_id', '=', organizationId)
     .select(['p.id', 'p.full_name as fullName', 'p.external_id as externalId', 'p.deceased'])
+    .select(['p.sex', 'p.address'])
     .select(isoDay<string | null>('p.birth_date').as('birthDate'))
     .select('today.at as todayAt')
     .where(matchesPatient({ table: 'm', search, country }))
@@ -89,7 +90,7 @@ const records = (db: Connection, organizationId: string) =>
   ofHospital(db, organizationId)
     .select(['id', 'full_name as fullName', 'email', 'phone', 'language'])
     .select(['external_id as externalId', 'deceased', 'version', birthDateText])
-    .select('needs_interpreter as needsInterpreter');
+    .select(['needs_interpreter as needsInterpreter', 'sex', 'address']);
 
 export async function byId(
   db: Connection,
@@ -154,6 +155,10 @@ const columnsOf = (details: Details) => ({
   language: details.language,
   needs_interpreter: details.needsInterpreter,
   external_id: details.externalId,
+  ...(details.sex !== undefined && { sex: details.sex }),
+  ...(details.address !== undefined && {
+    address: details.address && JSON.stringify(details.address),
+  }),
 });
 
 /** Throws where another patient has its external identifier (`isUniqueViolation`). */

@@ -55,6 +55,7 @@ export async function twins(
   };
   const { rows } = await sql<LikelyTwin>`
     select p.id, p.full_name as "fullName", p.external_id as "externalId", p.deceased,
+      p.sex, p.address,
       to_char(p.birth_date, 'YYYY-MM-DD') as "birthDate"
     from patients p
     where p.organization_id = ${organizationId} and p.merged_into is null

@@ -21,6 +21,7 @@ import { dayAt, spanOfDays } from '#server/platform/times/local-days.ts';
 import { idempotent } from '#server/platform/idempotency/idempotency.ts';
 import { findSimilar } from '#server/platform/sql/names/similar-names.ts';
 import * as store from './patient-store.ts';
+import { isSameDetail } from './detail-differences.ts';
 import { withSimilarWord } from './patient-similar-store.ts';
 import { twins as findTwins } from './patient-twin-store.ts';
 
@@ -89,6 +90,8 @@ type Details = Omit<NewPatient, 'idempotencyKey'>;
 const detailNames = [
   'fullName',
   'birthDate',
+  'sex',
+  'address',
   'email',
   'phone',
   'language',
@@ -98,7 +101,13 @@ const detailNames = [
 
 /** Which fields differ; their values are the patient's and stay out of the audit. */
 export const fieldsIn = (before: Partial<Details>, after: Details): string[] =>
-  detailNames.filter((name) => (before[name] || null) !== (after[name] || null));
+  detailNames.filter((name) => {
+    if (name === 'address' || name === 'sex') {
+      const [one, other] = [before[name] ?? null, after[name]];
+      return other !== undefined && !isSameDetail(one, other);
+    }
+    return (before[name] || null) !== (after[name] || null);
+  });
 
 /** An identifier of the hospital's own system belongs to one patient alone. */
 async function named<T>(work: () => Promise<T>): Promise<T> {

@@ -7,6 +7,7 @@ export {
   type StatedDetails,
 } from '#server/patients/outside/outside-patients.ts';
 export { forgetCancellations } from '#server/patients/booked/cancel-booked.ts';
+export { mergeOutside } from '#server/patients/outside/merge-outside.ts';
 export {
   changeSentPatient,
   enterSentPatient,

@@ -1,8 +1,13 @@
 /** What a merge of two patients' records moved, as it is kept so that the merge can be undone. */
 
+import type { PatientAddress } from './address.ts';
+import type { Sex } from './sexes.ts';
+
 /** Contacts that the survivor lacked, as it took them from the duplicate. */
 export interface FilledDetails {
   birth_date?: string;
+  sex?: Sex;
+  address?: PatientAddress;
   email?: string;
   phone?: string;
   language?: string;

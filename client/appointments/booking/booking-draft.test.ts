@@ -95,6 +95,8 @@ test('a patient of the list is sent by id, a new one with their details', () => 
     id: crypto.randomUUID(),
     fullName: 'Ana Ruiz',
     birthDate: null,
+    sex: null,
+    address: null,
     externalId: null,
     deceased: null,
   };

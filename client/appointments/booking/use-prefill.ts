@@ -37,6 +37,8 @@ export function usePrefill(form: DraftState, { isNew, zone }: { isNew: boolean; 
       patient: followUp.patient && {
         ...followUp.patient,
         fullName: followUp.patientName,
+        sex: null,
+        address: null,
         externalId: null,
       },
     };

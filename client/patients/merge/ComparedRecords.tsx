@@ -1,6 +1,9 @@
 /** Two records of a patient side by side, what differs between them marked. */
 import { Table, Text } from '@mantine/core';
+import type { PatientAddress } from '#shared/patients/address.ts';
+import { sexWords, type Sex } from '#shared/patients/sexes.ts';
 import { languageName } from '#client/ui/languages.ts';
+import { addressWords } from '#client/ui/patients/address-words.ts';
 import { diedWords } from '#client/ui/patients/died-words.ts';
 import { wholeDay } from '#client/ui/times/times.ts';
 
@@ -10,6 +13,8 @@ export interface ComparedRecord {
   fullName: string;
   birthDate: string | null;
   deceased?: string | null;
+  sex?: Sex | null;
+  address?: PatientAddress | null;
   phone?: string | null;
   email?: string | null;
   language?: string | null;
@@ -21,8 +26,10 @@ const rows: { label: string; of: (record: ComparedRecord) => string | null | und
   { label: 'Name', of: ({ fullName }) => fullName },
   { label: 'Born', of: ({ birthDate }) => birthDate && wholeDay(birthDate) },
   { label: 'Died', of: ({ deceased }) => deceased && diedWords(deceased) },
+  { label: 'Sex', of: ({ sex }) => sex && sexWords[sex] },
   { label: 'Identifier', of: ({ externalId }) => externalId },
   { label: 'Phone', of: ({ phone }) => phone },
+  { label: 'Address', of: ({ address }) => address && addressWords(address) },
   { label: 'Email', of: ({ email }) => email },
   { label: 'Language', of: ({ language }) => language && languageName(language) },
   { label: 'Appointments', of: ({ appointments }) => appointments?.toString() },

@@ -1,7 +1,9 @@
 /** What is known of a patient, with links that call and write to them. */
 import { Anchor, Text } from '@mantine/core';
 import type { Patient } from '#shared/patients.ts';
+import { sexWords } from '#shared/patients/sexes.ts';
 import { languageName } from '#client/ui/languages.ts';
+import { addressWords } from '#client/ui/patients/address-words.ts';
 import { diedWords } from '#client/ui/patients/died-words.ts';
 import { PhoneLink } from '#client/ui/PhoneLink.tsx';
 import { wholeDay } from '#client/ui/times/times.ts';
@@ -23,11 +25,12 @@ function EmailLink({ email }: { email: string }) {
 
 /** The lines on how a patient is reached; they keep their space while the record loads. */
 export function ContactFacts({ patient }: { patient: Patient | undefined }) {
-  const { phone, email, language, needsInterpreter } = patient ?? {};
+  const { phone, email, language, needsInterpreter, address } = patient ?? {};
   const spoken = language && languageName(language);
   const rows = {
     Phone: phone && <PhoneLink phone={phone} />,
     Email: email && <EmailLink email={email} />,
+    Address: address && addressWords(address),
     Language: needsInterpreter ? `${spoken || 'Not known'}, interpreter needed` : spoken,
   };
   return Object.entries(rows).map(([label, fact]) => (
@@ -48,6 +51,8 @@ export const PatientFactList = ({ patient }: { patient: Patient }) => (
         <dd>{diedWords(patient.deceased).slice(5) || 'On a date that is not known'}</dd>
       </>
     )}
+    <dt>Sex</dt>
+    <dd>{patient.sex ? sexWords[patient.sex] : notKnown}</dd>
     <dt>Identifier</dt>
     <dd>{patient.externalId ?? notKnown}</dd>
     <ContactFacts patient={patient} />

@@ -1,6 +1,8 @@
-/** The fields of a patient's details: birth date, contact, language and identifier. */
+/** The fields of a patient's details: birth date, sex, contact, address, language and identifier. */
 import { Checkbox, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { BirthDateField } from '#client/ui/fields/BirthDateField.tsx';
+import { sexes, sexWords } from '#shared/patients/sexes.ts';
+import { Picker } from '#client/ui/fields/pickers/Picker.tsx';
 import { LanguageField } from '#client/ui/LanguageField.tsx';
 import { patientLabels, type PatientErrors, type PatientDraft } from './patient-draft.ts';
 
@@ -21,7 +23,7 @@ export function PatientFields({ typed, errors, onChange }: Props) {
     error: errors[name],
   });
   const text = (
-    name: Exclude<keyof PatientDraft, 'language' | 'birthDate' | 'needsInterpreter'>,
+    name: Exclude<keyof PatientDraft, 'language' | 'birthDate' | 'sex' | 'needsInterpreter'>,
   ) => ({
     ...field(name),
     onChange: (event: { currentTarget: { value: string } }) =>
@@ -35,12 +37,21 @@ export function PatientFields({ typed, errors, onChange }: Props) {
           autoComplete="off"
           onChange={(birthDate) => onChange({ birthDate })}
         />
-        <LanguageField
-          {...field('language')}
-          value={typed.language || null}
-          onChange={(language) => onChange({ language: language ?? '' })}
+        <Picker
+          {...field('sex')}
+          clearable
+          clearButtonProps={{ 'aria-label': 'Sex not known' }}
+          data={sexes.map((sex) => ({ value: sex, label: sexWords[sex] }))}
+          value={typed.sex || null}
+          onChange={(sex) => onChange({ sex: sex ?? '' })}
+          nothingFoundMessage="It is one of female, male, other and unknown."
         />
       </SimpleGrid>
+      <LanguageField
+        {...field('language')}
+        value={typed.language || null}
+        onChange={(language) => onChange({ language: language ?? '' })}
+      />
       <Checkbox
         label={patientLabels.needsInterpreter}
         checked={typed.needsInterpreter}
@@ -49,6 +60,13 @@ export function PatientFields({ typed, errors, onChange }: Props) {
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         <TextInput {...text('email')} inputMode="email" />
         <TextInput {...text('phone')} inputMode="tel" />
+      </SimpleGrid>
+      <TextInput {...text('addressLine')} maxLength={200} />
+      <SimpleGrid cols={2} spacing="sm">
+        <TextInput {...text('addressPostalCode')} maxLength={20} />
+        <TextInput {...text('addressCity')} maxLength={100} />
+        <TextInput {...text('addressState')} maxLength={100} />
+        <TextInput {...text('addressCountry')} maxLength={100} />
       </SimpleGrid>
       <TextInput
         {...text('externalId')}

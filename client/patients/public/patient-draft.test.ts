@@ -9,6 +9,8 @@ test('empty fields are unknown, and wrong ones have errors at their field', () =
     patient: {
       fullName: 'Ana Ruiz',
       birthDate: '1980-05-03',
+      sex: null,
+      address: null,
       email: null,
       phone: null,
       language: null,
@@ -16,6 +18,14 @@ test('empty fields are unknown, and wrong ones have errors at their field', () =
       needsInterpreter: false,
     },
   });
+  const homed = toPatient({
+    ...emptyPatientDraft,
+    fullName: 'Ana',
+    sex: 'female',
+    addressCity: ' Ulm ',
+  });
+  const address = { line: '', city: 'Ulm', state: '', postalCode: '', country: '' };
+  expect(homed).toMatchObject({ patient: { sex: 'female', address } });
   const wrong = toPatient({
     ...emptyPatientDraft,
     fullName: 'Ana',

@@ -1,6 +1,9 @@
 /** Turns typed text into a search for patients, and shows what distinguishes two of one name. */
 import { asciiDigits } from '#shared/digits.ts';
 import { isDay } from '#shared/times/days.ts';
+import type { PatientAddress } from '#shared/patients/address.ts';
+import type { Sex } from '#shared/patients/sexes.ts';
+import { addressWords } from '#client/ui/patients/address-words.ts';
 import { diedShort } from '#client/ui/patients/died-words.ts';
 import { writtenTimes } from '#client/ui/times/locale.ts';
 import { wholeDay } from '#client/ui/times/times.ts';
@@ -84,12 +87,23 @@ interface Distinguished {
   birthDate: string | null;
   externalId: string | null;
   deceased?: string | null;
+  sex?: Sex | null;
+  address?: PatientAddress | null;
 }
 
-/** What distinguishes two patients of one name. */
-export const patientFacts = ({ birthDate, externalId, deceased = null }: Distinguished): string[] =>
-  [deceased && diedShort(deceased), birthDate && `born ${wholeDay(birthDate)}`, externalId].filter(
-    (fact) => fact !== null,
-  );
+const lettersShown = 40;
+
+/** What distinguishes two patients of one name; of the address, the town alone where there is one. */
+export function patientFacts(patient: Distinguished): string[] {
+  const { birthDate, externalId, deceased = null, sex = null, address = null } = patient;
+  const home = address && (address.city || address.line || addressWords(address));
+  return [
+    deceased && diedShort(deceased),
+    birthDate && `born ${wholeDay(birthDate)}`,
+    sex && sex !== 'unknown' ? sex : null,
+    externalId,
+    home && home.slice(0, lettersShown),
+  ].filter((fact) => fact !== null);
+}
 
 export const patientDetails = (patient: Distinguished): string => patientFacts(patient).join(', ');

@@ -25,6 +25,7 @@ const columns = [
   'created_by as createdBy',
   'creates_patients as createsPatients',
   'changes_patients as changesPatients',
+  'merges_patients as mergesPatients',
   'mapping',
   'mapping_revision as mappingRevision',
 ] as const;

@@ -23,6 +23,7 @@ export async function insert(
       identifier_types: identifierTypesIn(feed.identifierTypes),
       creates_patients: feed.createsPatients,
       changes_patients: feed.changesPatients,
+      merges_patients: feed.mergesPatients,
       created_by: feed.createdBy,
       created_at: feed.at,
     })
@@ -73,6 +74,7 @@ export const setPatientRules = (
       .set({
         creates_patients: feed.rules.createsPatients,
         changes_patients: feed.rules.changesPatients,
+        merges_patients: feed.rules.mergesPatients,
       })
       .where('organization_id', '=', feed.organizationId)
       .where('id', '=', feed.sourceId)
@@ -123,6 +125,7 @@ export async function feeds(
       's.mapping_revision as mappingRevision',
       's.creates_patients as createsPatients',
       's.changes_patients as changesPatients',
+      's.merges_patients as mergesPatients',
       's.ended_at as endedAt',
       'last.receivedAt',
       'last.lag',

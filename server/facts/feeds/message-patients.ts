@@ -87,6 +87,8 @@ async function detailsOf({
   const {
     fullName = null,
     birthDate,
+    sex,
+    address,
     phone,
     language,
   } = parsed ? statedPatientOf(parsed.message).details : {};
@@ -96,6 +98,8 @@ async function detailsOf({
     details: {
       fullName,
       birthDate: birthDate ?? null,
+      sex: sex ?? null,
+      address: address ?? null,
       phone: phone ?? null,
       language: language ?? null,
       email: null,

@@ -112,14 +112,15 @@ const isAhead = (stored: StoredStay | null) =>
 
 /**
  * A05 plans a stay and A10 says that its patient has come; neither takes back that it began. An update
- * (A08) begins none.
+ * (A08) begins none, and brings back none that was cancelled.
  */
 function statusOf(event: StayEvent, stored: StoredStay | null, endsAt: Date | null): string {
   if (event === 'A11') return 'cancelled';
   if (endsAt !== null) return 'finished';
   if (event === 'A05') return stored?.status ?? 'planned';
   if (event === 'A10') return stored === null || isAhead(stored) ? 'arrived' : stored.status;
-  if (event === 'A08' && stored !== null && isAhead(stored)) return stored.status;
+  if (event === 'A08' && stored !== null && (isAhead(stored) || stored.status === 'cancelled'))
+    return stored.status;
   return 'in-progress';
 }
 

@@ -1,7 +1,7 @@
 /** Applies HL7 v2 messages in their transaction: stays, results, or the proposal that two records are one. */
 import type { PatientRules } from '#shared/facts/patient-rules.ts';
 import type { MessageState } from '#shared/facts/fact-feeds.ts';
-import { proposeMerge } from '#server/patients/service.ts';
+import { mergeOutside, proposeMerge } from '#server/patients/service.ts';
 import { record, serverActor } from '#server/audit/service.ts';
 import { factKey, patientsByIdentifier } from '#server/facts/core/fact-store.ts';
 import type { Source } from '#server/facts/core/source-store.ts';
@@ -63,25 +63,30 @@ export interface ApplyRequest {
 
 const failed = (reason: string): Outcome => ({ state: 'failed', reason, remarks: [], written: [] });
 
-/** People confirm it, somebody other than who set up the feed. */
+/** Where the feed is trusted and both are surely named; else people confirm it, somebody other than who set up the feed. */
 async function applyMerge(
   db: Connection,
   source: MessageSource,
-  { survivor, duplicate }: Extract<PreparedMessage, { is: 'merge' }>,
+  { survivor, duplicate, areSurelyTwo }: Extract<PreparedMessage, { is: 'merge' }>,
   at: Date,
 ): Promise<Outcome> {
   const { organizationId, createdBy } = source;
-  const done = { remarks: [], written: [] };
+  const done: Pick<Outcome, 'remarks' | 'written'> = { remarks: [], written: [] };
   const patients = await patientsByIdentifier(db, organizationId, [survivor, duplicate]);
   const [survivorId, duplicateId] = [patients.get(survivor), patients.get(duplicate)];
   if (!survivorId || !duplicateId)
     return { state: 'unmatched', reason: 'One of the two records is not known here', ...done };
   if (createdBy === null) return failed('Nobody set up this feed who could request a merge');
   const pair = { organizationId, survivorId, duplicateId };
-  if (
-    survivorId !== duplicateId &&
-    (await proposeMerge(db, { ...pair, by: createdBy, at })) !== null
-  )
+  if (survivorId === duplicateId) return { state: 'applied', reason: null, ...done };
+  if (source.mergesPatients) {
+    const obstacle = areSurelyTwo
+      ? await mergeOutside(db, { ...pair, requestedBy: createdBy, sourceId: source.id, at })
+      : 'it has not one number each of this feed’s types';
+    if (obstacle === null) return { state: 'applied', reason: null, ...done, changesPatient: true };
+    done.remarks = [`A person has to confirm the merge: ${obstacle}`];
+  }
+  if ((await proposeMerge(db, { ...pair, by: createdBy, at })) !== null)
     await record(db, serverActor({ now: () => at }), {
       action: 'patient.merge-request',
       account: { id: null, organizationId },

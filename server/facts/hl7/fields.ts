@@ -64,6 +64,25 @@ export function recordNumbers(
   return telling.map(({ value }) => value);
 }
 
+/**
+ * Whether PID-3 and MRG-1 have one number each of the feed's types, by the same authority: then nobody
+ * has to look whom a merge is of.
+ */
+export function areOfOneKind(pid: Hl7Segment, mrg: Hl7Segment, types: readonly string[]): boolean {
+  const ofFeed = (segment: Hl7Segment, field: number) =>
+    (segment.getField(field)?.components ?? []).filter(
+      ([value = '', , , , type = '']) =>
+        value.trim() !== '' && value !== '""' && types.includes(type.trim().toUpperCase()),
+    );
+  const [survivors, duplicates] = [ofFeed(pid, 3), ofFeed(mrg, 1)];
+  const authorityOf = ([parts]: string[][]) => (parts?.[3] ?? '').trim();
+  return (
+    survivors.length === 1 &&
+    duplicates.length === 1 &&
+    authorityOf(survivors) === authorityOf(duplicates)
+  );
+}
+
 /** The key that releases before wrote of what HL7 calls an id: it folds signs and cuts. */
 export const formerKeyOf = (...parts: readonly string[]): string =>
   parts

@@ -17,6 +17,7 @@ const bySender = (db: Connection, { organizationId, application, facility }: Sen
     .select(['id', 'organization_id as organizationId', 'name', 'zone', 'created_by as createdBy'])
     .select('identifier_types as identifierTypes')
     .select(['creates_patients as createsPatients', 'changes_patients as changesPatients'])
+    .select('merges_patients as mergesPatients')
     .select(['mapping', 'mapping_revision as mappingRevision'])
     .where('application', '=', application)
     .where('facility', '=', facility)
@@ -230,6 +231,7 @@ export const lockUnsettled = (db: Connection, organizationId: string, ids: reado
       's.created_by as createdBy',
       's.creates_patients as createsPatients',
       's.changes_patients as changesPatients',
+      's.merges_patients as mergesPatients',
       's.mapping',
     ])
     .select('s.name')

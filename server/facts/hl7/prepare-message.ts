@@ -8,7 +8,7 @@ import { mappingRemarks, stayEvents, stayNumberOf, type StayEvent } from './adt.
 import { unknownEscapesIn } from './escapes.ts';
 import { decodeMessage } from './charset.ts';
 import { documentEventOf, sentDocumentOf, type SentDocument } from './documents/sent-document.ts';
-import { component, recordNumbers, requireSegment, UnfitMessage } from './fields.ts';
+import { areOfOneKind, component, recordNumbers, requireSegment, UnfitMessage } from './fields.ts';
 import { withComments, type ResultDraft } from '#server/facts/hl7/results/result-drafts.ts';
 import { unkeptSegments } from './kept-segments.ts';
 import { resultsOf } from './oru.ts';
@@ -82,7 +82,7 @@ interface AboutPatient {
 export type PreparedMessage =
   | { is: 'unfit'; reason: string }
   | { is: 'held'; reason: string }
-  | { is: 'merge'; survivor: string; duplicate: string }
+  | { is: 'merge'; survivor: string; duplicate: string; areSurelyTwo: boolean }
   | (AboutPatient & { is: 'stay'; event: StayEvent })
   | (AboutPatient & { is: 'person' })
   | (AboutPatient & { is: 'appointment'; appointment: StatedAppointment })
@@ -109,11 +109,13 @@ function mergeOf(
   const { message, header } = received;
   // It changes nothing that has a time, and is unfit without one all the same.
   statedAtOf(received, zone);
-  const [survivor] = recordNumbers(requireSegment(message, 'PID'), 3, identifierTypes);
-  const [duplicate] = recordNumbers(requireSegment(message, 'MRG'), 1, identifierTypes);
+  const [pid, mrg] = [requireSegment(message, 'PID'), requireSegment(message, 'MRG')];
+  const [survivor] = recordNumbers(pid, 3, identifierTypes);
+  const [duplicate] = recordNumbers(mrg, 1, identifierTypes);
   if (!survivor || !duplicate)
     throw new UnfitMessage(`${header.type.slice(4)} needs one record number in PID-3 and MRG-1`);
-  return { is: 'merge', survivor, duplicate };
+  const areSurelyTwo = areOfOneKind(pid, mrg, identifierTypes);
+  return { is: 'merge', survivor, duplicate, areSurelyTwo };
 }
 
 const mostRemarks = 20;

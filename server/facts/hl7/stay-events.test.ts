@@ -55,6 +55,10 @@ test.each([
   ['A01 I, A03', 'finished IMP 4W'],
   ['A01 I, A03, A13', 'in-progress IMP 4W'],
   ['A01 I, A03, A08', 'finished IMP 4W'],
+  ['A01 I, A11, A08 I', 'cancelled IMP 4W'],
+  ['A01 I, A11, A01 I ICU', 'in-progress IMP ICU'],
+  ['A05 P, A06 I, A07', 'in-progress AMB 4W'],
+  ['A01 I, A02 I ICU, A03, A13, A12 I 4W', 'in-progress IMP 4W'],
 ])('after %s a stay is %s', async (events, stay) => {
   expect(await stayAfter(events)).toEqual([stay]);
 });

@@ -1,10 +1,14 @@
 /** Rows of patients that another system speaks of, many in one statement. */
 import { sql } from 'kysely';
+import type { PatientAddress } from '#shared/patients/address.ts';
+import type { Sex } from '#shared/patients/sexes.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 
 export interface PatientDetails {
   fullName: string;
   birthDate: string | null;
+  sex: Sex | null;
+  address: PatientAddress | null;
   phone: string | null;
   language: string | null;
   deceased: string | null;
@@ -25,6 +29,7 @@ export async function lockKnown(
   if (identifiers.length === 0) return new Map();
   const { rows } = await sql<KnownPatient & { identifier: string }>`
     select given.external_id as identifier, p.id, p.full_name as "fullName", p.phone, p.language, p.deceased,
+      p.sex, p.address,
       to_char(p.birth_date, 'YYYY-MM-DD') as "birthDate",
       (select s.stated_at from patient_statements s where s.patient_id = p.id) as "statedAt"
     from patients given join patients p on p.id = coalesce(given.merged_into, given.id)
@@ -58,6 +63,8 @@ export async function insertAll(
         organization_id: organizationId,
         full_name: patient.fullName,
         birth_date: patient.birthDate,
+        sex: patient.sex,
+        address: patient.address && JSON.stringify(patient.address),
         phone: patient.phone,
         language: patient.language,
         deceased: patient.deceased,
@@ -82,13 +89,15 @@ export async function updateAll(
   await sql`
     update patients p set full_name = given.full_name, birth_date = given.birth_date,
       phone = given.phone, language = given.language, deceased = given.deceased,
-      version = p.version + 1
+      sex = given.sex, address = given.address::jsonb, version = p.version + 1
     from unnest(${ids}::uuid[], ${names}::text[],
       ${patients.map(({ birthDate }) => birthDate)}::date[],
       ${patients.map(({ phone }) => phone)}::text[],
       ${patients.map(({ language }) => language)}::text[],
-      ${patients.map(({ deceased }) => deceased)}::text[])
-      as given (id, full_name, birth_date, phone, language, deceased)
+      ${patients.map(({ deceased }) => deceased)}::text[],
+      ${patients.map(({ sex }) => sex)}::text[],
+      ${patients.map(({ address }) => address && JSON.stringify(address))}::text[])
+      as given (id, full_name, birth_date, phone, language, deceased, sex, address)
     where p.id = given.id`.execute(db);
   await sql`
     update appointments a set patient_name = given.full_name

@@ -4,6 +4,7 @@ import { statedFields, type PatientRules, type StatedField } from '#shared/facts
 import { recordAll, serverActor } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { twinsOfEach } from '#server/patients/patient-twin-store.ts';
+import { isAlikeDetail } from '#server/patients/detail-differences.ts';
 import * as store from './outside-patient-store.ts';
 
 /** A field that is missing says nothing; null says that there is none. */
@@ -39,13 +40,10 @@ const nothing: StatementOutcome = { reason: null, stays: [], isOlder: false, isC
 const noName = 'It names a number that is not known here, and no patient’s name';
 const likelyTwin = 'A patient here may be the same: match it to them, or create it';
 
-/** Letters that differ by case alone are no other name. */
-const plain = (value: string | null) => (value ?? '').normalize('NFC').toLocaleLowerCase('en');
-
 const differingFields = (patient: store.PatientDetails, stated: StatedDetails): StatedField[] =>
   statedFields.filter((field) => {
     const value = stated[field];
-    if (value === undefined || plain(value) === plain(patient[field])) return false;
+    if (value === undefined || isAlikeDetail(value, patient[field])) return false;
     // That a patient has died says nothing of a date that is known.
     return !(field === 'deceased' && value === deathWithoutDate && patient.deceased !== null);
   });
@@ -58,8 +56,9 @@ interface Creation {
 function newPatientOf({ identifiers, details }: PatientStatement): store.NewOutsidePatient | null {
   const [externalId] = identifiers;
   const { fullName, birthDate = null, phone = null, language = null, deceased = null } = details;
+  const { sex = null, address = null } = details;
   if (!externalId || !fullName) return null;
-  return { externalId, fullName, birthDate, phone, language, deceased };
+  return { externalId, fullName, birthDate, sex, address, phone, language, deceased };
 }
 
 /** Those that are like nobody; of two new ones that are alike the second waits. */

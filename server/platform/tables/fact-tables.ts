@@ -22,6 +22,7 @@ interface FactSourceRow {
   /** Whether it may create patients, and what it may change of those that are known. */
   creates_patients: Generated<boolean>;
   changes_patients: Generated<StatedField[]>;
+  merges_patients: Generated<boolean>;
   /** Which destination is the same system: what is decided about its appointments is answered there. */
   answers_destination_id: ColumnType<string | null, string | null | undefined, string | null>;
   /** Whether patients get messages of ours about its appointments: by default it sends them itself. */

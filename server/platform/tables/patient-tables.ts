@@ -1,7 +1,9 @@
 /** The row types of patients, and of merges of their records; only stores import this file. */
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { PatientAddress } from '#shared/patients/address.ts';
 import type { CancelledItem } from '#shared/patients/booked-of-deceased.ts';
 import type { MovedByMerge } from '#shared/patients/moved-by-merge.ts';
+import type { Sex } from '#shared/patients/sexes.ts';
 import type { SmsChange } from '#shared/patients/sms-consent.ts';
 import type { SentPatientColumns } from './outside-patient-tables.ts';
 
@@ -11,6 +13,8 @@ interface PatientRow extends SentPatientColumns {
   full_name: string;
   /** YYYY-MM-DD; read as text, because pg would turn it into an instant. */
   birth_date: ColumnType<string | null, string | null, string | null>;
+  sex: Generated<Sex | null>;
+  address: ColumnType<PatientAddress | null, string | null | undefined, string | null>;
   email: string | null;
   phone: string | null;
   language: string | null;
@@ -51,6 +55,8 @@ interface PatientMergeRow {
   outcome: 'merged' | 'declined' | 'superseded' | null;
   decided_by: string | null;
   decided_at: Date | null;
+  /** The feed that decided it; null where a person did. */
+  source_id: Generated<string | null>;
   /** What it moved, so that it can be undone; null before it was merged. */
   moved: ColumnType<MovedByMerge | null, string | undefined, string>;
   undone_by: Generated<string | null>;

@@ -13,6 +13,7 @@ const lena = await clinic.clinician();
 
 const all: PatientRules = {
   createsPatients: true,
+  mergesPatients: false,
   changesPatients: ['fullName', 'birthDate', 'phone', 'language'],
 };
 

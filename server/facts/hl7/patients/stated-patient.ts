@@ -1,4 +1,4 @@
-/** Reads what an ADT message says of its patient (PID): name, birth date, phone, language and death. */
+/** Reads what an ADT message says of its patient (PID): name, birth date, sex, address, phone, language and death. */
 import type { Hl7Message, Hl7Segment } from '@medplum/core';
 import { DateTime } from 'luxon';
 import { PatientName } from '#shared/appointments.ts';
@@ -9,7 +9,8 @@ import { Phone } from '#shared/people/phone.ts';
 import type { StatedField } from '#shared/facts/patient-rules.ts';
 import type { StatedDetails } from '#server/patients/service.ts';
 import { plain } from '#server/facts/hl7/escapes.ts';
-import { component, statedIn } from '#server/facts/hl7/fields.ts';
+import { component, rawField, repetitionsOf, statedIn } from '#server/facts/hl7/fields.ts';
+import { addressOf, sexOf } from './sex-and-address.ts';
 import { dateTimeOf } from '#server/facts/hl7/times.ts';
 
 /** Events that state who a patient is; the others name them only. */
@@ -31,6 +32,8 @@ export const isAboutPatientAlone = (type: string): boolean =>
 export const pidNames: Record<StatedField, string> = {
   fullName: 'PID-5 (name)',
   birthDate: 'PID-7 (birth date)',
+  sex: 'PID-8 (sex)',
+  address: 'PID-11 (address)',
   phone: 'PID-13 (phone)',
   language: 'PID-15 (language)',
   deceased: 'PID-29 and PID-30 (death)',
@@ -72,9 +75,15 @@ function languageOf(code: string): string | null {
   return data !== null && languageNames.of(data) ? data : null;
 }
 
-type PlainField = Exclude<StatedField, 'deceased'>;
+const plainFields = ['fullName', 'birthDate', 'sex', 'address', 'phone', 'language'] as const;
+type PlainField = (typeof plainFields)[number];
 
-const readers: Record<PlainField, { field: number; read: (pid: Hl7Segment) => string | null }> = {
+const readers: {
+  [Field in PlainField]: {
+    field: number;
+    read: (pid: Hl7Segment) => NonNullable<StatedDetails[Field]> | null;
+  };
+} = {
   fullName: { field: 5, read: (pid) => PatientName.safeParse(nameOf(pid)).data ?? null },
   birthDate: {
     field: 7,
@@ -83,6 +92,8 @@ const readers: Record<PlainField, { field: number; read: (pid: Hl7Segment) => st
       return PatientBirthDate.safeParse(`${year}-${month}-${day}`).data ?? null;
     },
   },
+  sex: { field: 8, read: (pid) => sexOf(component(pid, 8)) },
+  address: { field: 11, read: addressOf },
   phone: { field: 13, read: (pid) => Phone.safeParse(phoneOf(pid)).data ?? null },
   language: { field: 15, read: (pid) => languageOf(component(pid, 15)) },
 };
@@ -141,7 +152,7 @@ export function statedPatientOf(message: Hl7Message, zone = 'utc'): StatedPatien
   const pid = message.getSegment('PID');
   const stated: StatedPatient = { details: {}, remarks: [] };
   if (!pid) return stated;
-  for (const field of ['fullName', 'birthDate', 'phone', 'language'] as const) {
+  for (const field of plainFields) {
     const { field: number, read } = readers[field];
     if (statedIn(pid, number) === 'nothing') continue;
     if (isNull(pid, number)) {
@@ -150,7 +161,7 @@ export function statedPatientOf(message: Hl7Message, zone = 'utc'): StatedPatien
     }
     const value = read(pid);
     if (value === null) stated.remarks.push(`${pidNames[field]} is not kept: it cannot be read`);
-    else stated.details[field] = value;
+    else Object.assign(stated.details, { [field]: value });
   }
   const { remarks, deceased } = deathOf(pid, zone);
   if (deceased !== undefined) stated.details.deceased = deceased;
