@@ -7,6 +7,7 @@ export const factTypes = [
   'Observation',
   'MedicationRequest',
   'DocumentReference',
+  'AllergyIntolerance',
 ] as const;
 export type FactType = (typeof factTypes)[number];
 
@@ -17,6 +18,7 @@ export const factWords: Record<FactType, string> = {
   Observation: 'Result',
   MedicationRequest: 'Order',
   DocumentReference: 'Note',
+  AllergyIntolerance: 'Allergy',
 };
 
 export const sourceKinds = ['import', 'hl7v2', 'demo'] as const;

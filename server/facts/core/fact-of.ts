@@ -109,6 +109,17 @@ function columnsOf(
         author: nameOf(resource.requester),
         ...effective(resource.authoredOn),
       };
+    case 'AllergyIntolerance':
+      return {
+        ...empty,
+        status: words.allergyStatus(resource),
+        code: codeOf(resource.code),
+        title: wordsOf(resource.code),
+        value: words.allergyWords(resource),
+        text: words.remarksOf(resource.note),
+        author: nameOf(resource.recorder),
+        ...effective(resource.recordedDate ?? resource.onsetDateTime ?? statedAt.toISOString()),
+      };
     case 'DocumentReference':
       return {
         ...empty,

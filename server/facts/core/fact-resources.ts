@@ -157,12 +157,37 @@ const DocumentReference = z.looseObject({
     .min(1),
 });
 
+const AllergyIntolerance = z.looseObject({
+  ...common,
+  resourceType: z.literal('AllergyIntolerance'),
+  clinicalStatus: Concept.optional(),
+  verificationStatus: Concept.optional(),
+  category: z.array(z.enum(['food', 'medication', 'environment', 'biologic'])).optional(),
+  criticality: z.enum(['low', 'high', 'unable-to-assess']).optional(),
+  code: Concept,
+  patient: Reference,
+  encounter: Reference.optional(),
+  onsetDateTime: instant.optional(),
+  recordedDate: instant.optional(),
+  recorder: Reference.optional(),
+  reaction: z
+    .array(
+      z.looseObject({
+        manifestation: z.array(Concept).min(1),
+        severity: z.enum(['mild', 'moderate', 'severe']).optional(),
+      }),
+    )
+    .optional(),
+  note: Notes,
+});
+
 export const Resource = z.discriminatedUnion('resourceType', [
   Encounter,
   Condition,
   Observation,
   MedicationRequest,
   DocumentReference,
+  AllergyIntolerance,
 ]);
 export type Resource = z.infer<typeof Resource>;
 

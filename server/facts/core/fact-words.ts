@@ -53,6 +53,33 @@ export function conditionWords(condition: Of<'Condition'>): string | null {
   );
 }
 
+/** `active` alone means that the patient has it. */
+export function allergyStatus(allergy: Of<'AllergyIntolerance'>): string {
+  const verification = requiredCode(allergy.verificationStatus, [
+    ...notTrue,
+    'confirmed',
+    'unconfirmed',
+  ]);
+  if (verification !== null && notTrue.includes(verification)) return verification;
+  return requiredCode(allergy.clinicalStatus, ['active', 'inactive', 'resolved']) ?? 'active';
+}
+
+/** The reactions, how bad they are, and what changes what it means. */
+export function allergyWords(allergy: Of<'AllergyIntolerance'>): string | null {
+  const status = allergyStatus(allergy);
+  const reactions = (allergy.reaction ?? []).map(({ manifestation, severity }) =>
+    [manifestation.map(wordsOf).join(', '), inParentheses(severity)].filter(Boolean).join(' '),
+  );
+  const certainty = requiredCode(allergy.verificationStatus, ['unconfirmed']);
+  const meaning = inParentheses(
+    status === 'active' ? null : status,
+    certainty === 'unconfirmed' ? certainty : null,
+    allergy.criticality === 'high' ? 'high risk' : null,
+    allergy.onsetDateTime && `since ${allergy.onsetDateTime.slice(0, 10)}`,
+  );
+  return [reactions.join('; '), meaning].filter(Boolean).join(' ') || null;
+}
+
 /** All dosage lines, and whether the order is in force. */
 export const orderWords = ({ dosageInstruction, status }: Of<'MedicationRequest'>): string | null =>
   [

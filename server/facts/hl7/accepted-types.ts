@@ -7,10 +7,14 @@ import { scheduleEventOf } from './scheduling/siu.ts';
 /** A40 merges the records of two numbers; A34, of releases before 2.3.1, does too. */
 export const isMerge = (type: string): boolean => type === 'ADT^A40' || type === 'ADT^A34';
 
+/** Allergies of a patient. */
+export const isOfAllergies = (type: string): boolean => type === 'ADT^A60';
+
 export const isAccepted = (type: string): boolean =>
   type === 'ORU^R01' ||
   documentEventOf(type) !== null ||
   isMerge(type) ||
+  isOfAllergies(type) ||
   isAboutPatientAlone(type) ||
   scheduleEventOf(type) !== null ||
   stayEvents.some((event) => type === `ADT^${event}`);

@@ -1,6 +1,6 @@
 /** Cuts received messages into runs that are applied together. */
 import type { Hl7Message } from '@medplum/core';
-import { isMerge } from './accepted-types.ts';
+import { isMerge, isOfAllergies } from './accepted-types.ts';
 import { stayNumberOf } from './adt.ts';
 import { documentNumbersOf } from './documents/sent-document.ts';
 import { orderKeysOf } from './oru.ts';
@@ -27,7 +27,7 @@ function touchedBy({ header, message }: ReceivedMessage): string[] | null {
   if (scheduleEventOf(header.type) !== null) return null;
   const stay = stayNumberOf(message);
   return [
-    ...(statesPatient(header.type) ? patientNumbersOf(message) : []),
+    ...(statesPatient(header.type) || isOfAllergies(header.type) ? patientNumbersOf(message) : []),
     ...(stay === null ? [] : [`stay ${stay}`]),
     ...orderKeysOf(message).map((one) => `order ${one}`),
     ...documentNumbersOf(message).map((one) => `document ${one}`),

@@ -3,7 +3,8 @@ import type { Hl7Message } from '@medplum/core';
 import { noMapping, type Mapping } from '#shared/facts/feed-mappings.ts';
 import { faultOf, Resource } from '#server/facts/core/fact-resources.ts';
 import { slices } from '#server/platform/cost/slices.ts';
-import { isMerge } from './accepted-types.ts';
+import { allergiesOf, type AllergyDraft } from './allergies.ts';
+import { isMerge, isOfAllergies } from './accepted-types.ts';
 import { mappingRemarks, stayEvents, stayNumberOf, type StayEvent } from './adt.ts';
 import { unknownEscapesIn } from './escapes.ts';
 import { decodeMessage } from './charset.ts';
@@ -85,6 +86,7 @@ export type PreparedMessage =
   | { is: 'merge'; survivor: string; duplicate: string; areSurelyTwo: boolean }
   | (AboutPatient & { is: 'stay'; event: StayEvent })
   | (AboutPatient & { is: 'person' })
+  | (AboutPatient & { is: 'allergies'; drafts: AllergyDraft[] })
   | (AboutPatient & { is: 'appointment'; appointment: StatedAppointment })
   | (AboutPatient & { is: 'results'; drafts: ResultDraft[] })
   | (AboutPatient & { is: 'document'; document: SentDocument });
@@ -128,7 +130,7 @@ function remarksOf(remarks: readonly string[]): string[] {
 }
 
 /** Of what is read: a comment or a name in a segment that nobody reads is no part of a fact. */
-const readSegments = new Set(['PV1', 'OBR', 'OBX', 'NTE', 'TXA', 'SCH']);
+const readSegments = new Set(['PV1', 'OBR', 'OBX', 'NTE', 'TXA', 'SCH', 'IAM']);
 
 async function escapeRemarks(message: Hl7Message): Promise<string[]> {
   const pause = slices();
@@ -230,6 +232,13 @@ async function prepare(
     const ahead = receivedAt ? null : aheadIn(received, { times: [statedAt], zone, now });
     if (ahead !== null) return { is: 'held', reason: ahead };
     return { is: 'appointment', ...common, appointment, remarks: [...escapes, ...remarks] };
+  }
+  if (isOfAllergies(header.type)) {
+    const drafts = allergiesOf(message, zone);
+    for (const { resource } of drafts) requireResource({ ...resource, id: 'draft' });
+    const ahead = receivedAt ? null : aheadIn(received, { times: [statedAt], zone, now });
+    if (ahead !== null) return { is: 'held', reason: ahead };
+    return { is: 'allergies', ...common, drafts, remarks: escapes };
   }
   const pause = slices();
   const drafts = await resultsOf(message, { zone, statedAt, mapping });

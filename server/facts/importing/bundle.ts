@@ -157,7 +157,10 @@ export async function readBundle(
     const stated = data.meta?.lastUpdated;
     const statedResource = {
       resource: data,
-      identifiers: identifiersOf(data.subject, patients),
+      identifiers: identifiersOf(
+        data.resourceType === 'AllergyIntolerance' ? data.patient : data.subject,
+        patients,
+      ),
       // What is stated in the future would stand before every correction until then.
       statedAt: new Date(
         Math.min(importedAt.getTime(), Date.parse(stated ?? importedAt.toISOString())),

@@ -19,6 +19,8 @@ const typeWords: Record<string, FactType> = {
   order: 'MedicationRequest',
   documentreference: 'DocumentReference',
   note: 'DocumentReference',
+  allergyintolerance: 'AllergyIntolerance',
+  allergy: 'AllergyIntolerance',
 };
 
 export const typeNamed = (text: string): FactType | null => typeWords[text.toLowerCase()] ?? null;
@@ -30,6 +32,7 @@ const keptColumns: Record<FactType, readonly FactColumn[]> = {
   Observation: ['stay', 'code', 'title', 'value', 'unit', 'flag', 'status', 'author'],
   MedicationRequest: ['stay', 'code', 'title', 'value', 'status', 'author'],
   DocumentReference: ['stay', 'code', 'title', 'status', 'text', 'author'],
+  AllergyIntolerance: ['stay', 'code', 'title', 'author'],
 };
 const common: readonly FactColumn[] = ['patient', 'type', 'id', 'time'];
 
@@ -152,6 +155,16 @@ export function csvResource(
         authoredOn: time,
         requester: by,
         ...(value && { dosageInstruction: [{ text: value }] }),
+      };
+    case 'AllergyIntolerance':
+      return {
+        id,
+        resourceType: type,
+        patient: subject,
+        encounter,
+        code: concept,
+        recordedDate: time,
+        recorder: by,
       };
     case 'DocumentReference': {
       const data = Buffer.from(text, 'utf8').toString('base64');

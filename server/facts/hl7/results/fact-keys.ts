@@ -11,6 +11,9 @@ export const stayKey = (patientId: string, stayNumber: string): string =>
 export const documentKey = (patientId: string, number: string): string =>
   keyOf('document', patientId, number);
 
+export const allergyKey = (patientId: string, known: string): string =>
+  keyOf('allergy', patientId, known);
+
 export const resultKey = (
   patientId: string,
   { group, place }: { group: string; place: number },

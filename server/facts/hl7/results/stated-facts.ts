@@ -6,15 +6,15 @@ import type { DocumentVersion } from '#server/facts/files/keep-files.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { stayOf } from '#server/facts/hl7/adt.ts';
 import { documentsOf } from '#server/facts/hl7/documents/stated-documents.ts';
-import { documentKey, resultKey, stayKey } from './fact-keys.ts';
+import { allergyKey, documentKey, resultKey, stayKey } from './fact-keys.ts';
 import { formerKeyOf } from '#server/facts/hl7/fields.ts';
 import { requireResource, type PreparedMessage } from '#server/facts/hl7/prepare-message.ts';
 import { withComments, type ResultDraft } from './result-drafts.ts';
 import { changeGroup, linesOf } from './stored-results.ts';
 import * as store from './stored-facts-store.ts';
 
-type Stating = Extract<PreparedMessage, { is: 'stay' | 'results' | 'document' }>;
-type FactTypeOfMessages = 'Encounter' | 'Observation' | 'DocumentReference';
+type Stating = Extract<PreparedMessage, { is: 'stay' | 'results' | 'document' | 'allergies' }>;
+type FactTypeOfMessages = store.FactTypeOfMessages;
 
 /** A key with those that the same fact may have been stored below. */
 interface KeyNames {
@@ -87,10 +87,23 @@ function allNames(
   message: PreparedMessage,
   records: ReadonlyMap<string, store.PatientRecords>,
 ): KeyNames[] {
-  if (message.is !== 'stay' && message.is !== 'results' && message.is !== 'document') return [];
+  if (
+    message.is !== 'stay' &&
+    message.is !== 'results' &&
+    message.is !== 'document' &&
+    message.is !== 'allergies'
+  )
+    return [];
   const patient = recordsOf(message, records);
   if (!patient) return [];
   const { stayNumber } = message;
+  if (message.is === 'allergies')
+    return message.drafts.map(({ known }) =>
+      namesOf('AllergyIntolerance', patient, {
+        keyOf: (patientId) => allergyKey(patientId, known),
+        former: { key: '', code: null },
+      }),
+    );
   return [
     ...(stayNumber === null ? [] : [stayNames(patient, stayNumber)]),
     ...(message.is === 'document' ? documentNames(patient, message.document) : []),
@@ -142,6 +155,7 @@ export async function findStoredFacts(
   const of = {
     Encounter: await read('Encounter'),
     DocumentReference: await read('DocumentReference'),
+    AllergyIntolerance: await read('AllergyIntolerance'),
     Observation: new Map([...otherResults, ...results]),
   };
   await store.saveKeys(
@@ -232,6 +246,13 @@ export function statedBy(message: Stating, { stored }: { stored: StoredFacts }):
       remarks: kept,
       ...(version && { version }),
     };
+  }
+  if (message.is === 'allergies') {
+    const recordedDate = statedAt.toISOString();
+    const resources = message.drafts.map(({ known, resource }) =>
+      requireResource({ recordedDate, ...resource, id: allergyKey(patientId, known) }),
+    );
+    return { resources: resources.map(stated), remarks: message.remarks };
   }
   const { drafts, resources } = resultsOf(message, { stored, patientId });
   const remarks = drafts.flatMap((draft) => draft.remarks);

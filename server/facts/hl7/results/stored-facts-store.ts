@@ -27,6 +27,12 @@ export async function patientRecords(
   return new Map(rows.map(({ identifier, ...records }) => [identifier, records]));
 }
 
+export type FactTypeOfMessages =
+  | 'Encounter'
+  | 'Observation'
+  | 'AllergyIntolerance'
+  | 'DocumentReference';
+
 export interface StoredFact {
   id: string;
   key: string;
@@ -40,10 +46,7 @@ export interface StoredFact {
 export async function factsByKey(
   db: Connection,
   sourceId: string,
-  {
-    type,
-    keys,
-  }: { type: 'Encounter' | 'Observation' | 'DocumentReference'; keys: readonly string[] },
+  { type, keys }: { type: FactTypeOfMessages; keys: readonly string[] },
 ): Promise<Map<string, StoredFact>> {
   if (keys.length === 0) return new Map();
   const rows = await db
