@@ -25,6 +25,7 @@ export const feedById = (
     .select('identifier_types as identifierTypes')
     .select(['creates_patients as createsPatients', 'changes_patients as changesPatients'])
     .select(['mapping', 'mapping_revision as mappingRevision'])
+    .select('merges_patients as mergesPatients')
     .where((is) => allEqual(is, { organization_id: organizationId, id, kind: 'hl7v2' }))
     .where('ended_at', 'is', null)
     .executeTakeFirst();

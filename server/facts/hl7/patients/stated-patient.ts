@@ -9,7 +9,7 @@ import { Phone } from '#shared/people/phone.ts';
 import type { StatedField } from '#shared/facts/patient-rules.ts';
 import type { StatedDetails } from '#server/patients/service.ts';
 import { plain } from '#server/facts/hl7/escapes.ts';
-import { component, rawField, repetitionsOf, statedIn } from '#server/facts/hl7/fields.ts';
+import { component, statedIn } from '#server/facts/hl7/fields.ts';
 import { addressOf, sexOf } from './sex-and-address.ts';
 import { dateTimeOf } from '#server/facts/hl7/times.ts';
 
