@@ -64,7 +64,7 @@ const ofAppointments = anyOf(
     '(appointments|availability|calendar|front-desk|locations|patients(?!/import|/merge|/public/(MergesCard|PatientMerge))|people/public|self-service|waitlist|ui(?!/audit-words|/QrCode|/OneTimeSecret))/.*',
   ),
   '/client/(appointments|availability|calendar|front-desk|locations|patients|self-service|waitlist)/.*\\.module\\.css$',
-  'shared/(?!audit|visits|roster|on-call|cases/case-forms|queries/)',
+  'shared/(?!audit|visits|roster|on-call|cases/case-forms|queries/|programs/|destinations/|facts/mapping-codes)',
 );
 
 /** A group takes what its modules import along, unless a group above it has taken that. */
