@@ -128,8 +128,8 @@ function OutcomeChoice({ data, value, onChange }: ChoiceProps) {
 
 export function ImportedRows({ patientImport }: { patientImport: PatientImport }) {
   const { state, counts } = patientImport;
-  const [chosen, setChosen] = useState<RowOutcome | null>(null);
-  const outcome = chosen ?? firstOutcome(patientImport);
+  // It stays when the last decision is made.
+  const [outcome, setOutcome] = useState(() => firstOutcome(patientImport));
   const countOf = (one: RowOutcome) =>
     one === 'twin' && state !== 'checked' ? counts.waiting : counts[one];
   return (
@@ -137,7 +137,7 @@ export function ImportedRows({ patientImport }: { patientImport: PatientImport }
       <Box p="md">
         <OutcomeChoice
           value={outcome}
-          onChange={setChosen}
+          onChange={setOutcome}
           data={rowOutcomes.map((value) => ({
             value,
             label: `${outcomeWords[value]} (${countOf(value).toLocaleString('en')})`,
