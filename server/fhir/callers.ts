@@ -7,7 +7,7 @@ import { isOwnSite } from '#server/platform/http/trpc/trpc-handler.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { requirePermitted, type Context } from '#server/platform/trpc.ts';
-import type { Interaction } from './served.ts';
+import type { Interaction } from './interaction.ts';
 
 export interface Caller {
   signedIn: SignedIn;

@@ -5,8 +5,9 @@ import type {
   CapabilityStatementRestResourceInteraction,
 } from 'fhir/r4.js';
 import type { FhirServer } from './fhir-codes.ts';
-import { ofEverySearch } from './searching/search-parameters.ts';
-import { interactions, type Interaction } from './served.ts';
+import { ofEverySearch } from './searching/parameters.ts';
+import type { Interaction } from './interaction.ts';
+import { interactions } from './served.ts';
 
 /** Of R4 itself, or of Bulk Data Access, where they have them. */
 const operationDefinitions: Record<string, string> = {

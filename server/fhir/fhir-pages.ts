@@ -11,17 +11,12 @@ import { send, sendNdjson, sendPdf } from './outcome.ts';
 import { handlers } from './page-handlers.ts';
 import { mostDays, mostFound } from './query.ts';
 import type { FhirServer } from './fhir-codes.ts';
+import type { Interaction } from './interaction.ts';
 import { fhirServerOf } from './read-appointments.ts';
 import { isLenient, requireJson, requireNdjson, wantsPdf } from './searching/formats.ts';
 import { readSearch, type Pairs } from './searching/search-request.ts';
 import { unknownCall } from './searching/unknown-calls.ts';
-import {
-  interactionNames,
-  served,
-  type Interaction,
-  type InteractionName,
-  type OpenName,
-} from './served.ts';
+import { interactionNames, served, type InteractionName, type OpenName } from './served.ts';
 
 /** With the id that was asked for: an operation of one resource tells its own address. */
 const addressed = (interaction: Interaction, req: Request): Interaction => ({

@@ -1,8 +1,9 @@
 /** The OpenAPI description of the FHIR pages, made from the table of what they serve. */
 import { programScopes } from '#shared/programs/scopes.ts';
 import type { FhirServer } from './fhir-codes.ts';
-import { ofEverySearch, type Parameter } from './searching/search-parameters.ts';
-import { interactions, type Interaction } from './served.ts';
+import { ofEverySearch, type Parameter } from './searching/parameters.ts';
+import type { Interaction } from './interaction.ts';
+import { interactions } from './served.ts';
 
 const fhirJson = 'application/fhir+json';
 

@@ -18,7 +18,8 @@ import {
   TaskSearch,
   UnitSearch,
 } from './query.ts';
-import { interactions, served, type Interaction } from './served.ts';
+import type { Interaction } from './interaction.ts';
+import { interactions, served } from './served.ts';
 
 const clinic = await openClinic();
 let program: Program;

@@ -1,7 +1,6 @@
 /** A walk of an IT builder: what of messages was not kept, what was refused, and how a report reads afterwards. */
 import { expect, test } from '@playwright/test';
 import { query } from '#infra/e2e/support/database.ts';
-import { demo } from '#infra/e2e/support/demo.ts';
 import { newOrganization, newPerson } from '#infra/e2e/support/people.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '#infra/e2e/support/screen-checks.ts';
 import { openAs } from '#infra/e2e/support/session.ts';
@@ -253,67 +252,4 @@ test('(S240) an IT builder creates the patient of a message, and settles the oth
   await dialog.getByRole('button', { name: /^Match to Ana Ruiz/ }).click();
   await expect(waiting.getByRole('listitem')).toHaveCount(1);
   await expect(waiting).toContainText('BEN BELLP3');
-});
-
-/** An appointment of a record system that waits, for a type that is kept here. */
-async function newConflict(organizationId: string, email: string, startsAt: Date) {
-  const time = `${startsAt.toISOString().replaceAll(/[-:T]/g, '').slice(0, 14)}+0000`;
-  await query(
-    `with feed as (
-       insert into fact_sources (organization_id, kind, name, application, facility, zone, created_at)
-       values ($1, 'hl7v2', 'EPIC', 'EPIC', 'NORTH', 'UTC', now()) returning id)
-     , type as (
-       insert into appointment_types (organization_id, name, kind, duration_minutes)
-       values ($1, 'Cardiology', 'in-person', 30) returning id)
-     , patient as (
-       insert into patients (organization_id, full_name, external_id) values ($1, 'Ana Ruiz', 'M1'))
-     , number as (update practitioners set npi = '1234567893' where email = $2)
-     insert into fact_messages (organization_id, source_id, control_id, type, received_at, stated_at,
-       state, reason, hash, text, appointment_key, conflict)
-     select $1, feed.id, 'A1', 'SIU^S12', now(), now() - interval '1 minute', 'unmatched',
-       'Appointments of this kind are not kept in EPIC, but here', '\\x00', $3, 'E77', 'ours'
-     from feed, type`,
-    [
-      organizationId,
-      email,
-      [
-        'MSH|^~\\&|EPIC|NORTH|KAREMD|NORTH|20261102083000||SIU^S12|A1|P|2.5.1',
-        `SCH||E77|||||R1^Chest pain|Cardiology|30|min|^^M30^${time}`,
-        'PID|1||M1^^^NORTH^MR||RUIZ^ANA',
-        'RGS|1|A',
-        'AIS|1|A|Cardiology',
-        'AIP|1|A|1234567893^Berg',
-      ].join('\r'),
-    ],
-  );
-}
-
-test('(S303) an appointment of the record system that was accepted is on the clinician’s open calendar at once', async ({
-  page,
-  browser,
-}) => {
-  const organizationId = await newOrganization({ zone: 'UTC' });
-  const builder = await newPerson(organizationId, { hospitalRole: 'IT Builder' });
-  const lena = await newPerson(organizationId);
-  const startsAt = new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 48 * 3_600_000);
-  await newConflict(organizationId, lena.email, startsAt);
-  const context = await browser.newContext({ baseURL: demo.url });
-  const calendar = await context.newPage();
-  const day = startsAt.toISOString().slice(0, 10);
-  await openAs(calendar, lena, `/calender?view=agenda&day=${day}`);
-  await openAs(page, builder, '/it-dashboard');
-  const conflicts = page.getByRole('list', { name: 'Conflicts of appointments' });
-  await expect(conflicts).toContainText('Not theirs to book.');
-  await page.getByRole('button', { name: 'Change rules: EPIC' }).click();
-  const form = page.getByRole('form', { name: 'What EPIC keeps' });
-  await form.getByRole('combobox').fill('Cardio');
-  await page.getByRole('option', { name: 'Cardiology', exact: true }).click();
-  await expect(form).toContainText('nobody books it here');
-  await form.getByRole('button', { name: 'Keep in EPIC' }).click();
-  await expect(page.getByText('Cardiology is kept in EPIC from now on.')).toBeVisible();
-  await conflicts.getByRole('button', { name: /^Try again/ }).click();
-  await expect(page.getByText('Other systems and this one agree.')).toBeVisible();
-  const entry = calendar.getByRole('listitem').filter({ hasText: 'Ana Ruiz' });
-  await expect(entry).toContainText(/kept in EPIC/i);
-  await context.close();
 });

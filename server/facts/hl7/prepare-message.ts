@@ -3,7 +3,7 @@ import type { Hl7Message } from '@medplum/core';
 import { noMapping, type Mapping } from '#shared/facts/feed-mappings.ts';
 import { faultOf, Resource } from '#server/facts/core/fact-resources.ts';
 import { slices } from '#server/platform/cost/slices.ts';
-import { allergiesOf, type AllergyDraft } from './allergies.ts';
+import { allergiesOf, type AllergyDraft } from './allergies/allergies.ts';
 import { isMerge, isOfAllergies } from './accepted-types.ts';
 import { mappingRemarks, stayEvents, stayNumberOf, type StayEvent } from './adt.ts';
 import { unknownEscapesIn } from './escapes.ts';

@@ -5,88 +5,13 @@ import {
   communicationSorts,
   mostDays,
   mostFound,
-  mostOnPage,
   patientSorts,
   responseSorts,
   taskSorts,
   unitRevIncludes,
   visitSorts,
 } from '#server/fhir/query.ts';
-
-export interface Parameter {
-  name: string;
-  type: 'date' | 'reference' | 'token' | 'number' | 'string';
-  documentation: string;
-  isRequired?: true;
-  /** The type to which a reference leads. */
-  target?: string;
-  /** What a parameter that shapes the answer may say; also told in the CapabilityStatement. */
-  values?: readonly string[];
-}
-
-const ofPages: readonly Parameter[] = [
-  {
-    name: '_count',
-    type: 'number',
-    documentation: `How many on one page; at most ${mostOnPage}, and 0 for the total alone.`,
-  },
-  { name: '_after', type: 'token', documentation: 'Where the previous page ended.' },
-];
-
-/** What every search takes beside its own parameters. */
-export const ofEverySearch: readonly Parameter[] = [
-  { name: '_format', type: 'token', documentation: 'json; nothing else is answered.' },
-  { name: '_pretty', type: 'token', documentation: 'true: with line breaks.' },
-  {
-    name: '_elements',
-    type: 'token',
-    documentation: 'Which elements of the resources are answered, separated by commas.',
-  },
-  {
-    name: '_summary',
-    type: 'token',
-    documentation: 'count: the total alone.',
-    values: ['count', 'data', 'false'],
-  },
-  {
-    name: '_total',
-    type: 'token',
-    documentation: 'The total is always exact.',
-    values: ['accurate', 'estimate', 'none'],
-  },
-];
-
-interface Dated {
-  /** Of the date, and what it is. */
-  name: string;
-  is: string;
-  sorts: readonly string[];
-  others?: readonly Parameter[];
-}
-
-/** What is found by its date, its patient or its change. */
-const dated = ({ name, is, sorts, others = [] }: Dated): readonly Parameter[] => [
-  {
-    name,
-    type: 'date',
-    documentation: `${is}; one or two bounds, and at most ${mostDays.appointments} days. A search needs this, _lastUpdated, patient or _id.`,
-  },
-  { name: 'patient', type: 'reference', target: 'Patient', documentation: 'Of which patient.' },
-  ...others,
-  { name: '_id', type: 'token', documentation: 'One or several ids, separated by commas.' },
-  {
-    name: '_lastUpdated',
-    type: 'date',
-    documentation: `When it was last changed; one or two bounds, and at most ${mostDays.appointments} days where nothing else is given.`,
-  },
-  {
-    name: '_sort',
-    type: 'token',
-    documentation: `By which it is sorted; ${name} where it is left out.`,
-    values: sorts,
-  },
-  ...ofPages,
-];
+import { dated, ofPages, type Parameter } from './parameters.ts';
 
 /** Each resource declares here what is taken, and its schema in query.ts what that may say. */
 export const parametersOf = {

@@ -1,8 +1,8 @@
 /** One FHIR search as it was sent, by GET or by POST _search: its own parameters, and what every search may say. */
 import type { FhirServer } from '#server/fhir/fhir-codes.ts';
-import type { Interaction } from '#server/fhir/served.ts';
+import type { Interaction } from '#server/fhir/interaction.ts';
 import { invalidRequest, type FhirIssue } from './fhir-issues.ts';
-import { ofEverySearch, type Parameter } from './search-parameters.ts';
+import { ofEverySearch, type Parameter } from './parameters.ts';
 
 /** In the order in which they were sent. */
 export type Pairs = readonly (readonly [name: string, value: string])[];

@@ -1,6 +1,7 @@
 /** What an analyst is told whose call is none of this server: which types, calls and operations there are. */
 import { Refusal } from '#server/platform/errors.ts';
-import { interactions, type Interaction } from '#server/fhir/served.ts';
+import type { Interaction } from '#server/fhir/interaction.ts';
+import { interactions } from '#server/fhir/served.ts';
 
 const callers = { person: 'people', program: 'programs' } as const;
 

@@ -12,6 +12,7 @@ import { retriedTransaction } from '#server/platform/postgres/retried-transactio
 import { hashOf } from '#server/platform/secrets.ts';
 import { bookForPatient, objectOf } from '#server/self-service/core/book-for-patient.ts';
 import * as store from '#server/self-service/core/public-booking-store.ts';
+import * as publicHolds from '#server/self-service/core/public-hold-store.ts';
 import { requireMayLook, timeOf } from './booking-page.ts';
 
 async function find(visitor: Visitor, token: string): Promise<store.BookingRow | null> {
@@ -62,7 +63,7 @@ async function accept(db: Connection, visitor: Visitor, row: store.BookingRow): 
 
 async function withdraw(db: Connection, visitor: Visitor, row: store.BookingRow): Promise<void> {
   await store.end(db, row.id, { state: 'withdrawn' });
-  if (row.appointmentId !== null) await store.releaseHold(db, row.appointmentId);
+  if (row.appointmentId !== null) await publicHolds.releaseHold(db, row.appointmentId);
   await record(db, visitor, {
     action: 'booking.decline',
     account: { id: null, organizationId: row.organizationId },

@@ -20,6 +20,7 @@ import { mailboxOf } from '#server/platform/mail/sub-address.ts';
 import { addressHash } from '#server/platform/sql/mailed-links.ts';
 import { bookForPatient } from '#server/self-service/core/book-for-patient.ts';
 import * as store from '#server/self-service/core/public-booking-store.ts';
+import * as publicHolds from '#server/self-service/core/public-hold-store.ts';
 import { codeLetter } from './booking-letters.ts';
 import { timeOf } from './booking-page.ts';
 
@@ -73,7 +74,7 @@ export async function sendCode(
     if (row.codeSends >= mostSends) throw new Refusal('throttled', { retryAfterSeconds: 60 });
     const [codeHash = Buffer.alloc(0)] = codeHashes(visitor, row.id, email, code);
     await store.saveCode(db, row.id, { codeHash, until });
-    await store.extendHold(db, row.appointmentId, until);
+    await publicHolds.extendHold(db, row.appointmentId, until);
     await record(db, visitor, {
       action: 'booking.code',
       account: { id: null, organizationId: row.organizationId },
@@ -140,7 +141,7 @@ async function confirmWithin(
     return { state: 'booked', time };
   }
   await store.saveRequest(db, id, { ...details, reason, emailHash, consentedAt: at });
-  await store.extendHold(db, row.appointmentId, row.startsAt);
+  await publicHolds.extendHold(db, row.appointmentId, row.startsAt);
   await record(db, visitor, {
     action: 'booking.request',
     account: { id: null, organizationId: row.organizationId },

@@ -25,6 +25,7 @@ import { freeAt } from '#server/self-service/core/free-week.ts';
 import { findOpenPlacement } from '#server/self-service/core/open-placement.ts';
 import { insertHold } from '#server/self-service/core/book-for-patient.ts';
 import * as store from '#server/self-service/core/public-booking-store.ts';
+import * as publicHolds from '#server/self-service/core/public-hold-store.ts';
 import { amongUnit, bookableAt, timeOf } from './booking-page.ts';
 import { tokenHashOf, tokenOf } from './booking-token.ts';
 
@@ -52,7 +53,7 @@ async function releaseHold(
   const before = hash && (await store.byHash(db, hash));
   if (before?.state !== 'held' || before.appointmentId === null) return;
   const { organizationId, appointmentId } = before;
-  if (!(await store.releaseHold(db, appointmentId))) return;
+  if (!(await publicHolds.releaseHold(db, appointmentId))) return;
   await record(db, visitor, {
     action: 'appointment.release',
     account: { id: null, organizationId },

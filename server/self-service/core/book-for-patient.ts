@@ -16,6 +16,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import * as store from './public-booking-store.ts';
+import * as publicHolds from './public-hold-store.ts';
 
 /** Of audit rows about it. */
 export const objectOf = ({
@@ -121,7 +122,7 @@ export async function bookForPatient(
     heldBooking.patientId === undefined
       ? await newRecord(db, booker, heldBooking)
       : await knownRecord(db, heldBooking);
-  if (!(await store.bookHold(db, { appointmentId, ...who })))
+  if (!(await publicHolds.bookHold(db, { appointmentId, ...who })))
     throw new Refusal('appointments.hold-over');
   const written = await saveTexts(db, {
     organizationId,

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { Span } from '#shared/time.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { allEqual } from '#server/platform/postgres/all-equal.ts';
-import { changesRow } from '#server/platform/sql/changed-rows.ts';
 import { hospitalColumns } from '#server/platform/sql/hospital-columns.ts';
 import { worksThen } from '#server/platform/sql/works-then.ts';
 import { isOfDeceased } from '#server/platform/sql/patient-reach.ts';
@@ -167,47 +166,6 @@ export async function countTry(db: Connection, id: string): Promise<void> {
     .set((is) => ({ code_tries: is('code_tries', '+', 1) }))
     .where('id', '=', id)
     .execute();
-}
-
-export async function extendHold(db: Connection, appointmentId: string, until: Date) {
-  await db
-    .updateTable('appointments')
-    .set({ held_until: until })
-    .where('id', '=', appointmentId)
-    .where('held_until', 'is not', null)
-    .execute();
-}
-
-export async function releaseHold(db: Connection, appointmentId: string): Promise<boolean> {
-  return changesRow(
-    db
-      .deleteFrom('appointments')
-      .where('id', '=', appointmentId)
-      .where('held_until', 'is not', null),
-  );
-}
-
-/** False where the hold has ended meanwhile. */
-export async function bookHold(
-  db: Connection,
-  {
-    appointmentId,
-    patientId,
-    patientName,
-  }: {
-    appointmentId: string;
-    patientId: string;
-    patientName: string;
-  },
-): Promise<boolean> {
-  const booked = { state: 'booked', held_until: null } as const;
-  return changesRow(
-    db
-      .updateTable('appointments')
-      .set({ ...booked, patient_id: patientId, patient_name: patientName })
-      .where('id', '=', appointmentId)
-      .where('held_until', 'is not', null),
-  );
 }
 
 interface Request {

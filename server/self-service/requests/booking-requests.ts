@@ -29,6 +29,7 @@ import {
   objectOf,
 } from '#server/self-service/core/book-for-patient.ts';
 import * as store from '#server/self-service/core/public-booking-store.ts';
+import * as publicHolds from '#server/self-service/core/public-hold-store.ts';
 import { openRequests } from './booking-request-store.ts';
 
 const mostListed = 100;
@@ -113,7 +114,7 @@ export const decline = (signedIn: SignedIn, input: DeclineRequest): Promise<{ su
   return answered(signedIn, { action, input }, async (db, row) => {
     const answeredBy = signedIn.session.person.id;
     await store.end(db, row.id, { state: 'declined', answeredBy, needsContact: true });
-    if (row.appointmentId !== null) await store.releaseHold(db, row.appointmentId);
+    if (row.appointmentId !== null) await publicHolds.releaseHold(db, row.appointmentId);
     await record(db, signedIn, { action, object: objectOf(row) });
     const data = { bookingId: row.id, about: 'declined' } as const;
     await signedIn.jobs.send(db, 'booking.letter', { data });
@@ -146,7 +147,7 @@ export const propose = (signedIn: SignedIn, input: ProposeTime): Promise<{ succe
     const practitionerId = input.practitionerId ?? row.practitionerId;
     const practitionerIds = [practitionerId];
     await requireHolder(db, { organizationId, type, id: practitionerId });
-    if (row.appointmentId !== null) await store.releaseHold(db, row.appointmentId);
+    if (row.appointmentId !== null) await publicHolds.releaseHold(db, row.appointmentId);
     const request = { type, span, practitionerIds, because: null, locationId: undefined };
     const placement = await findPlacement(db, signedIn, request);
     const time = { organizationId, type, span, placement, practitionerIds };

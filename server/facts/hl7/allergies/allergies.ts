@@ -1,7 +1,7 @@
 /** Reads the allergies of an ADT^A60 (IAM segments), each whole, or the message is unfit. */
 import type { Hl7Message, Hl7Segment } from '@medplum/core';
-import { component, rawField, repetitionsOf, UnfitMessage } from './fields.ts';
-import { dateTimeOf } from './times.ts';
+import { component, rawField, repetitionsOf, UnfitMessage } from '#server/facts/hl7/fields.ts';
+import { dateTimeOf } from '#server/facts/hl7/times.ts';
 
 /** An AllergyIntolerance of FHIR without its id. */
 export interface AllergyDraft {

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { callAppointments } from '#server/test/browser.ts';
 import { openClinic } from '#server/test/clinic.ts';
 import { addFeed, newNumber, uniqueName } from '#server/test/hl7.ts';
-import { receiveAll } from './receive-messages.ts';
+import { receiveAll } from '#server/facts/hl7/receive-messages.ts';
 
 const clinic = await openClinic();
 afterAll(() => clinic.close());
