@@ -15,7 +15,7 @@ import { record, type Actor } from '#server/audit/service.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import * as store from './public-booking-store.ts';
+import type * as store from './public-booking-store.ts';
 import * as publicHolds from './public-hold-store.ts';
 
 /** Of audit rows about it. */
