@@ -9,7 +9,7 @@ import { Picker } from '#client/ui/fields/pickers/Picker.tsx';
 import { counted } from '#client/ui/list/counted.ts';
 import { Item } from '#client/ui/list/ItemList.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
-import { CodeForm } from './CodeForm.tsx';
+import { FeedCodeForm } from './FeedCodeForm.tsx';
 import { TruthForm } from './TruthForm.tsx';
 
 interface Props {
@@ -113,12 +113,12 @@ function Codes({ feed: { sourceId, codes } }: Pick<Props, 'feed'>) {
 
 const briefOf = ({ truths, codes, notifiesPatients }: ScheduleFeed): string => {
   const theirs = truths.filter(({ truth }) => truth === 'theirs');
-  const kept =
+  const rules =
     theirs.length === 0
       ? 'It keeps no appointments: what it books waits for you.'
       : `It keeps ${new Intl.ListFormat('en').format(theirs.map(subjectOf))}.`;
   const letters = notifiesPatients ? ' Patients get our messages about them too.' : '';
-  return `${kept} ${counted(codes.length, 'code')} known.${letters}`;
+  return `${rules} ${counted(codes.length, 'code')} known.${letters}`;
 };
 
 export function FeedRules({ feed, rules }: Props) {
@@ -137,7 +137,7 @@ export function FeedRules({ feed, rules }: Props) {
               ))}
               <TruthForm feed={feed} rules={rules} />
               <Codes feed={feed} />
-              <CodeForm feed={feed} rules={rules} />
+              <FeedCodeForm feed={feed} rules={rules} />
               <Answers feed={feed} rules={rules} />
             </>
           )}

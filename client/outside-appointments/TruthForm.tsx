@@ -17,7 +17,7 @@ function subjectIn(value: string) {
 export function TruthForm({ feed, rules }: { feed: ScheduleFeed; rules: ScheduleRules }) {
   const { sourceId, name } = feed;
   const [subject, setSubject] = useState<string | null>(null);
-  const taken = new Set(
+  const takenValues = new Set(
     rules.feeds.flatMap(({ truths }) =>
       truths.map(({ typeId, unitId }) => (unitId === null ? `type ${typeId}` : `unit ${unitId}`)),
     ),
@@ -28,7 +28,7 @@ export function TruthForm({ feed, rules }: { feed: ScheduleFeed; rules: Schedule
       value: `unit ${id}`,
       label: `${label} (unit)`,
     })),
-  ].filter(({ value }) => !taken.has(value));
+  ].filter(({ value }) => !takenValues.has(value));
   const label = options.find(({ value }) => value === subject)?.label ?? '';
   const { data } = trpc.outsideAppointments.consequences.useQuery(subjectIn(subject ?? ''), {
     enabled: subject !== null,

@@ -6,7 +6,7 @@ import { readBody } from '#server/platform/http/body.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import * as duty from './duty/read-duties.ts';
-import { everything } from './exporting/everything.ts';
+import { everything } from './exporting/patient-everything.ts';
 import { EverythingSearch, type ExportLevel } from './exporting/export-search.ts';
 import { endExport, exportFile, exportState } from './exporting/read-export.ts';
 import { requestExport } from './exporting/request-export.ts';
@@ -179,8 +179,10 @@ export const handlers: Record<Exclude<InteractionName, OpenName>, PageHandler> =
   everythingOfPatient: async (call) => {
     const { signedIn, req, request } = call;
     const search = parsed(EverythingSearch, request.parameters);
-    const asked = { id: idIn(req), search, rights: requireRights(call), request };
-    return { body: shaped(fhirServerOf(signedIn), request, await everything(signedIn, asked)) };
+    const everythingOf = { id: idIn(req), search, rights: requireRights(call), request };
+    return {
+      body: shaped(fhirServerOf(signedIn), request, await everything(signedIn, everythingOf)),
+    };
   },
   exportPatients: exporting('patient'),
   exportAll: exporting('system'),

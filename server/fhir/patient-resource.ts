@@ -69,8 +69,8 @@ function identifiersOf(
 
 /** Without parts that are not known. */
 function addressOf({ line, ...parts }: PatientAddress): Address {
-  const known = Object.entries(parts).filter(([, part]) => part !== '');
-  return { ...(line && { line: [line] }), ...Object.fromEntries(known) };
+  const knownParts = Object.entries(parts).filter(([, part]) => part !== '');
+  return { ...(line && { line: [line] }), ...Object.fromEntries(knownParts) };
 }
 
 /** `replaced`: the ids of records that were merged into it. */

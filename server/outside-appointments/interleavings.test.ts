@@ -6,7 +6,7 @@ import { receiveAll } from '#server/facts/hl7/receive-messages.ts';
 import { minutesFromNow, openClinic } from '#server/test/clinic.ts';
 import { fieldOf, openReceiver } from '#server/test/destinations/receiver.ts';
 import { addDestination } from '#server/test/destinations/signed-notes.ts';
-import { openRecordSystem, siu } from '#server/test/scheduling/siu.ts';
+import { openRecordSystem, siu } from '#server/test/scheduling/record-system.ts';
 
 const clinic = await openClinic({ env: { MLLP_DESTINATION_NETWORKS: '127.0.0.0/8, ::1/128' } });
 const receiver = await openReceiver();

@@ -5,7 +5,7 @@ import { appointmentsById } from '#server/appointments/service.ts';
 import { appointmentsOfPatients } from '#server/appointments/core/letter-request-store.ts';
 import { minutesFromNow, openClinic } from '#server/test/clinic.ts';
 import { newProgram } from '#server/test/fhir/program.ts';
-import { openRecordSystem } from '#server/test/scheduling/siu.ts';
+import { openRecordSystem } from '#server/test/scheduling/record-system.ts';
 
 const clinic = await openClinic({ env: { WEBHOOK_NETWORKS: '127.0.0.1/32' } });
 afterAll(() => clinic.close());

@@ -7,4 +7,7 @@ export type {
   StatedAppointment,
   StatedCode,
 } from './core/stated-appointment.ts';
-export { answer as answerConflict, conflicts as conflictRows } from './conflicts/conflict-store.ts';
+export {
+  answer as answerConflict,
+  conflicts as conflictRows,
+} from './conflicts/outside-conflict-store.ts';

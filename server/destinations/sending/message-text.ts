@@ -44,25 +44,25 @@ async function makerOf(
   { next, controlId }: Making,
 ): Promise<() => Promise<string> | string> {
   const { db, now } = deps;
-  const made = { controlId, sentAt: now() };
+  const identity = { controlId, sentAt: now() };
   const { visitId, appointmentId, answersMessageId, event, startsAt, endsAt } = next;
   if (visitId !== null) {
     const document = await documentOf(db, { visitId, number: next.number });
     if (!document) throw new Unfit('The note was deleted by its age.');
     return async () => {
       const pdf = await pdfOf(deps, next, visitId);
-      return documentMessage(document, next, { ...next, visitId, ...made, pdf });
+      return documentMessage(document, next, { ...next, visitId, ...identity, pdf });
     };
   }
   if (answersMessageId !== null) {
     const theirs = await appointments.answeredText(db, answersMessageId);
     if (theirs === null) throw new Unfit('The message that it answers was deleted by its age.');
-    return () => refusingMessage(theirs, next, made);
+    return () => refusingMessage(theirs, next, identity);
   }
   if (appointmentId === null || event === null || startsAt === null || endsAt === null)
     throw new Unfit('It says of nothing what became of it.');
   const appointment = await appointments.appointmentOf(db, appointmentId, next.destinationId);
-  const toSend = { appointmentId, event, startsAt, endsAt, ...made };
+  const toSend = { appointmentId, event, startsAt, endsAt, ...identity };
   return () => appointmentMessage(appointment, next, toSend);
 }
 

@@ -22,21 +22,21 @@ export async function conflicts(signedIn: SignedIn): Promise<{ conflicts: Schedu
   const { db, session } = signedIn;
   const rows = await conflictRows(db, session.person.organizationId);
   const mayFind = may(session.person, 'patients.find');
-  const shown: ScheduleConflict[] = [];
+  const conflicts: ScheduleConflict[] = [];
   for (const { text, receivedAt, ...row } of rows) {
     const parsed = await readMessage(text);
     const patient = parsed && mayFind ? namedPatientOf(parsed.message, []) : null;
     const startsAt = parsed && startOf(parsed.message, row.zone);
-    shown.push({
+    conflicts.push({
       ...row,
       receivedAt: receivedAt.toISOString(),
       patient: patient?.name ?? null,
       startsAt: startsAt?.toISOString() ?? null,
     });
   }
-  const detail = { count: shown.length };
+  const detail = { count: conflicts.length };
   await record(db, signedIn, { action: 'facts.messages-read', detail });
-  return { conflicts: shown };
+  return { conflicts };
 }
 
 /** Ours stays, and its sender is told so where it can be. */

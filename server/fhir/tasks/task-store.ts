@@ -32,7 +32,7 @@ const isWithin = (column: RawBuilder<Date>, { from, until }: Limits) => sql<SqlB
 
 function matching(db: Connection, filter: TaskFilter) {
   const { organizationId, of, patientId, ownerId, ids, states, dates, changed } = filter;
-  const wanted = states?.map(({ kind, state }) => `${kind} ${state}`) ?? [];
+  const kindsAndStates = states?.map(({ kind, state }) => `${kind} ${state}`) ?? [];
   return db
     .selectFrom('cases as c')
     .leftJoin('query_documents as d', 'd.case_id', 'c.id')
@@ -48,7 +48,7 @@ function matching(db: Connection, filter: TaskFilter) {
     )
     .$if(ownerId !== undefined, (rows) => rows.where('c.owner_id', '=', ownerId ?? ''))
     .$if(states !== null, (rows) =>
-      rows.where(sql<SqlBool>`c.kind || ' ' || c.state = any(${wanted}::text[])`),
+      rows.where(sql<SqlBool>`c.kind || ' ' || c.state = any(${kindsAndStates}::text[])`),
     );
 }
 

@@ -45,7 +45,7 @@ export async function applyAppointment(
   if (outcome.conflict === null) {
     const { statedAt } = message;
     const key = keyOf(message.appointment);
-    await store.settleEarlier(db, { sourceId: source.id, key, statedAt, at: deps.now() });
+    await store.dismissEarlier(db, { sourceId: source.id, key, statedAt, at: deps.now() });
   }
   return outcome;
 }

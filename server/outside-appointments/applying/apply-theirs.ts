@@ -5,7 +5,7 @@ import type { Connection } from '#server/platform/postgres/database.ts';
 import * as codes from '#server/outside-appointments/core/schedule-code-store.ts';
 import * as store from '#server/outside-appointments/core/outside-appointment-store.ts';
 import type { AppointmentOutcome } from '#server/outside-appointments/core/stated-appointment.ts';
-import { conflictOf, kept, nothing, type Applying } from './applying-outcomes.ts';
+import { conflictOf, keptOutcome, nothing, type Applying } from './applying-outcomes.ts';
 import { findParts, type Parts } from './find-parts.ts';
 import { placeAppointment } from './place-appointment.ts';
 import { endAppointment, saveLink, saveStatedTexts } from './save-stated.ts';
@@ -38,7 +38,7 @@ async function end(
   if (isChanged) await endAppointment(db, applying, ours);
   await saveLink(db, applying, { appointmentId: ours.id, isTheirs });
   if (isChanged && isSame === 'cancelled') await notify(db, applying, ours.id, 'cancelled');
-  return isChanged ? kept() : nothing();
+  return isChanged ? keptOutcome() : nothing();
 }
 
 /** Where the feed's patients get messages of ours; by default its system sends them. */
@@ -135,7 +135,7 @@ async function book(
     ours?.startsAt.getTime() !== appointment.span.startsAt.getTime() ||
     ours.endsAt.getTime() !== appointment.span.endsAt.getTime();
   if (isRetimed) await notify(db, applying, placed.id, isMoved ? 'moved' : 'booked');
-  return kept([...parts.remarks, ...placed.remarks]);
+  return keptOutcome([...parts.remarks, ...placed.remarks]);
 }
 
 export const applyTheirs = (

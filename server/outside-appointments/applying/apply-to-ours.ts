@@ -5,7 +5,7 @@ import type { Connection } from '#server/platform/postgres/database.ts';
 import * as codes from '#server/outside-appointments/core/schedule-code-store.ts';
 import * as store from '#server/outside-appointments/core/outside-appointment-store.ts';
 import type { AppointmentOutcome } from '#server/outside-appointments/core/stated-appointment.ts';
-import { conflictOf, kept, nothing, type Applying } from './applying-outcomes.ts';
+import { conflictOf, keptOutcome, nothing, type Applying } from './applying-outcomes.ts';
 import { findParts } from './find-parts.ts';
 import { placeAppointment } from './place-appointment.ts';
 import { endAppointment, saveLink, saveStatedTexts } from './save-stated.ts';
@@ -46,20 +46,20 @@ async function accept(
   const { appointment, source, patient, actor, now } = applying;
   if (appointment.is !== 'booked') {
     await endAppointment(db, applying, ours);
-    return kept();
+    return keptOutcome();
   }
   if (!appointment.span || ours.state === 'cancelled')
     return conflictOf('both-changed', `It is ${ours.state} here: book it anew`, ours.id);
-  const known = await findParts(db, source, appointment);
+  const foundParts = await findParts(db, source, appointment);
   const parts =
-    'unknown' in known
+    'unknown' in foundParts
       ? {
           typeId: ours.typeId,
           practitionerIds: ours.practitionerIds,
           locationId: null,
           remarks: [],
         }
-      : known;
+      : foundParts;
   const patientId = 'patientId' in patient ? patient.patientId : ours.patientId;
   if (patientId === null) return conflictOf('unknown', 'Its patient is not known here', ours.id);
   const because = `As ${source.name} has it`;
@@ -72,7 +72,7 @@ async function accept(
     object: { type: 'Appointment', id: ours.id },
     detail: { sourceId: source.id },
   });
-  return kept([...parts.remarks, ...placed.remarks]);
+  return keptOutcome([...parts.remarks, ...placed.remarks]);
 }
 
 /** A match says that both are one: whose word counts for it is as the rules say. */

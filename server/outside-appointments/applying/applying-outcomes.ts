@@ -26,7 +26,7 @@ export const nothing = (...remarks: string[]): AppointmentOutcome => ({
   isChanged: false,
 });
 
-export const kept = (remarks: string[] = []): AppointmentOutcome => ({
+export const keptOutcome = (remarks: string[] = []): AppointmentOutcome => ({
   conflict: null,
   remarks,
   isChanged: true,

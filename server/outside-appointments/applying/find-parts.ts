@@ -31,13 +31,13 @@ export async function findParts(
     sourceId,
     codes: [...new Set(stated.map(({ code }) => code))],
   });
-  const known = {
+  const codesOfFeed = {
     types: await codes.typesOf(db, query(types)),
     people: await codes.peopleOf(db, query(people)),
     rooms: await codes.roomsOf(db, query(rooms)),
   };
-  const typeId = types.flatMap((one) => idOf(known.types, one) ?? [])[0];
-  const strangers = people.filter((one) => idOf(known.people, one) === undefined);
+  const typeId = types.flatMap((one) => idOf(codesOfFeed.types, one) ?? [])[0];
+  const strangers = people.filter((one) => idOf(codesOfFeed.people, one) === undefined);
   const unknown = [
     ...(typeId !== undefined
       ? []
@@ -48,13 +48,13 @@ export async function findParts(
     ...strangers.map((one) => `${one.field} ${quoted(one)} is no clinician here`),
   ];
   if (typeId === undefined || unknown.length > 0) return { unknown: unknown.join('; ') };
-  const [locationId = null] = rooms.flatMap((one) => idOf(known.rooms, one) ?? []);
+  const [locationId = null] = rooms.flatMap((one) => idOf(codesOfFeed.rooms, one) ?? []);
   return {
     typeId,
-    practitionerIds: [...new Set(people.flatMap((one) => idOf(known.people, one) ?? []))],
+    practitionerIds: [...new Set(people.flatMap((one) => idOf(codesOfFeed.people, one) ?? []))],
     locationId,
     remarks: rooms
-      .filter((one) => idOf(known.rooms, one) === undefined)
+      .filter((one) => idOf(codesOfFeed.rooms, one) === undefined)
       .map((one) => `${one.field} ${quoted(one)} is no room here: it takes none`),
   };
 }

@@ -39,7 +39,7 @@ async function placement(
   const room = type.locations.find(({ id }) => id === parts.locationId);
   const chosen = parts.locationId;
   const locations = chosen === null ? [] : [room ?? { id: chosen, name: '', active: true }];
-  const place = (locationId: string | null) =>
+  const placeIn = (locationId: string | null) =>
     findPlacement(db, caller, {
       type: { ...type, locations: locationId === null ? [] : locations },
       span,
@@ -49,12 +49,12 @@ async function placement(
       ...(moved && { moved: { id: moved.id, locationId: null } }),
     });
   const remarks: string[] = [];
-  const placed = await place(chosen).catch(async (error: unknown) => {
+  const placed = await placeIn(chosen).catch(async (error: unknown) => {
     const isRoom = error instanceof Refusal && error.problem === 'appointments.location-taken';
     if (because === null || !isRoom) throw error;
     // A room is never taken twice: it was accepted without one.
     remarks.push(`The room is not kept: ${error.message}`);
-    return place(null);
+    return placeIn(null);
   });
   const exceptIds = moved ? [moved.id] : [];
   const query = { organizationId, patientId, spans: [span], exceptIds };
@@ -79,12 +79,12 @@ export async function placeAppointment(
 ): Promise<Placed> {
   const { source, span, parts, patientId } = options;
   const { organizationId } = source;
-  const found = await placement(db, options, moved).catch((error: unknown) => {
+  const placementOrRefusal = await placement(db, options, moved).catch((error: unknown) => {
     if (error instanceof Refusal && placementProblems.has(error.problem)) return error;
     throw error;
   });
-  if (found instanceof Refusal) return { taken: found.message };
-  const { type, placed, patientElsewhereBecause, remarks } = found;
+  if (placementOrRefusal instanceof Refusal) return { taken: placementOrRefusal.message };
+  const { type, placed, patientElsewhereBecause, remarks } = placementOrRefusal;
   const time = { span, patientElsewhereBecause, ...placed };
   if (moved) {
     await store.setTypeAndPatient(db, { id: moved.id, typeId: type.id, patientId });

@@ -186,7 +186,7 @@ export async function isEchoOfEarlier(
 }
 
 /** Messages about it that waited, and say what was so before. */
-export async function settleEarlier(
+export async function dismissEarlier(
   db: Connection,
   { sourceId, key, statedAt, at }: { sourceId: string; key: string; statedAt: Date; at: Date },
 ): Promise<void> {

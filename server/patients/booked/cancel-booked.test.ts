@@ -2,7 +2,7 @@
 import { afterAll, expect, test } from 'vitest';
 import type { BookedItem } from '#shared/patients/booked-of-deceased.ts';
 import { dayMs } from '#shared/durations.ts';
-import { openBookedClinic } from '#server/test/booking/booked-of-deceased.ts';
+import { openBookedClinic } from '#server/test/booking/booked-clinic.ts';
 import { callAppointments, callVisits } from '#server/test/browser.ts';
 import { linkOf } from '#server/test/patient.ts';
 import { forgetCancellations } from './cancel-booked.ts';

@@ -64,8 +64,8 @@ async function cancelAll(
   }
   if (cancelled.length === 0) return { cancellationId: null, count: 0, publish };
   const undoUntil = new Date(now.getTime() + undoDeathMinutes * minuteMs);
-  const made = { organizationId, patientId, madeBy, madeAt: now, undoUntil, cancelled };
-  const cancellationId = await store.insert(db, made);
+  const cancellation = { organizationId, patientId, madeBy, madeAt: now, undoUntil, cancelled };
+  const cancellationId = await store.insert(db, cancellation);
   const entry = { action: 'patient.cancel-booked' as const, object: about(patientId) };
   await record(db, signedIn, { ...entry, detail: counts });
   return { cancellationId, count: cancelled.length, publish };
@@ -94,17 +94,17 @@ async function restoreAll(
   signedIn: SignedIn,
   cancellationId: string,
 ): Promise<{ count: number; publish: Publish[] }> {
-  const made = await store.take(db, cancellationId);
-  if (!made) throw new Refusal('patients.cancellation-over');
+  const cancellation = await store.take(db, cancellationId);
+  if (!cancellation) throw new Refusal('patients.cancellation-over');
   const publish: Publish[] = [];
   let count = 0;
   for (const part of signedIn.bookedParts.toReversed()) {
-    const restored = await part.restore(db, signedIn, made.cancelled);
+    const restored = await part.restore(db, signedIn, cancellation.cancelled);
     count += restored.count;
     publish.push(restored.publish);
   }
-  const object = about(made.patientId);
-  const detail = { count, of: made.cancelled.length };
+  const object = about(cancellation.patientId);
+  const detail = { count, of: cancellation.cancelled.length };
   await record(db, signedIn, { action: 'patient.cancel-booked-undo', object, detail });
   return { count, publish };
 }
@@ -121,10 +121,12 @@ export function undoCancelBooked(
   return attempted(signedIn, { action }, async () => {
     const { id: madeBy } = signedIn.session.person;
     const query = { id: cancellationId, madeBy, now: signedIn.now() };
-    const made = await store.patientOf(signedIn.db, query);
-    if (!made) throw new Refusal('patients.cancellation-over');
-    const { publish, count } = await inTurn(signedIn.db, patientTurns([made.patientId]), () =>
-      retriedTransaction(signedIn, (db) => restoreAll(db, signedIn, cancellationId)),
+    const cancellation = await store.patientOf(signedIn.db, query);
+    if (!cancellation) throw new Refusal('patients.cancellation-over');
+    const { publish, count } = await inTurn(
+      signedIn.db,
+      patientTurns([cancellation.patientId]),
+      () => retriedTransaction(signedIn, (db) => restoreAll(db, signedIn, cancellationId)),
     );
     await publishAll(signedIn, publish);
     return { count };

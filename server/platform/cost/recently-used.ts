@@ -5,8 +5,8 @@ export function recentlyUsed<Value>(most: number): (key: string, make: () => Val
   // In order of use.
   const values = new Map<string, Value>();
   return (key, make) => {
-    const kept = values.get(key);
-    const value = kept === undefined ? make() : kept;
+    const keptValue = values.get(key);
+    const value = keptValue === undefined ? make() : keptValue;
     values.delete(key);
     values.set(key, value);
     const [oldest] = values.keys();

@@ -34,9 +34,14 @@ function patientWords({ patientName, birthDate, mrn }: VisitRecord): string {
 }
 
 function visitWords({ typeName, startsAt, openedAt, endedAt, zone }: VisitRecord): string[] {
-  const held = openedAt === null ? [] : [`Opened: ${timeWords(openedAt, zone)}`];
+  const opened = openedAt === null ? [] : [`Opened: ${timeWords(openedAt, zone)}`];
   const ended = endedAt === null ? [] : [`Ended: ${timeWords(endedAt, zone)}`];
-  return [`Tele-visit: ${typeName}`, `Booked for: ${timeWords(startsAt, zone)}`, ...held, ...ended];
+  return [
+    `Tele-visit: ${typeName}`,
+    `Booked for: ${timeWords(startsAt, zone)}`,
+    ...opened,
+    ...ended,
+  ];
 }
 
 /** In the order in which it is read. */

@@ -63,11 +63,16 @@ interface Part {
 /** An embedded file stands in the text by its name, or by what it is where it is not kept. */
 async function filePart(obx: Hl7Segment, title: string): Promise<Part> {
   const group = `${rawField(obx, 1)} ED`;
-  const kept = await fileIn(obx, title);
-  if ('file' in kept)
-    return { group, text: `File: ${kept.file.name}`, remark: null, file: kept.file };
+  const fileOrReason = await fileIn(obx, title);
+  if ('file' in fileOrReason)
+    return {
+      group,
+      text: `File: ${fileOrReason.file.name}`,
+      remark: null,
+      file: fileOrReason.file,
+    };
   const { text } = valueOf(obx, 'document');
-  return { group, text, remark: `${text}: ${kept.reason}`, file: null };
+  return { group, text, remark: `${text}: ${fileOrReason.reason}`, file: null };
 }
 
 async function partOf(obx: Hl7Segment): Promise<Part> {

@@ -240,10 +240,10 @@ export function statedBy(message: Stating, { stored }: { stored: StoredFacts }):
       stayId: stayNumber === null ? null : stayKey(patientId, stayNumber),
       storedOf: (number) => stored.of.DocumentReference.get(documentKey(patientId, number)),
     });
-    const kept = [...new Set([...message.remarks, ...remarks])];
+    const allRemarks = [...new Set([...message.remarks, ...remarks])];
     return {
       resources: resources.map((one) => stated(requireResource(one))),
-      remarks: kept,
+      remarks: allRemarks,
       ...(version && { version }),
     };
   }

@@ -124,8 +124,8 @@ export function startOf(message: Hl7Message, zone: string): Date | null {
 
 const codeOf = (parts: readonly string[], field: string): StatedCode[] => {
   const [code = '', words = ''] = parts.map((part) => part.trim());
-  const known = code || words;
-  return known === '' || known === '""' ? [] : [{ field, code: known, words }];
+  const codeOrWords = code || words;
+  return codeOrWords === '' || codeOrWords === '""' ? [] : [{ field, code: codeOrWords, words }];
 };
 
 const codesIn = (segment: Hl7Segment, number: number): StatedCode[] =>

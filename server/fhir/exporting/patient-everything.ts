@@ -36,10 +36,10 @@ function wantsOf({ _type }: EverythingSearch) {
 
 /** A record that was merged comes with the one that has all of it now. */
 async function patientsOf(signedIn: SignedIn, id: string): Promise<Patient[]> {
-  const asked = await patient(signedIn, id);
-  const replacedBy = asked.link?.find(({ type }) => type === 'replaced-by')?.other.reference;
-  if (replacedBy === undefined) return [asked];
-  return [asked, await patient(signedIn, replacedBy.replace('Patient/', ''))];
+  const resource = await patient(signedIn, id);
+  const replacedBy = resource.link?.find(({ type }) => type === 'replaced-by')?.other.reference;
+  if (replacedBy === undefined) return [resource];
+  return [resource, await patient(signedIn, replacedBy.replace('Patient/', ''))];
 }
 
 interface EverythingCall {
@@ -60,8 +60,8 @@ export async function everything(
   const { db, session } = signedIn;
   const wants = wantsOf(search);
   const fhirServer = fhirServerOf(signedIn);
-  const known = await patientsOf(signedIn, id);
-  const patients = wants('Patient') ? known : [];
+  const records = await patientsOf(signedIn, id);
+  const patients = wants('Patient') ? records : [];
   const access = accessOf(session.person);
   const filter = {
     organizationId: access.organizationId,
@@ -88,7 +88,7 @@ export async function everything(
     action: 'schedule.read',
     detail: { as: 'fhir', patientId: id, count: appointments.length },
   });
-  const found: FhirResource[] = [
+  const resources: FhirResource[] = [
     ...(after === undefined ? patients : []),
     ...appointments.map((appointment) =>
       appointmentOf(fhirServer, { ...appointment, changedAt: changedAt.get(appointment.id) }),
@@ -98,7 +98,7 @@ export async function everything(
   const next = last && request.address(`${last.startsAt.getTime()}.${last.id}`);
   return searchset<FhirResource>(
     [
-      ...found.map((resource) => matchOf(fhirServer, resource)),
+      ...resources.map((resource) => matchOf(fhirServer, resource)),
       ...(named as BundleEntry<FhirResource>[]).filter(({ resource }) =>
         wants(resource?.resourceType ?? ''),
       ),

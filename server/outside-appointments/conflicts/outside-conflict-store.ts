@@ -21,7 +21,7 @@ export interface ConflictRow {
 }
 
 /** `a` as the list of conflicts shows it. */
-const shown = sql`json_build_object('appointmentId', a.id, 'typeName', t.name, 'startsAt',
+const candidate = sql`json_build_object('appointmentId', a.id, 'typeName', t.name, 'startsAt',
   to_char(a.starts_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'practitioners', array(
     select p.full_name from appointment_practitioners ap join practitioners p
     on p.id = ap.practitioner_id where ap.appointment_id = a.id order by p.full_name))`;
@@ -37,7 +37,7 @@ export async function conflicts(db: Connection, organizationId: string): Promise
       coalesce(m.appointment_key, '') as key, m.text, s.zone,
       s.answers_destination_id is not null as "canAnswer",
       coalesce((select json_agg(one.shown order by one.starts_at) from (
-        select a.starts_at, ${shown} as shown from appointments a
+        select a.starts_at, ${candidate} as shown from appointments a
         join appointment_types t on t.id = a.type_id
         left join patients pt on pt.id = a.patient_id
         where a.organization_id = m.organization_id and a.held_until is null

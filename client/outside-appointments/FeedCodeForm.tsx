@@ -20,7 +20,7 @@ const hints: Record<CodeUse, string> = {
   location: 'As in AIL-3, "Ward Room". A room of that very name needs no code.',
 };
 
-export function CodeForm({ feed, rules }: { feed: ScheduleFeed; rules: ScheduleRules }) {
+export function FeedCodeForm({ feed, rules }: { feed: ScheduleFeed; rules: ScheduleRules }) {
   const { sourceId, name } = feed;
   const [is, setIs] = useState<CodeUse>('type');
   const [code, setCode] = useState('');
