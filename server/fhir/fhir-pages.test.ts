@@ -46,7 +46,11 @@ test('S120 what is served is told to anyone, the same to all, and to no other si
     'Subscription',
     'Encounter',
     'DocumentReference',
+    'Binary',
     'Composition',
+    'Task',
+    'QuestionnaireResponse',
+    'Communication',
   ]);
 });
 
@@ -76,7 +80,7 @@ test('S18 S19 S21 other methods, sites and pages are refused in FHIR’s own for
     headers: { origin: 'https://evil.example' },
   });
   expect([foreigner.status, foreigner.body.issue[0].code]).toEqual([403, 'forbidden']);
-  const unknown = await browser.fetch('/fhir/Patient');
+  const unknown = await browser.fetch('/fhir/Group');
   expect([unknown.status, unknown.body.resourceType]).toEqual([404, 'OperationOutcome']);
   expect(unknown.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
   expect(unknown.body.issue[0].diagnostics).toBe(unknown.headers.get('x-request-id'));

@@ -70,7 +70,7 @@ function identifiersOf(
 /** Without parts that are not known. */
 function addressOf({ line, ...parts }: PatientAddress): Address {
   const knownParts = Object.entries(parts).filter(([, part]) => part !== '');
-  return { ...(line && { line: [line] }), ...Object.fromEntries(knownParts) };
+  return { use: 'home', ...(line && { line: [line] }), ...Object.fromEntries(knownParts) };
 }
 
 /** `replaced`: the ids of records that were merged into it. */

@@ -54,6 +54,7 @@ export const patientProcedures = {
     .query(({ ctx, input }) => bookedOfDeceased(ctx, input)),
   cancelBooked: permitted<PatientNeeds>('appointments.desk')
     .input(CancelBooked)
+    .use(costly('appointments.patients.cancelBooked', ({ items }: CancelBooked) => items.length))
     .mutation(({ ctx, input }) => cancelBooked(ctx, input)),
   undoCancelBooked: permitted<PatientNeeds>('appointments.desk')
     .input(CancellationRef)

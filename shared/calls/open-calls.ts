@@ -46,6 +46,7 @@ export const costlyCalls = [
   'appointments.reports.month',
   'appointments.schedule',
   'appointments.search',
+  'appointments.patients.cancelBooked',
   'appointments.patients.find',
   'appointments.patients.imports.refused',
   'appointments.patients.twins',

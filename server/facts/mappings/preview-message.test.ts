@@ -135,13 +135,13 @@ test('S313 a message that would not be stored says why, and a type that is not r
     answer: 'AE',
     reason: 'OBX-3 (code) is missing',
   });
-  const siu = await sent(adt({ mrn: 'M1' }).replace('ADT^A01', 'SIU^S12'));
-  expect(siu.data).toMatchObject({
+  const order = await sent(adt({ mrn: 'M1' }).replace('ADT^A01', 'ORM^O01'));
+  expect(order.data).toMatchObject({
     state: 'refused',
     answer: 'AR',
-    reason: 'SIU^S12 is not taken',
+    reason: 'ORM^O01 is not taken',
   });
-  expect(fieldsOf(siu.data).get('PV1-2')).toMatchObject({ use: 'not-kept' });
+  expect(fieldsOf(order.data).get('PV1-2')).toMatchObject({ use: 'not-kept' });
   const stranger = await preview(
     adt({ mrn: 'M1' }).replace('ADT1|', `${randomUUID().slice(0, 8)}|`),
   );

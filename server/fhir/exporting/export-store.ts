@@ -230,11 +230,15 @@ export const appointmentsAfter = (
     .execute();
 
 /** With records that were merged, and what they lead to. */
-export const patientsAfter = (db: Connection, { organizationId, after, limit }: RowsAfter) =>
+export const patientsAfter = (
+  db: Connection,
+  { organizationId, after, since, limit }: RowsAfter & { since: Date | null },
+) =>
   db
     .selectFrom('patients')
-    .select(['id', 'merged_into as mergedInto'])
+    .select('id')
     .where('organization_id', '=', organizationId)
+    .$if(since !== null, (rows) => rows.where('changed_at', '>=', since ?? new Date(0)))
     .$if(after !== null, (rows) => rows.where('id', '>', after ?? ''))
     .orderBy('id')
     .limit(limit)

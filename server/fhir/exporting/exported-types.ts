@@ -3,13 +3,12 @@ import type { Resource } from 'fhir/r4.js';
 import { mayHold } from '#shared/appointments/type-holders.ts';
 import { appointmentsInOrder, bookableTypes } from '#server/appointments/service.ts';
 import { unitRecords } from '#server/organization/service.ts';
-import { patientsById } from '#server/patients/service.ts';
 import { appointmentOf } from '#server/fhir/appointment-resource.ts';
 import { healthcareServiceOf } from '#server/fhir/duty/duty-resources.ts';
 import type { FhirServer } from '#server/fhir/fhir-codes.ts';
-import { patientOf, replacedPatient } from '#server/fhir/patient-resource.ts';
+import { patientsInOrder } from '#server/fhir/read-patients.ts';
 import { scheduleOf } from '#server/fhir/schedule-resource.ts';
-import { mergedInto, practitionersAfter } from '#server/fhir/store.ts';
+import { practitionersAfter } from '#server/fhir/store.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { exportLevels, type ExportLevel } from './export-search.ts';
 import * as store from './export-store.ts';
@@ -38,8 +37,8 @@ const lastOf = (rows: readonly { id: string }[], limit: number): string | null =
   rows.length < limit ? null : (rows.at(-1)?.id ?? null);
 
 /**
- * Patients, people and units have no time of change, so that all of them are written whatever `since`
- * says: too much is harmless, and too little would be missed.
+ * People and units have no time of change, so that all of them are written whatever `since` says: too
+ * much is harmless, and too little would be missed.
  */
 export const exportedTypes = {
   Appointment: {
@@ -69,21 +68,11 @@ export const exportedTypes = {
   },
   Patient: {
     levels: exportLevels,
-    page: async (db, _fhirServer, { organizationId, after, limit }) => {
-      const rows = await store.patientsAfter(db, { organizationId, after, limit });
-      const ids = rows.flatMap((row) => (row.mergedInto === null ? [row.id] : []));
-      const patients = ids.length > 0 ? await patientsById(db, organizationId, ids) : [];
-      const replaced =
-        ids.length > 0
-          ? await mergedInto(db, organizationId, ids)
-          : new Map<string, readonly string[]>();
+    page: async (db, _fhirServer, { organizationId, after, since, limit }) => {
+      const rows = await store.patientsAfter(db, { organizationId, after, since, limit });
+      const ids = rows.map(({ id }) => id);
       return {
-        resources: [
-          ...patients.map((patient) => patientOf(patient, replaced.get(patient.id) ?? [])),
-          ...rows.flatMap((row) =>
-            row.mergedInto === null ? [] : [replacedPatient(row.id, row.mergedInto)],
-          ),
-        ],
+        resources: await patientsInOrder(db, organizationId, ids),
         last: lastOf(rows, limit),
       };
     },

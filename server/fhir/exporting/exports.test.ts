@@ -128,6 +128,10 @@ test('S322 an export is of the types that are named, and of what was changed sin
   expect(namesOf(await exported(`$export?_type=Appointment&_since=${since}`))).toEqual([
     `Appointment/${ids[1]}`,
   ]);
+  await owner.query('update patients set full_name = $1 where id = $2', ['Ana', patientIds[1]]);
+  expect(namesOf(await exported(`$export?_type=Patient&_since=${since}`))).toEqual([
+    `Patient/${patientIds[1]}`,
+  ]);
 });
 
 test('S322 an export that was interrupted has each resource once, by whomever it is gone on with', async () => {

@@ -46,6 +46,13 @@ function languageIn({ communication: [communication] = [] }: PatientBody) {
   return { language: data, sent: communication };
 }
 
+/** A part that is not sent is empty. */
+function addressIn({ address: [address] = [] }: PatientBody): NewPatient['address'] {
+  if (!address) return null;
+  const { line: [line = ''] = [], city = '', state = '', postalCode = '', country = '' } = address;
+  return { line, city, state, postalCode, country };
+}
+
 /** Undefined: nothing is said of it. Null: the patient lives. */
 function deceasedIn({ deceasedBoolean, deceasedDateTime }: PatientBody): string | null | undefined {
   if (deceasedDateTime === undefined)
@@ -110,6 +117,7 @@ const elementOf: Record<string, string> = {
   phone: 'telecom',
   email: 'telecom',
   externalId: 'identifier',
+  sex: 'gender',
 };
 
 /** As the product's own form takes it. Throws 400 with the element that it does not take. */
@@ -131,7 +139,9 @@ export function readBody(body: PatientBody): ReadBody {
   const communication = languageIn(body);
   const details = {
     fullName: name.fullName,
+    sex: body.gender ?? null,
     birthDate: body.birthDate ?? null,
+    address: addressIn(body),
     phone: valueOf(body, 'phone'),
     email: valueOf(body, 'email'),
     language: communication?.language ?? null,

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { SentIdentifier } from '#shared/appointments/texts/appointment-texts.ts';
 import { SentCommunication, SentName, SentTelecom } from '#shared/patients/sent-elements.ts';
+import { sexes } from '#shared/patients/sexes.ts';
 
 /** What is written from the rest, here or there. */
 const Narrative = z.strictObject({
@@ -75,6 +76,26 @@ const Communications = z
     ),
   );
 
+/** In the parts that a record has; lengths are judged as the product's own form does. */
+const Address = z.strictObject({
+  use: z.literal('home', 'The home address is kept here').optional(),
+  line: z.array(z.string()).min(1).max(1, 'One line is kept here: write them as one').optional(),
+  city: z.string().optional(),
+  state: z.string().optional(),
+  postalCode: z.string().optional(),
+  country: z.string().optional(),
+});
+
+const Addresses = z
+  .array(Address)
+  .max(10)
+  .check(
+    oneOfEach(
+      () => 'address',
+      () => 'One address is kept here. Leave this one out.',
+    ),
+  );
+
 /** Any other element is refused, so that nothing is lost without a word (S292). */
 export const PatientBody = z.strictObject({
   resourceType: z.literal('Patient'),
@@ -88,7 +109,9 @@ export const PatientBody = z.strictObject({
     .optional(),
   name: Names,
   telecom: Telecoms.optional(),
+  gender: z.enum(sexes).optional(),
   birthDate: z.string().max(10).optional(),
+  address: Addresses.optional(),
   deceasedBoolean: z.boolean().optional(),
   deceasedDateTime: z.string().max(40).optional(),
   communication: Communications.optional(),

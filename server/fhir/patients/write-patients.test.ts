@@ -42,7 +42,9 @@ const whole: Patient = {
     { system: 'phone', value: '+44 7911 123456', use: 'mobile', rank: 1 },
     { system: 'email', value: 'ana@patients.example', use: 'home' },
   ],
+  gender: 'female',
   birthDate: '1980-05-03',
+  address: [{ use: 'home', line: ['Algade 4, 2. tv'], city: 'Roskilde', postalCode: '4000' }],
   deceasedDateTime: '2026-01',
   communication: [
     { language: { coding: [{ system: 'urn:ietf:bcp:47', code: 'da' }], text: 'Dansk' } },
@@ -87,6 +89,8 @@ test('S292 each element of a Patient comes back as it was sent, and stands on th
   expect(onScreen.data).toMatchObject({
     fullName: 'Ána María Østergård Jr.',
     birthDate: '1980-05-03',
+    sex: 'female',
+    address: { line: 'Algade 4, 2. tv', city: 'Roskilde', postalCode: '4000', country: '' },
     phone: '+44 7911 123456',
     email: 'ana@patients.example',
     language: 'da',
@@ -104,7 +108,9 @@ test('S292 each element of a Patient comes back as it was sent, and stands on th
 });
 
 test.each([
-  ['gender', { gender: 'female' }],
+  ['address[1]', { address: [{ city: 'Ulm' }, { city: 'Bern' }] }],
+  ['address[0].use', { address: [{ use: 'work', city: 'Ulm' }] }],
+  ['address[0].line', { address: [{ line: ['Algade 4', '2. tv'] }] }],
   ['maritalStatus', { maritalStatus: { text: 'Married' } }],
   ['generalPractitioner', { generalPractitioner: [{ reference: 'Practitioner/1' }] }],
   ['contact', { contact: [{ name: { text: 'Cleo Lind' } }] }],
