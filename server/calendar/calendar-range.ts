@@ -1,4 +1,5 @@
 /** The signed-in clinician's calendar: their own appointments, and when chosen colleagues are busy. */
+import { availableParallelism } from 'node:os';
 import type { CalendarAnswer, CalendarRange, YearAnswer, YearRange } from '#shared/calendar.ts';
 import { dayAt, spanOfDays } from '#server/platform/times/local-days.ts';
 import { hoursRead, openTimesIn } from '#server/availability/service.ts';
@@ -7,6 +8,7 @@ import { colleaguesById } from '#server/people/service.ts';
 import { shiftsRead } from '#server/roster/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { readTogether } from '#server/platform/postgres/compiled.ts';
+import { openTurns } from '#server/platform/turns.ts';
 import type { Span } from '#shared/time.ts';
 import * as store from './store.ts';
 
@@ -31,8 +33,21 @@ async function timesOf(
   return { own: entries, busy, open, off: [...off, ...offered], shifts };
 }
 
+/**
+ * Screens read calendars again after every change, many at the same moment. As many at once as there are
+ * processors keep them as busy as all would, and who searches at the desk waits for these few alone.
+ */
+const inTurn = openTurns({
+  atOnce: availableParallelism(),
+  queueLength: 10_000,
+  maxWaitMs: 20_000,
+});
+
+export const range = (signedIn: SignedIn, input: CalendarRange): Promise<CalendarAnswer> =>
+  inTurn(() => read(signedIn, input));
+
 /** Two statements and the audit row's, however much is shown; one for nobody but oneself. */
-export async function range(
+async function read(
   signedIn: SignedIn,
   { from, to, withPractitionerIds }: CalendarRange,
 ): Promise<CalendarAnswer> {

@@ -5,6 +5,7 @@ import { record } from '#server/audit/service.ts';
 import { localeOf } from '#server/organization/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { dayAt } from '#server/platform/times/local-days.ts';
+import { holdsNumber } from '#server/platform/sql/names/name-search.ts';
 import { idsAtDesk } from './desk-search-store.ts';
 
 /** What a person reads through; others are found by typing more. */
@@ -18,12 +19,15 @@ export async function searchDesk(
   const { db, session } = signedIn;
   const { organizationId, zone } = session.person;
   const now = signedIn.now();
-  const { country } = await localeOf(db, organizationId);
+  const country = holdsNumber(text) ? (await localeOf(db, organizationId)).country : null;
   const query = { organizationId, text, birthDate, country, now, limit: most + 1 };
   const ids = await idsAtDesk(db, query);
   const shownIds = ids.slice(0, most);
-  const appointments = await appointmentsInOrder(db, accessOf(session.person), shownIds);
-  const detail = { count: appointments.length, appointmentIds: shownIds };
-  await record(db, signedIn, { action: 'desk.search', detail });
+  const detail = { count: shownIds.length, appointmentIds: shownIds };
+  const [appointments] = await Promise.all([
+    appointmentsInOrder(db, accessOf(session.person), shownIds),
+    // Written at the same time as they are read; if it fails, there is no answer.
+    record(db, signedIn, { action: 'desk.search', detail }),
+  ]);
   return { zone, today: dayAt(now, zone), appointments, isMore: ids.length > most };
 }

@@ -87,6 +87,9 @@ export function matchesRareWordFirst(column: string, search: string): RawBuilder
   );
 }
 
+/** Whether the search may be for a phone number, which is judged by the organization's country. */
+export const holdsNumber = (search: string): boolean => numbersIn(search).numbers !== '';
+
 interface PatientWords {
   /** What the query calls the table of patients. */
   table: 'm' | 'p';
