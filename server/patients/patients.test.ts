@@ -4,6 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { dayMs } from '#shared/durations.ts';
 import { callAppointments } from '#server/test/browser.ts';
 import { minutesFromNow, openClinic } from '#server/test/clinic.ts';
+import { followChanges } from '#server/test/event-streams.ts';
 
 const clinic = await openClinic();
 const lena = await clinic.clinician();
@@ -277,4 +278,17 @@ test('a birth date alone finds everybody born on that day', async () => {
   expect(answer.data.map(({ id }: { id: string }) => id)).toContain(data.id);
   for (const input of [{}, { search: 'z' }, { search: 'z', ...born }])
     expect((await lena.browser.call('appointments.patients.find', input)).status).toBe(400);
+});
+
+test('S332 a patient who is entered or changed is so on the open screens of others at once', async () => {
+  const colleague = await clinic.clinician();
+  const screen = await followChanges(colleague.browser);
+  expect((await screen.next())?.data).toEqual({ kind: 'begun' });
+  const entered = (await add({ fullName: 'Live Ström' })).data;
+  expect(JSON.stringify((await screen.next())?.data)).toContain('appointments');
+  const { id: patientId, version } = entered;
+  const change = { patientId, version, fullName: 'Live Strömberg' };
+  expect((await callAppointments(lena, 'patients.save', change)).status).toBe(200);
+  expect(JSON.stringify((await screen.next())?.data)).toContain('appointments');
+  screen.stop();
 });

@@ -21,6 +21,7 @@ import { dayAt, spanOfDays } from '#server/platform/times/local-days.ts';
 import { idempotent } from '#server/platform/idempotency/idempotency.ts';
 import { findSimilar } from '#server/platform/sql/names/similar-names.ts';
 import * as store from './patient-store.ts';
+import { sendTimeChanged } from '#server/platform/events/time-change-events.ts';
 import { isSameDetail } from './detail-differences.ts';
 import { withSimilarWord } from './patient-similar-store.ts';
 import { twins as findTwins } from './patient-twin-store.ts';
@@ -138,9 +139,10 @@ export function insertPatient(
   });
 }
 
-export function add(signedIn: SignedIn, input: NewPatient): Promise<Patient> {
+/** Open screens of others know them at once. */
+export async function add(signedIn: SignedIn, input: NewPatient): Promise<Patient> {
   const action = 'patient.save';
-  return attempted(signedIn, { action }, () =>
+  const patient = await attempted(signedIn, { action }, () =>
     signedIn.db.transaction().execute(async (db) => {
       const id = await idempotent(db, signedIn, { action, input }, () =>
         insertPatient(db, signedIn, input),
@@ -148,6 +150,8 @@ export function add(signedIn: SignedIn, input: NewPatient): Promise<Patient> {
       return requirePatient(db, signedIn, id);
     }),
   );
+  sendTimeChanged(signedIn, []);
+  return patient;
 }
 
 /** Within the transaction `db`. Throws 409 where somebody else changed it since `version`. */
@@ -166,16 +170,21 @@ export async function changePatient(
   return requirePatient(db, signedIn, id);
 }
 
-/** Throws 409 where somebody else changed it since `version`. Appointments show the new name. */
-export function save(signedIn: SignedIn, input: SavePatient): Promise<Patient> {
+/**
+ * Throws 409 where somebody else changed it since `version`. Appointments show the new name, on open
+ * screens of others at once.
+ */
+export async function save(signedIn: SignedIn, input: SavePatient): Promise<Patient> {
   const entry = { action: 'patient.save' as const, object: about(input.patientId) };
-  return attempted(signedIn, entry, () =>
+  const patient = await attempted(signedIn, entry, () =>
     named(() =>
       transactionInTurn(signedIn.db, patientTurns([input.patientId]), (db) =>
         changePatient(db, signedIn, input),
       ),
     ),
   );
+  sendTimeChanged(signedIn, []);
+  return patient;
 }
 
 interface PatientNameOrId {
