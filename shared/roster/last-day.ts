@@ -1,5 +1,6 @@
 /** The schemas of somebody's last day: until then they are on duty, and their shifts after it are covered. */
 import { z } from 'zod';
+import { line } from '#shared/single-line.ts';
 import { Day } from '#shared/time.ts';
 import { ShiftChoices, type ShiftToCover } from './shift-choices.ts';
 
@@ -18,6 +19,10 @@ export const SaveLastDay = z.strictObject({
   seen: Day.nullable(),
   /** What becomes of the shifts after it. */
   shifts: ShiftChoices.default([]),
+  /** Why, where shifts between the days have ended: it changes who was on duty. */
+  reason: line(300, { empty: 'Enter a reason', long: 'At most 300 characters' })
+    .nullable()
+    .default(null),
 });
 export type SaveLastDay = z.infer<typeof SaveLastDay>;
 

@@ -8,6 +8,7 @@ import type {
 import type { PersonOnRosterRef } from '#shared/roster/roster-people.ts';
 import type { ShiftChoice } from '#shared/roster/shift-choices.ts';
 import { dayAfter, wallInstantMs } from '#shared/roster/shift-times.ts';
+import type { Span } from '#shared/time.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { transactionInTurn, type Connection } from '#server/platform/postgres/database.ts';
@@ -19,6 +20,7 @@ import {
   shiftsToCover,
   turnsOfChoices,
 } from '#server/roster/planning/cover-shifts.ts';
+import { keepingPastDuties } from '#server/roster/planning/past-leave.ts';
 import { handOverProblems } from '#server/roster/planning/hand-over-shift.ts';
 import * as store from './last-day-store.ts';
 
@@ -34,9 +36,18 @@ async function requirePerson(
   return person;
 }
 
-/** The end of the day in the person's zone; the present moment where it is over already. */
+/** The end of the day in the person's zone. */
+const endOfDay = (day: string, zone: string) => new Date(wallInstantMs(dayAfter(day), 0, zone));
+
+/** The present moment where the day is over already. */
 const offDutyFrom = (lastDay: string, zone: string, now: Date) =>
-  new Date(Math.max(wallInstantMs(dayAfter(lastDay), 0, zone), now.getTime()));
+  new Date(Math.max(endOfDay(lastDay, zone).getTime(), now.getTime()));
+
+/** The time for which it differs whether the person is there, from the earlier of the two days on. */
+function changedSpan(days: readonly (string | null)[], zone: string, now: Date): Span {
+  const ends = days.flatMap((day) => (day === null ? [] : endOfDay(day, zone).getTime()));
+  return { startsAt: new Date(Math.min(...ends, now.getTime())), endsAt: now };
+}
 
 export async function lastDay(
   signedIn: SignedIn,
@@ -77,11 +88,12 @@ export const coverLeaverShifts = (
 
 /**
  * The person is on duty until the end of that day and not after it; shifts go as they are chosen, in the
- * same transaction. Throws 409 where somebody else set another day since.
+ * same transaction. Throws 409 where somebody else set another day since, and where shifts between the
+ * days have ended and no reason is given.
  */
 export async function saveLastDay(
   signedIn: SignedIn,
-  { practitionerId, lastDay: day, seen, shifts: choices }: SaveLastDay,
+  { practitionerId, lastDay: day, seen, shifts: choices, reason }: SaveLastDay,
 ): Promise<LastDay> {
   const object = { type: 'Practitioner', id: practitionerId };
   const entry = { action: 'roster.last-day' as const, object };
@@ -95,7 +107,10 @@ export async function saveLastDay(
       const before = await requirePerson(db, signedIn, practitionerId, { forChange: true });
       if (before.lastDay !== seen) throw new Refusal('conflict');
       const takerIds = await coverShifts(db, signedIn, { notThere, choices });
-      await store.saveLastDay(db, practitionerId, day);
+      const span = changedSpan([before.lastDay, day], zone, now);
+      await keepingPastDuties(db, signedIn, { practitionerId, span, reason }, () =>
+        store.saveLastDay(db, practitionerId, day),
+      );
       const change = { before: { lastDay: before.lastDay }, after: { lastDay: day } };
       await record(db, signedIn, { ...entry, detail: { ...change, shifts: choiceFacts(choices) } });
       return takerIds;

@@ -165,6 +165,32 @@ test('S243 time off of a shift that has ended is approved only with a reason, al
   });
 });
 
+test('S243 a last day before shifts that have ended is set and taken back only with a reason', async () => {
+  const { unit, ana, assignmentId } = await endedShift();
+  const day = dayAfter(await dayOf(assignmentId), -1);
+  const save = (lastDay: string | null, seen: string | null, reason: string | null) =>
+    planner.browser.call('roster.people.saveLastDay', {
+      practitionerId: ana.id,
+      lastDay,
+      seen,
+      reason,
+    });
+  expect((await save(day, null, null)).problem).toBe('roster.past-reason');
+  expect(await lineAt(unit.id, -25 * hour)).toMatchObject({
+    primary: [{ fullName: ana.fullName }],
+  });
+  const reason = 'She left a week ago';
+  expect((await save(day, null, reason)).status).toBe(200);
+  const gone = { by: planner.fullName, reason, was: [ana.fullName], became: [] };
+  expect(await lineAt(unit.id, -25 * hour)).toMatchObject({ primary: [], changes: [gone] });
+  expect((await save(null, day, null)).problem).toBe('roster.past-reason');
+  expect((await save(null, day, 'That was somebody else')).status).toBe(200);
+  expect(await lineAt(unit.id, -25 * hour)).toMatchObject({
+    primary: [{ fullName: ana.fullName }],
+    changes: [{ was: [], became: [ana.fullName] }, gone],
+  });
+});
+
 test('S244 the downtime pack, the calendar feed and the sheet of times worked say that a shift was changed afterwards', async () => {
   const { unit, ana, ben, assignmentId } = await endedShift();
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' }).format();
