@@ -16,7 +16,8 @@ export interface Source extends PatientRules {
   mappingRevision: number | null;
 }
 
-const columns = [
+/** Of `fact_sources`, what a `Source` has. */
+export const sourceColumns = [
   'id',
   'organization_id as organizationId',
   'name',
@@ -62,7 +63,7 @@ export async function requireByName(
     .execute();
   return db
     .selectFrom('fact_sources')
-    .select(columns)
+    .select(sourceColumns)
     .where('organization_id', '=', organizationId)
     .where('name', '=', name)
     .executeTakeFirstOrThrow();

@@ -1,7 +1,7 @@
 /** Rows of HL7 v2 messages and of the systems that send them. */
 import { sql } from 'kysely';
 import type { MessageState, RemarkedMessage, UnsettledMessage } from '#shared/facts/fact-feeds.ts';
-import type { Source } from '#server/facts/core/source-store.ts';
+import { sourceColumns, type Source } from '#server/facts/core/source-store.ts';
 import type { SchedulingFacts } from '#server/facts/hl7/scheduling/apply-scheduling.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 
@@ -14,11 +14,7 @@ interface Sender {
 const bySender = (db: Connection, { organizationId, application, facility }: Sender) =>
   db
     .selectFrom('fact_sources')
-    .select(['id', 'organization_id as organizationId', 'name', 'zone', 'created_by as createdBy'])
-    .select('identifier_types as identifierTypes')
-    .select(['creates_patients as createsPatients', 'changes_patients as changesPatients'])
-    .select('merges_patients as mergesPatients')
-    .select(['mapping', 'mapping_revision as mappingRevision'])
+    .select(sourceColumns)
     .where('application', '=', application)
     .where('facility', '=', facility)
     .where('ended_at', 'is', null)

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { ReceivedMessageRow } from '#shared/facts/message-previews.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { allEqual } from '#server/platform/postgres/all-equal.ts';
-import type { Source } from '#server/facts/core/source-store.ts';
+import { sourceColumns, type Source } from '#server/facts/core/source-store.ts';
 
 /** With its text. Undefined where it is another organization's, or was deleted by age. */
 export const messageById = (db: Connection, organizationId: string, id: string) =>
@@ -21,11 +21,7 @@ export const feedById = (
 ): Promise<Source | undefined> =>
   db
     .selectFrom('fact_sources')
-    .select(['id', 'organization_id as organizationId', 'name', 'zone', 'created_by as createdBy'])
-    .select('identifier_types as identifierTypes')
-    .select(['creates_patients as createsPatients', 'changes_patients as changesPatients'])
-    .select(['mapping', 'mapping_revision as mappingRevision'])
-    .select('merges_patients as mergesPatients')
+    .select(sourceColumns)
     .where((is) => allEqual(is, { organization_id: organizationId, id, kind: 'hl7v2' }))
     .where('ended_at', 'is', null)
     .executeTakeFirst();
