@@ -1,5 +1,5 @@
 /** Reads another program's iCalendar file in a worker thread with limits of time and memory (S19). */
-import { Worker } from 'node:worker_threads';
+import { openLimitedWorker } from '#server/platform/cost/limited-worker.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { openTurnsByKey } from '#server/platform/turns.ts';
 import type { ReadEvent, Reader } from './ics-events.ts';
@@ -15,14 +15,9 @@ interface ReadTask extends Reader {
 }
 
 function readBy(task: ReadTask): Promise<ReadEvent[]> {
-  const worker = new Worker(new URL('./ics-worker.ts', import.meta.url), {
+  const worker = openLimitedWorker(new URL('./ics-worker.ts', import.meta.url), {
     workerData: task,
-    resourceLimits: { maxOldGenerationSizeMb: limits.megabytes },
-    // What the parser prints about somebody's private events belongs in no log.
-    stdout: true,
-    stderr: true,
-    env: {},
-    execArgv: [],
+    megabytes: limits.megabytes,
   });
   return new Promise<ReadEvent[]>((resolve, reject) => {
     const tooMuch = (cause?: unknown) => reject(new Refusal('calendar.too-much', { cause }));

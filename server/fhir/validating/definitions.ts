@@ -1,5 +1,5 @@
 /** Validates a resource by the definitions of R4 in a thread with limits of time and memory (S318). */
-import { Worker } from 'node:worker_threads';
+import { openLimitedWorker } from '#server/platform/cost/limited-worker.ts';
 import { openTurnsByKey } from '#server/platform/turns.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { DefinitionIssue, ValidationTask } from './validation-task.ts';
@@ -14,14 +14,9 @@ const inOwnTurn = openTurnsByKey({ atOnce: 1, queueLength: 4, maxWaitMs: 20_000 
 
 function inThread(task: ValidationTask): Promise<DefinitionIssue[]> {
   const { promise, resolve, reject } = Promise.withResolvers<DefinitionIssue[]>();
-  const worker = new Worker(new URL('./validation-worker.ts', import.meta.url), {
+  const worker = openLimitedWorker(new URL('./validation-worker.ts', import.meta.url), {
     workerData: task,
-    resourceLimits: { maxOldGenerationSizeMb: megabytes },
-    // What the library prints about a resource belongs in no log.
-    stdout: true,
-    stderr: true,
-    env: {},
-    execArgv: [],
+    megabytes,
   });
   worker.unref();
   const tooMuch = () => reject(new Refusal('fhir.validation-too-long'));

@@ -1,5 +1,5 @@
 /** Looks into documents for what would run when they are opened, in a worker with limits of time and memory. */
-import { Worker } from 'node:worker_threads';
+import { openLimitedWorker } from '#server/platform/cost/limited-worker.ts';
 import { openTurns } from '#server/platform/turns.ts';
 
 const limits = { ms: 15_000, megabytes: 192 };
@@ -17,15 +17,10 @@ async function joined(parts: AsyncIterable<Buffer>): Promise<Uint8Array> {
 
 /** True also where it takes too much: such a file was made on purpose. */
 function isActiveIn(bytes: Uint8Array, kind: string): Promise<boolean> {
-  const worker = new Worker(new URL('./active-worker.ts', import.meta.url), {
+  const worker = openLimitedWorker(new URL('./active-worker.ts', import.meta.url), {
     workerData: { bytes, kind },
     transferList: [bytes.buffer as ArrayBuffer],
-    resourceLimits: { maxOldGenerationSizeMb: limits.megabytes },
-    // What a library prints about somebody's document belongs in no log.
-    stdout: true,
-    stderr: true,
-    env: {},
-    execArgv: [],
+    megabytes: limits.megabytes,
   });
   return new Promise<boolean>((resolve) => {
     const tooMuch = () => resolve(true);

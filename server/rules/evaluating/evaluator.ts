@@ -1,5 +1,5 @@
 /** Evaluates rules in a thread with limits of time and memory: no expression can hold the server up (S135). */
-import { Worker } from 'node:worker_threads';
+import { openLimitedWorker } from '#server/platform/cost/limited-worker.ts';
 import { openTurns } from '#server/platform/turns.ts';
 import { beganAt, ruleAt, type Evaluated, type Evaluation } from './evaluation.ts';
 
@@ -24,14 +24,9 @@ export class TooMuch extends Error {
 
 function startThread() {
   const progress = new Int32Array(new SharedArrayBuffer(8));
-  const worker = new Worker(new URL('./evaluation-worker.ts', import.meta.url), {
+  const worker = openLimitedWorker(new URL('./evaluation-worker.ts', import.meta.url), {
     workerData: { progress: progress.buffer },
-    resourceLimits: { maxOldGenerationSizeMb: megabytes },
-    // What the library prints about a fact belongs in no log.
-    stdout: true,
-    stderr: true,
-    env: {},
-    execArgv: [],
+    megabytes,
   });
   worker.unref();
   return { worker, progress };
