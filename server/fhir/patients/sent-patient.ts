@@ -3,18 +3,7 @@ import { z } from 'zod';
 import { SentIdentifier } from '#shared/appointments/texts/appointment-texts.ts';
 import { SentCommunication, SentName, SentTelecom } from '#shared/patients/sent-elements.ts';
 import { sexes } from '#shared/patients/sexes.ts';
-
-/** What is written from the rest, here or there. */
-const Narrative = z.strictObject({
-  status: z.enum(['generated', 'empty'], 'Only a generated text is left to this server'),
-  div: z.string().max(20_000).optional(),
-});
-
-/** What we answer ourselves; a tag or a profile is not kept. */
-const Meta = z.strictObject({
-  versionId: z.string().optional(),
-  lastUpdated: z.string().optional(),
-});
+import { Meta, Narrative } from '#server/fhir/writing/own-elements.ts';
 
 /** R4's own extension for who needs an interpreter. */
 export const interpreterUrl = 'http://hl7.org/fhir/StructureDefinition/patient-interpreterRequired';

@@ -3,22 +3,11 @@ import { z } from 'zod';
 import { ReasonConcept, SentIdentifier } from '#shared/appointments/texts/appointment-texts.ts';
 import { Instant } from '#shared/time.ts';
 import { fhirStatuses } from '#server/fhir/fhir-codes.ts';
+import { Meta, Narrative } from './own-elements.ts';
 
 /** One of these, or left out: nothing else would be kept. */
 const only = <Value extends string>(values: readonly Value[], words: string) =>
   z.enum(values, words).optional();
-
-/** What is written from the rest, here or there. */
-const Narrative = z.strictObject({
-  status: z.enum(['generated', 'empty'], 'Only a generated text is left to this server'),
-  div: z.string().max(20_000).optional(),
-});
-
-/** What we answer ourselves; a tag or a profile is not kept. */
-const Meta = z.strictObject({
-  versionId: z.string().optional(),
-  lastUpdated: z.string().optional(),
-});
 
 const Actor = z.strictObject({
   reference: z.string().max(300).optional(),
