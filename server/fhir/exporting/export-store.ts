@@ -166,7 +166,7 @@ export async function append(
   await parts.insertPart(db, { fileId, part: 0, bytes });
 }
 
-/** Where whoever goes on begins. */
+/** Where a server that takes it over begins. */
 export const advance = (
   db: Connection,
   {

@@ -1,4 +1,4 @@
-/** Writes a bulk export into its files, a page a transaction: whoever goes on begins where the last one ended. */
+/** Writes a bulk export into its files, a page in each transaction: a server that takes it over begins where the last one ended. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { rightsOf } from '#shared/programs/scopes.ts';
 import { record, serverActor } from '#server/audit/service.ts';

@@ -5,6 +5,7 @@ import { subscriberDigits } from '#server/platform/sms/numbers.ts';
 import { allOf, matchesRareWordFirst } from '#server/platform/sql/names/name-search.ts';
 import { identifierOf } from '#server/fhir/fhir-codes.ts';
 import { isId, type PatientSort } from '#server/fhir/query.ts';
+import { foundOrder } from '#server/fhir/searching/found-order-store.ts';
 
 /** `system|value`; of any system (null), or of none (''). */
 export interface IdentifierToken {
@@ -124,21 +125,13 @@ export interface PatientKey {
 export async function page(
   db: Connection,
   filter: PatientFilter,
-  {
-    after,
-    sort,
-    limit,
-  }: { after: { at: Date; id: string } | undefined; sort: PatientSort; limit: number },
+  found: { after: { at: Date; id: string } | undefined; sort: PatientSort; limit: number },
 ): Promise<PatientKey[]> {
-  const isDescending = sort.startsWith('-');
-  const direction = sql.raw(isDescending ? 'desc' : 'asc');
-  const beyond = sql.raw(isDescending ? '<' : '>');
-  const isBeyond = after
-    ? sql<SqlBool>`(p.changed_at, p.id) ${beyond} (${after.at}::timestamptz, ${after.id}::uuid)`
-    : sql<SqlBool>`true`;
+  const changedAt = sql<Date>`p.changed_at`;
+  const { isBeyond, orderBy } = foundOrder({ id: sql`p.id`, at: changedAt, changedAt }, found);
   const { rows } = await sql<PatientKey>`
     select p.id, p.changed_at as "changedAt" from patients p where ${matching(filter)} and ${isBeyond}
-    order by p.changed_at ${direction}, p.id ${direction} limit ${limit}`.execute(db);
+    order by ${orderBy} limit ${found.limit}`.execute(db);
   return rows;
 }
 

@@ -74,7 +74,7 @@ function leftBy({ prefix, value }: Bound, zone: string): { from?: Date; until?: 
   return prefix === 'le' ? { until: ends } : { from: begins, until: ends };
 }
 
-interface Limits {
+export interface Limits {
   /** The first instant; null: there is no bound. */
   from: Date | null;
   /** The first instant after it. */

@@ -5,13 +5,8 @@ import { mostDays, type VisitSearch } from '#server/fhir/query.ts';
 import { bundleOf, fhirServerOf } from '#server/fhir/read-appointments.ts';
 import { wrongField } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
-import { limitsOf, spanOf, type Bound } from './date-bounds.ts';
+import { limitsOf, spanOf, type Bound, type Limits } from './date-bounds.ts';
 import type { SearchRequest } from './search-request.ts';
-
-export interface Limits {
-  from: Date | null;
-  until: Date | null;
-}
 
 /** What was found, with the instants by which it may be sorted. */
 export interface FoundKey {

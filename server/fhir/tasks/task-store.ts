@@ -2,7 +2,9 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { KindName } from '#shared/case-kinds/kinds.ts';
 import type { NamedPerson } from '#shared/people.ts';
-import type { FoundKey, FoundPage, Limits } from '#server/fhir/searching/found-page.ts';
+import type { Limits } from '#server/fhir/searching/date-bounds.ts';
+import { foundOrder, isWithin } from '#server/fhir/searching/found-order-store.ts';
+import type { FoundKey, FoundPage } from '#server/fhir/searching/found-page.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { namedPerson } from '#server/platform/sql/full-name.ts';
 import { survivingPatientId } from '#server/platform/sql/surviving-patient.ts';
@@ -26,10 +28,6 @@ const columns = {
   answers: { at: sql<Date>`d.signed_at`, changedAt: sql<Date>`d.changed_at` },
 } as const satisfies Record<TaskFilter['of'], Record<string, RawBuilder<Date>>>;
 
-const isWithin = (column: RawBuilder<Date>, { from, until }: Limits) => sql<SqlBool>`
-  ${column} >= coalesce(${from}::timestamptz, '-infinity')
-  and ${column} < coalesce(${until}::timestamptz, 'infinity')`;
-
 function matching(db: Connection, filter: TaskFilter) {
   const { organizationId, of, patientId, ownerId, ids, states, dates, changed } = filter;
   const kindsAndStates = states?.map(({ kind, state }) => `${kind} ${state}`) ?? [];
@@ -52,26 +50,14 @@ function matching(db: Connection, filter: TaskFilter) {
     );
 }
 
-export function page(
-  db: Connection,
-  filter: TaskFilter,
-  { sort, after, limit }: FoundPage,
-): Promise<FoundKey[]> {
+export function page(db: Connection, filter: TaskFilter, found: FoundPage): Promise<FoundKey[]> {
   const { at, changedAt } = columns[filter.of];
-  const column = sort.endsWith('_lastUpdated') ? changedAt : at;
-  const isDescending = sort.startsWith('-');
-  const direction = isDescending ? 'desc' : 'asc';
-  const beyond = sql.raw(isDescending ? '<' : '>');
+  const { isBeyond, orderBy } = foundOrder({ id: sql`c.id`, at, changedAt }, found);
   return matching(db, filter)
-    .$if(after !== undefined, (rows) =>
-      rows.where(
-        sql<SqlBool>`(${column}, c.id) ${beyond} (${after?.at}::timestamptz, ${after?.id}::uuid)`,
-      ),
-    )
+    .where(isBeyond)
     .select(['c.id', at.as('at'), changedAt.as('changedAt')])
-    .orderBy(column, direction)
-    .orderBy('c.id', direction)
-    .limit(limit)
+    .orderBy(orderBy)
+    .limit(found.limit)
     .execute();
 }
 

@@ -1,6 +1,8 @@
 /** Rows of FHIR searches for visits and their signed notes: which, in which order, and how many. */
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import type { FoundKey, FoundPage, Limits } from '#server/fhir/searching/found-page.ts';
+import type { Limits } from '#server/fhir/searching/date-bounds.ts';
+import { foundOrder, isWithin } from '#server/fhir/searching/found-order-store.ts';
+import type { FoundKey, FoundPage } from '#server/fhir/searching/found-page.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { survivingPatientId } from '#server/platform/sql/surviving-patient.ts';
 
@@ -26,12 +28,6 @@ const columns = {
   notes: { at: sql<Date>`d.signed_at`, changedAt: sql<Date>`d.changed_at` },
 } as const satisfies Record<VisitFilter['of'], Record<string, RawBuilder<Date>>>;
 
-const within = (
-  column: RawBuilder<unknown>,
-  { from, until }: Limits,
-) => sql<SqlBool>`(${from}::timestamptz is null or ${column} >= ${from})
-    and (${until}::timestamptz is null or ${column} < ${until})`;
-
 /** Null is no bound. */
 const nearBookings = ({ from, until }: Limits) =>
   sql<SqlBool>`a.starts_at >= coalesce(${from}::timestamptz - ${aroundBooking}, '-infinity')
@@ -45,8 +41,8 @@ function matching(db: Connection, filter: VisitFilter) {
     .innerJoin('appointments as a', 'a.id', 'v.appointment_id')
     .leftJoin('visit_documents as d', 'd.visit_id', 'v.id')
     .where('v.organization_id', '=', organizationId)
-    .where(within(columns[of].at, dates))
-    .where(within(columns[of].changedAt, changed))
+    .where(isWithin(columns[of].at, dates))
+    .where(isWithin(columns[of].changedAt, changed))
     .$if(of === 'notes', (rows) => rows.where('d.organization_id', '=', organizationId))
     .$if(of === 'visits' && hasDates, (rows) => rows.where(nearBookings(dates)))
     .$if(ids !== undefined, (rows) =>
@@ -57,26 +53,14 @@ function matching(db: Connection, filter: VisitFilter) {
     );
 }
 
-export function page(
-  db: Connection,
-  filter: VisitFilter,
-  { sort, after, limit }: FoundPage,
-): Promise<FoundKey[]> {
+export function page(db: Connection, filter: VisitFilter, found: FoundPage): Promise<FoundKey[]> {
   const { at, changedAt } = columns[filter.of];
-  const column = sort.endsWith('_lastUpdated') ? changedAt : at;
-  const isDescending = sort.startsWith('-');
-  const direction = isDescending ? 'desc' : 'asc';
-  const beyond = sql.raw(isDescending ? '<' : '>');
+  const { isBeyond, orderBy } = foundOrder({ id: sql`v.id`, at, changedAt }, found);
   return matching(db, filter)
-    .$if(after !== undefined, (rows) =>
-      rows.where(
-        sql<SqlBool>`(${column}, v.id) ${beyond} (${after?.at}::timestamptz, ${after?.id}::uuid)`,
-      ),
-    )
+    .where(isBeyond)
     .select(['v.id', at.as('at'), changedAt.as('changedAt')])
-    .orderBy(column, direction)
-    .orderBy('v.id', direction)
-    .limit(limit)
+    .orderBy(orderBy)
+    .limit(found.limit)
     .execute();
 }
 
