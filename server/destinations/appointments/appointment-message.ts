@@ -1,11 +1,15 @@
 /** Makes an HL7 v2.5.1 message SIU of an appointment that is kept here, or that cancels one of theirs (S302). */
 import type { AppointmentEvent } from '#shared/destinations.ts';
 import { minuteMs } from '#shared/durations.ts';
-import { Unfit, type Sender } from '#server/destinations/documents/document-message.ts';
+import {
+  headerOf,
+  patientSegment,
+  Unfit,
+  type Sender,
+} from '#server/destinations/documents/message-parts.ts';
 import {
   componentsOf,
   escaped,
-  personName,
   practitionerName,
   segment,
   timeOf,
@@ -49,24 +53,7 @@ const eventStatus: Partial<Record<AppointmentEvent, string>> = {
   S26: 'Noshow',
 };
 
-function headerOf(
-  sender: Sender,
-  { event, controlId, sentAt }: Pick<AppointmentToSend, 'event' | 'controlId' | 'sentAt'>,
-) {
-  return `MSH|^~\\&|${[
-    sender.sendingApplication,
-    sender.sendingFacility,
-    sender.receivingApplication,
-    sender.receivingFacility,
-    timeOf(sentAt),
-    '',
-    `SIU^${event}^SIU_S12`,
-    controlId,
-    'P',
-    '2.5.1',
-    '||||',
-  ].join('|')}|UNICODE UTF-8`;
-}
+const typeOf = (event: AppointmentEvent) => `SIU^${event}^SIU_S12`;
 
 /** The first code with its words, else the words alone. */
 function reasonOf({ reason, reasonConcepts }: SentAppointment): string {
@@ -130,22 +117,6 @@ function resourcesOf(row: SentAppointment, { toSend: { event }, times }: Schedul
   ];
 }
 
-function pidOf(row: SentAppointment, { sender }: Schedule): string {
-  const { patientId, recordNumber, patientName, birthDate } = row;
-  if (patientId === null)
-    throw new Unfit(
-      'The appointment is of no registered patient. Link it to one, then send again.',
-    );
-  if (recordNumber === null || patientName === null)
-    throw new Unfit('The patient has no record number. Enter it, then send again.');
-  return segment('PID', {
-    1: '1',
-    3: componentsOf(recordNumber, '', '', sender.numberAuthority, sender.numberType),
-    5: personName(patientName),
-    7: (birthDate ?? '').replaceAll('-', ''),
-  });
-}
-
 /** One that was deleted has no more than its id and time. Throws Unfit. */
 export function appointmentMessage(
   row: SentAppointment | null,
@@ -156,14 +127,18 @@ export function appointmentMessage(
   const times = timesOf(toSend);
   const schedule = { sender, toSend, times };
   const segments = [
-    headerOf(sender, toSend),
+    headerOf(sender, { ...toSend, type: typeOf(toSend.event) }),
     schOf(row, schedule),
     times.tq1,
     ...(row?.instructions
       ? [segment('NTE', { 1: '1', 2: 'P', 3: escaped(row.instructions) })]
       : []),
     ...(row
-      ? [pidOf(row, schedule), segment('PV1', { 1: '1', 2: 'O' }), ...resourcesOf(row, schedule)]
+      ? [
+          patientSegment(row, sender),
+          segment('PV1', { 1: '1', 2: 'O' }),
+          ...resourcesOf(row, schedule),
+        ]
       : []),
   ];
   return `${segments.join('\r')}\r`;
@@ -182,7 +157,7 @@ export function refusingMessage(
   if (!sch) throw new Unfit('The message that it answers has no SCH.');
   const at = (field: number) => sch[field] ?? '';
   const segments = [
-    headerOf(sender, { event: 'S15', controlId, sentAt }),
+    headerOf(sender, { type: typeOf('S15'), controlId, sentAt }),
     segment('SCH', {
       1: at(1),
       2: at(2),

@@ -2,22 +2,10 @@
 import { dispositionWords } from '#shared/visits/notes.ts';
 import type { DocumentFormat } from '#shared/destinations/message-kinds.ts';
 import type { DocumentRow } from './document-store.ts';
-import {
-  componentsOf,
-  escaped,
-  personName,
-  practitionerName,
-  segment,
-  timeOf,
-} from './hl7-text.ts';
+import { componentsOf, escaped, practitionerName, segment, timeOf } from './hl7-text.ts';
+import { headerOf, patientSegment, type Sender } from './message-parts.ts';
 
-export interface Sender {
-  sendingApplication: string;
-  sendingFacility: string;
-  receivingApplication: string;
-  receivingFacility: string;
-  numberType: string;
-  numberAuthority: string;
+interface DocumentSender extends Sender {
   documentFormat: DocumentFormat;
 }
 
@@ -30,23 +18,9 @@ export interface DocumentToSend {
   pdf: Buffer | null;
 }
 
-/** Why there is no message; words for who looks after the destination. */
-export class Unfit extends Error {}
-
 /** As in TXA-12: the visit's id, with the number of an addendum. */
 export const documentIdOf = ({ visitId, number }: { visitId: string; number: number }): string =>
   number === 0 ? visitId : `${visitId}.${number}`;
-
-function patientOf(row: DocumentRow): { number: string; name: string; birthDate: string } {
-  const { patientId, recordNumber, patientName, birthDate } = row;
-  if (patientId === null)
-    throw new Unfit(
-      'The appointment is of no registered patient. Link it to one, then send again.',
-    );
-  if (recordNumber === null || patientName === null)
-    throw new Unfit('The patient has no record number. Enter it, then send again.');
-  return { number: recordNumber, name: patientName, birthDate: birthDate ?? '' };
-}
 
 function textOf({ noteText, disposition, signedBy, signedAt }: DocumentRow): string {
   const outcome = disposition === null ? [] : [`Disposition: ${dispositionWords[disposition]}`];
@@ -59,7 +33,11 @@ interface Content {
   value: string;
 }
 
-function contentsOf(row: DocumentRow, sender: Sender, { number, pdf }: DocumentToSend): Content[] {
+function contentsOf(
+  row: DocumentRow,
+  sender: DocumentSender,
+  { number, pdf }: DocumentToSend,
+): Content[] {
   const text = number > 0 ? (row.addendumText ?? '') : textOf(row);
   return [
     ...(sender.documentFormat === 'pdf' ? [] : [{ kind: 'FT' as const, value: escaped(text) }]),
@@ -70,37 +48,20 @@ function contentsOf(row: DocumentRow, sender: Sender, { number, pdf }: DocumentT
 /** Type, presentation and times stand in TXA, the text and the PDF each whole in one OBX. Throws Unfit. */
 export function documentMessage(
   row: DocumentRow,
-  sender: Sender,
+  sender: DocumentSender,
   document: DocumentToSend,
 ): string {
   const { visitId, number, controlId, sentAt } = document;
-  const patient = patientOf(row);
+  const patient = patientSegment(row, sender);
   const at = row.addendumAt ?? row.signedAt;
   const author = { fullName: row.author, npi: row.npi };
   const startedAt = row.openedAt ?? row.startsAt;
   const entity = (id: string) => componentsOf(id, sender.sendingApplication);
   const isAddendum = number > 0;
   const segments = [
-    `MSH|^~\\&|${[
-      sender.sendingApplication,
-      sender.sendingFacility,
-      sender.receivingApplication,
-      sender.receivingFacility,
-      timeOf(sentAt),
-      '',
-      'MDM^T02^MDM_T02',
-      controlId,
-      'P',
-      '2.5.1',
-      '||||',
-    ].join('|')}|UNICODE UTF-8`,
+    headerOf(sender, { type: 'MDM^T02^MDM_T02', controlId, sentAt }),
     segment('EVN', { 1: 'T02', 2: timeOf(at) }),
-    segment('PID', {
-      1: '1',
-      3: componentsOf(patient.number, '', '', sender.numberAuthority, sender.numberType),
-      5: personName(patient.name),
-      7: patient.birthDate.replaceAll('-', ''),
-    }),
+    patient,
     segment('PV1', {
       1: '1',
       2: 'O',

@@ -5,7 +5,8 @@ import {
 } from '#server/destinations/appointments/appointment-message.ts';
 import * as appointments from '#server/destinations/appointments/sent-appointment-store.ts';
 import { documentOf } from '#server/destinations/documents/document-store.ts';
-import { documentMessage, Unfit } from '#server/destinations/documents/document-message.ts';
+import { documentMessage } from '#server/destinations/documents/document-message.ts';
+import { Unfit } from '#server/destinations/documents/message-parts.ts';
 import { notePdf, visitRecords } from '#server/visits/service.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { NextMessage } from './destination-queue-store.ts';

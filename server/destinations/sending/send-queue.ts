@@ -1,6 +1,6 @@
 /** Sends what waits at a destination, one after the other: the next one only once the one before is accepted (S263). */
 import { record, serverActor } from '#server/audit/service.ts';
-import { Unfit } from '#server/destinations/documents/document-message.ts';
+import { Unfit } from '#server/destinations/documents/message-parts.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { readAcknowledgement, type Verdict } from './acknowledgement.ts';
 import { openLink, Unanswered, type Link } from './mllp-link.ts';
