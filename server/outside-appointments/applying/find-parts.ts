@@ -26,15 +26,16 @@ export async function findParts(
   { id: sourceId, organizationId }: ScheduleSource,
   { types, people, rooms }: StatedAppointment,
 ): Promise<Parts | { unknown: string }> {
-  const query = (stated: readonly StatedCode[]) => ({
-    organizationId,
-    sourceId,
-    codes: [...new Set(stated.map(({ code }) => code))],
-  });
+  const codesFor = (kind: codes.CodeKind, stated: readonly StatedCode[]) =>
+    codes.knownCodes(db, kind, {
+      organizationId,
+      sourceId,
+      codes: [...new Set(stated.map(({ code }) => code))],
+    });
   const codesOfFeed = {
-    types: await codes.typesOf(db, query(types)),
-    people: await codes.peopleOf(db, query(people)),
-    rooms: await codes.roomsOf(db, query(rooms)),
+    types: await codesFor('type', types),
+    people: await codesFor('practitioner', people),
+    rooms: await codesFor('location', rooms),
   };
   const typeId = types.flatMap((one) => idOf(codesOfFeed.types, one) ?? [])[0];
   const strangers = people.filter((one) => idOf(codesOfFeed.people, one) === undefined);

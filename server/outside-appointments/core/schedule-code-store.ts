@@ -13,45 +13,40 @@ export interface KnownCode {
   id: string;
 }
 
-/** By the feed's codes, else by the name of a type that is booked here. */
-export async function typesOf(db: Connection, query: CodeQuery): Promise<KnownCode[]> {
-  if (query.codes.length === 0) return [];
-  const { rows } = await sql<KnownCode>`
-    select w.code, coalesce(c.type_id, t.id) as id
-    from unnest(${[...query.codes]}::text[]) as w(code)
-    left join schedule_codes c on c.source_id = ${query.sourceId} and c.code = w.code
-      and c.type_id is not null
-    left join appointment_types t on t.organization_id = ${query.organizationId} and t.active
-      and lower(t.name) = lower(w.code)
-    where coalesce(c.type_id, t.id) is not null`.execute(db);
-  return rows;
-}
+/** The tables that codes name, and by which of their own columns a code is known without the feed's word. */
+const named = {
+  type: {
+    table: 'appointment_types',
+    column: 'type_id',
+    isSame: sql`lower(o.name) = lower(w.code)`,
+  },
+  // A name alone is nobody.
+  practitioner: { table: 'practitioners', column: 'practitioner_id', isSame: sql`o.npi = w.code` },
+  location: {
+    table: 'locations',
+    column: 'location_id',
+    isSame: sql`lower(o.name) = lower(w.code)`,
+  },
+} as const;
+export type CodeKind = keyof typeof named;
 
-/** By the feed's codes, else by their provider number. A name alone is nobody. */
-export async function peopleOf(db: Connection, query: CodeQuery): Promise<KnownCode[]> {
-  if (query.codes.length === 0) return [];
+/** By the feed's codes; else by the name of a type that is booked here or of a room, or by a provider number. */
+export async function knownCodes(
+  db: Connection,
+  kind: CodeKind,
+  { organizationId, sourceId, codes }: CodeQuery,
+): Promise<KnownCode[]> {
+  if (codes.length === 0) return [];
+  const { table, column, isSame } = named[kind];
+  const meant = sql.ref(`c.${column}`);
   const { rows } = await sql<KnownCode>`
-    select w.code, coalesce(c.practitioner_id, p.id) as id
-    from unnest(${[...query.codes]}::text[]) as w(code)
-    left join schedule_codes c on c.source_id = ${query.sourceId} and c.code = w.code
-      and c.practitioner_id is not null
-    left join practitioners p on p.organization_id = ${query.organizationId} and p.active
-      and p.npi = w.code
-    where coalesce(c.practitioner_id, p.id) is not null`.execute(db);
-  return rows;
-}
-
-/** By the feed's codes, else by the name of a room. */
-export async function roomsOf(db: Connection, query: CodeQuery): Promise<KnownCode[]> {
-  if (query.codes.length === 0) return [];
-  const { rows } = await sql<KnownCode>`
-    select w.code, coalesce(c.location_id, l.id) as id
-    from unnest(${[...query.codes]}::text[]) as w(code)
-    left join schedule_codes c on c.source_id = ${query.sourceId} and c.code = w.code
-      and c.location_id is not null
-    left join locations l on l.organization_id = ${query.organizationId} and l.active
-      and lower(l.name) = lower(w.code)
-    where coalesce(c.location_id, l.id) is not null`.execute(db);
+    select w.code, coalesce(${meant}, o.id) as id
+    from unnest(${[...codes]}::text[]) as w(code)
+    left join schedule_codes c on c.source_id = ${sourceId} and c.code = w.code
+      and ${meant} is not null
+    left join ${sql.table(table)} o on o.organization_id = ${organizationId} and o.active
+      and ${isSame}
+    where coalesce(${meant}, o.id) is not null`.execute(db);
   return rows;
 }
 
