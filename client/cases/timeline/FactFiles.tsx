@@ -1,8 +1,7 @@
 /** The files of a document of another system, each downloaded by its button. */
-import { Button, Group, Text } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { Group, Text } from '@mantine/core';
 import type { FactFileRef } from '#shared/facts.ts';
-import { sizeWords } from '#client/shell/files/files.ts';
+import { DownloadButton } from '#client/shell/files/DownloadButton.tsx';
 import type { FileDownload } from '#client/shell/files/use-file-download.ts';
 
 interface Props {
@@ -18,22 +17,7 @@ export const FactFiles = ({ files, download }: Props) => (
           {file.name}: withdrawn, a virus was found in it.
         </Text>
       ) : (
-        <Button
-          key={file.id}
-          variant="default"
-          maw="100%"
-          leftSection={<IconDownload size={18} stroke={1.5} aria-hidden />}
-          loading={download.fetchingId === file.id}
-          aria-label={`Download ${file.name}, ${sizeWords(file.sizeBytes)}`}
-          onClick={() => download.fetch(file)}
-        >
-          <Text span inherit truncate>
-            {file.name}
-          </Text>
-          <Text span size="xs" c="dimmed" className="numbers">
-            {`, ${sizeWords(file.sizeBytes)}`}
-          </Text>
-        </Button>
+        <DownloadButton key={file.id} file={file} download={download} />
       ),
     )}
   </Group>

@@ -1,9 +1,8 @@
 /** A file of a chat or a message: the button that downloads it, the picture itself of a photo, and whether it was searched for viruses. */
-import { Button, Text } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { Text } from '@mantine/core';
 import { useId } from 'react';
 import type { MessageFile } from '#shared/messages.ts';
-import { sizeWords } from './files.ts';
+import { DownloadButton } from './DownloadButton.tsx';
 import { isPhoto, Photo } from './Photo.tsx';
 import type { FileDownload } from './use-file-download.ts';
 
@@ -18,23 +17,12 @@ export function ReceivedFile({ file, files }: { file: MessageFile; files: FileDo
   return (
     <>
       {files.endpoint && isPhoto(file) && <Photo endpoint={files.endpoint} file={file} />}
-      <Button
-        variant="default"
+      <DownloadButton
+        file={file}
+        download={files}
+        describedBy={file.isScanned ? undefined : hintId}
         mt={4}
-        maw="100%"
-        leftSection={<IconDownload size={18} stroke={1.5} aria-hidden />}
-        loading={files.fetchingId === file.id}
-        aria-label={`Download ${file.name}, ${sizeWords(file.sizeBytes)}`}
-        aria-describedby={file.isScanned ? undefined : hintId}
-        onClick={() => files.fetch(file)}
-      >
-        <Text span inherit truncate>
-          {file.name}
-        </Text>
-        <Text span size="xs" c="dimmed" className="numbers">
-          {`, ${sizeWords(file.sizeBytes)}`}
-        </Text>
-      </Button>
+      />
       {!file.isScanned && (
         <Text id={hintId} size="xs" c="dimmed" mt={2}>
           Not scanned for viruses
