@@ -34,7 +34,7 @@ create unique index feed_mappings_in_force on feed_mappings (source_id)
   where state = 'published';
 create index feed_mappings_organization on feed_mappings (organization_id)`;
 
-const kept = sql`
+const keepsPublished = sql`
 create function feed_mappings_keep() returns trigger language plpgsql as $$
 begin
   if old.state <> 'draft'
@@ -56,5 +56,5 @@ alter table fact_sources
   add constraint fact_sources_mapping check ((mapping is null) = (mapping_revision is null))`;
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const part of [mappings, kept, inForce]) await part.execute(db);
+  for (const part of [mappings, keepsPublished, inForce]) await part.execute(db);
 }

@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 
 /**
  * `next_type` counts from 0 in `types`; `after` is the id of the last resource of it that is in a file.
- * Both move in the transaction that writes them, so that whoever goes on begins there.
+ * Both move in the transaction that writes them, so that a server that takes it over begins there.
  */
 const exported = sql`
 create table bulk_exports (

@@ -34,9 +34,10 @@ async function untilState(
   state: PatientImport['state'],
 ): Promise<PatientImport> {
   for (;;) {
-    const found = await answered<PatientImport>(client, `${path}.one`, { importId });
-    if (found.state === state) return found;
-    if (['unreadable', 'cancelled'].includes(found.state)) throw new Error(found.fault ?? '');
+    const patientImport = await answered<PatientImport>(client, `${path}.one`, { importId });
+    if (patientImport.state === state) return patientImport;
+    if (['unreadable', 'cancelled'].includes(patientImport.state))
+      throw new Error(patientImport.fault ?? '');
     await pause(pollMs);
   }
 }

@@ -56,17 +56,17 @@ test('S310 the file of a version that was replaced stays with it, and that of a 
 });
 
 test('S310 nobody gets a file without the record of its patient open to them', async () => {
-  const one = await documentPatient(clinic, lena);
-  await one.send(one.mdm({ obx: [see, documentFile(pdf(1_000))] }));
-  const fileId = (await one.facts())[0]?.files?.[0]?.id;
+  const patient = await documentPatient(clinic, lena);
+  await patient.send(patient.mdm({ obx: [see, documentFile(pdf(1_000))] }));
+  const fileId = (await patient.facts())[0]?.files?.[0]?.id;
   const other = await documentPatient(clinic, lena);
   const get = async (openingId: string, who = lena) =>
     (await who.browser.fetch(`/files/facts/${openingId}/${fileId}`)).status;
   expect(await get(await other.open())).toBe(404);
   const colleague = await clinic.clinician();
-  expect(await get(await one.open(), colleague)).toBe(403);
+  expect(await get(await patient.open(), colleague)).toBe(403);
   const registrar = await clinic.clinician({ role: 'GUEST' });
-  expect(await get(await one.open(), registrar)).toBe(403);
+  expect(await get(await patient.open(), registrar)).toBe(403);
 });
 
 test('S310 a file with a virus is handed out to nobody, and its withdrawal is audited', async () => {

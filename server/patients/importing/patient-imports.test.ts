@@ -55,7 +55,7 @@ async function imported(csv: string): Promise<ImportRef> {
   return ref;
 }
 
-const one = async (ref: ImportRef): Promise<PatientImport> => (await call('one', ref)).data;
+const importById = async (ref: ImportRef): Promise<PatientImport> => (await call('one', ref)).data;
 
 const rowsOf = async (ref: ImportRef, outcome: string): Promise<RowPage> =>
   (await call('rows', { ...ref, outcome })).data;
@@ -87,7 +87,7 @@ test('S295 a preview says of each row what it would do, with the values as they 
     'N-5;Moen;Ola;01/05/1990;;;maybe;East',
   ].join('\r\n');
   const ref = await checked(csv);
-  const preview = await one(ref);
+  const preview = await importById(ref);
   expect(preview).toMatchObject({ state: 'checked', rows: 9, ignored: ['Ward'] });
   expect(preview.counts).toMatchObject({ new: 1, same: 1, twin: 2, refused: 5, done: 0 });
   const fresh = await rowsOf(ref, 'new');
@@ -124,7 +124,7 @@ test('S295 a preview says of each row what it would do, with the values as they 
 test('S295 an import makes who is new, once, and the audit has one row of it with what it made', async () => {
   const csv = 'number,name,birth date\nA-1,"Vik, Alma",1988-03-04\nA-2,Jon Berg,1955-06-07';
   const ref = await imported(csv);
-  const done = await one(ref);
+  const done = await importById(ref);
   expect(done).toMatchObject({ state: 'done', counts: { new: 2, done: 2, waiting: 0 } });
   expect(done.endedAt).not.toBeNull();
   const { rows } = await owner.query(
@@ -136,7 +136,11 @@ test('S295 an import makes who is new, once, and the audit has one row of it wit
     { actor_id: desk.id, detail: { begun: true } },
     { actor_id: desk.id, detail: { rows: 2, new: 2, same: 0 } },
   ]);
-  expect((await one(await imported(csv))).counts).toMatchObject({ new: 0, same: 2, done: 2 });
+  expect((await importById(await imported(csv))).counts).toMatchObject({
+    new: 0,
+    same: 2,
+    done: 2,
+  });
   const { status } = await call('start', ref);
   expect(status).toBe(409);
 });
@@ -159,10 +163,10 @@ test('S296 an import whose server dies in the middle goes on, and doubles and lo
     create trigger dies before insert on patients for each row execute function dies()`);
   await expect(work(ref)).rejects.toThrow(/terminat/i);
   await owner.query('drop trigger dies on patients');
-  const middle = await one(ref);
+  const middle = await importById(ref);
   expect([middle.state, middle.counts.done]).toEqual(['importing', 200]);
   await Promise.all([work(ref), work(ref)]);
-  const { counts, state } = await one(ref);
+  const { counts, state } = await importById(ref);
   const { rows } = await owner.query(
     `select count(*)::int as patients, count(distinct external_id)::int as numbers
      from patients where external_id like 'D-%'`,
@@ -190,7 +194,7 @@ test('S295 refused rows come back in a file that is mended and loaded again', as
   expect(csv).toContain('problem,number,name,dob,phone,note');
   expect(csv).toContain('Line 2: birth date');
   const again = await imported(csv);
-  expect(await one(again)).toMatchObject({ rows: 1, ignored: ['note'], counts: { new: 1 } });
+  expect(await importById(again)).toMatchObject({ rows: 1, ignored: ['note'], counts: { new: 1 } });
   const { rows } = await owner.query('select phone from patients where external_id = $1', ['R-1']);
   expect(rows).toEqual([{ phone: '+47 22 11 00 99' }]);
 });
@@ -200,7 +204,7 @@ test('S295 a likely twin is no patient until a person says who it is, and then o
   const ref = await imported(
     'number,name,dob\nT-1,Runa Siskinn,1933-04-05\nT-2,Runa Siskind,1933-04-05',
   );
-  expect((await one(ref)).counts).toMatchObject({ twin: 2, done: 2, waiting: 2 });
+  expect((await importById(ref)).counts).toMatchObject({ twin: 2, done: 2, waiting: 2 });
   expect(await patientsNamed('Runa%')).toBe(1);
   const decide = (line: number, patientId: string | null, who?: Person) =>
     call('decide', { ...ref, line, patientId }, who);
@@ -215,7 +219,7 @@ test('S295 a likely twin is no patient until a person says who it is, and then o
     { id: known, external_id: 'T-1' },
     { id: data.patientId, external_id: 'T-2' },
   ]);
-  expect((await one(ref)).counts.waiting).toBe(0);
+  expect((await importById(ref)).counts.waiting).toBe(0);
   expect((await rowsOf(ref, 'twin')).rows).toEqual([]);
 });
 
@@ -248,7 +252,7 @@ test.each([
   await call('addPart', { ...data, part: 0, text: csv || '\n' });
   await call('check', { ...data, parts: 1 });
   await work(data);
-  expect(await one(data)).toMatchObject({
+  expect(await importById(data)).toMatchObject({
     state: 'unreadable',
     fault: expect.stringContaining(fault),
   });
@@ -265,6 +269,6 @@ test('files and rows of an import are forgotten after ninety days, those that wa
   );
   await forgetOldImports(deps);
   expect((await call('one', over)).status).toBe(404);
-  expect((await one(waits)).counts.waiting).toBe(1);
+  expect((await importById(waits)).counts.waiting).toBe(1);
   expect(await patientsNamed('Olga Dunnock')).toBe(1);
 });

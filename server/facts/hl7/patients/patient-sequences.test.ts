@@ -52,14 +52,14 @@ const fields = ['fullName', 'sex', 'phone', 'address'] as const;
 /** One message after the other, with all patients in a list. */
 function modelOf(messages: readonly Message[]) {
   const patients: ModelPatient[] = [];
-  const known = (number: string): ModelPatient | null => {
+  const patientByNumber = (number: string): ModelPatient | null => {
     const patient = patients.find((one) => one.number === number) ?? null;
     return patient?.mergedInto ?? patient;
   };
   const states = messages.map((message): string => {
-    const patient = known(message.number);
+    const patient = patientByNumber(message.number);
     if (isMerging(message)) {
-      const duplicate = known(message.duplicate);
+      const duplicate = patientByNumber(message.duplicate);
       if (!patient || !duplicate) return 'unmatched';
       if (patient === duplicate || !message.feed.merges) return 'applied';
       for (const field of fields) patient.details[field] ??= duplicate.details[field];
@@ -83,7 +83,7 @@ function modelOf(messages: readonly Message[]) {
     }
     return 'applied';
   });
-  return { states, known };
+  return { states, patientByNumber };
 }
 
 const codes: Record<string, string> = { female: 'F', male: 'M', other: 'O' };
@@ -225,7 +225,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
     expect(stored.map(({ state }) => state)).toEqual(model.states);
     const numbers = people.map(({ number }) => number).toSorted();
     const expected = numbers.flatMap((number) => {
-      const patient = model.known(number);
+      const patient = model.patientByNumber(number);
       return patient ? [{ number, survivor: patient.number, ...patient.details }] : [];
     });
     const byNumber = (one: { number: string }, other: { number: string }) =>

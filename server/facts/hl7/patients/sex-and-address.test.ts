@@ -21,7 +21,7 @@ const home = {
 };
 const xad = '12 High St&High St&12^Flat 4^Springfield^IL^62701^USA^H';
 
-const one = async (patientId: string) =>
+const patientById = async (patientId: string) =>
   (await callAppointments(lena, 'patients.one', { patientId })).data;
 
 async function newPatient(more: object = {}) {
@@ -83,7 +83,7 @@ test('S288 each is changed by the feed’s rule alone, said where it stays, and 
   expect(await send(application, mrn, { sex: 'F', address: moved })).toEqual([
     'PID-11 (address) differs and stays: this feed may not change it',
   ]);
-  expect(await one(id)).toMatchObject({ sex: 'female', address: home });
+  expect(await patientById(id)).toMatchObject({ sex: 'female', address: home });
   expect(await send(application, mrn, { event: 'A31' })).toEqual([]);
   // The same in capitals is no other address.
   expect(await send(application, mrn, { address: xad.toUpperCase() })).toEqual([]);
@@ -92,7 +92,7 @@ test('S288 each is changed by the feed’s rule alone, said where it stays, and 
   ]);
   const { application: other } = await addFeed(builder, { changesPatients: ['address'] });
   expect(await send(other, mrn, { address: '""', time: '20261102085000' })).toEqual([]);
-  expect(await one(id)).toMatchObject({ sex: 'female', address: null });
+  expect(await patientById(id)).toMatchObject({ sex: 'female', address: null });
 });
 
 test('S288 of several addresses the home is kept, and none that is bad or of the birth', async () => {
@@ -100,16 +100,23 @@ test('S288 of several addresses the home is kept, and none that is bad or of the
   const { mrn, id } = await newPatient();
   const bad = '9 Gone^^Ulm^^^^BA';
   expect(await send(application, mrn, { address: `${bad}~1 Work^^Ulm^^^^B~${xad}` })).toEqual([]);
-  expect(await one(id)).toMatchObject({ address: home });
+  expect(await patientById(id)).toMatchObject({ address: home });
   expect(await send(application, mrn, { address: bad, time: '20261102084000' })).toEqual([
     'PID-11 (address) is not kept: it cannot be read',
   ]);
-  expect(await one(id)).toMatchObject({ address: home });
+  expect(await patientById(id)).toMatchObject({ address: home });
 });
 
 test('S288 who saves a patient without them changes neither, and the audit has which were changed', async () => {
   const { id } = await newPatient({ sex: 'female', address: home });
-  const { id: _, sex: __, address: ___, deceased: ____, version, ...details } = await one(id);
+  const {
+    id: _,
+    sex: __,
+    address: ___,
+    deceased: ____,
+    version,
+    ...details
+  } = await patientById(id);
   const older = { ...details, patientId: id, version, phone: '555 0100' };
   expect((await callAppointments(lena, 'patients.save', older)).data).toMatchObject({
     sex: 'female',
@@ -136,8 +143,8 @@ test('S288 a merge gives the survivor what it lacks, and its undoing takes it ba
   const { data: merged } = await callAppointments(planner, 'patients.confirmMerge', ref);
   expect(merged).toMatchObject({ sex: 'male', address: home });
   await callAppointments(planner, 'patients.undoMerge', ref);
-  expect(await one(survivor.id)).toMatchObject({ sex: null, address: null });
-  expect(await one(duplicate.id)).toMatchObject({ sex: 'male', address: home });
+  expect(await patientById(survivor.id)).toMatchObject({ sex: null, address: null });
+  expect(await patientById(duplicate.id)).toMatchObject({ sex: 'male', address: home });
 });
 
 test('S288 twins are told apart by both', async () => {
