@@ -1,4 +1,5 @@
 /** Tests who leaves: on duty until their last day and not after it, their shifts covered, bookings and figures too. */
+import { DateTime } from 'luxon';
 import { afterAll, expect, test } from 'vitest';
 import { dayAfter } from '#shared/roster/shift-times.ts';
 import type { Clinician } from '#server/test/clinic.ts';
@@ -75,10 +76,10 @@ test('S173 somebody is on duty through their last day, and their shifts after it
 
 test('S173 nobody is booked after their last day, and what was booked is displaced', async () => {
   const { lena } = await week();
-  const at = 40 * 24 * 60;
+  const noon = DateTime.now().setZone('Europe/London').plus({ days: 40 }).set({ hour: 12 });
+  const at = noon.diffNow('minutes').minutes;
   const appointmentId = await clinic.place([lena], { at, kind: 'in-person' });
-  const local = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London' });
-  const day = local.format(Date.now() + at * 60_000);
+  const day = noon.toISODate() ?? '';
   const displaced = async () => {
     const { data } = await planner.browser.call('appointments.displaced.list');
     return data.displaced.map((one: { appointment: { id: string } }) => one.appointment.id);
