@@ -11,6 +11,7 @@ import { smsPages } from '#server/letters/service.ts';
 import { sendTokenError, tokenPages } from '#server/programs/service.ts';
 import { contextOf } from './context.ts';
 import { timeCalls } from '#server/platform/cost/call-time.ts';
+import { countShortCalls } from '#server/platform/cost/short-calls.ts';
 import type { AllDeps } from './open-deps.ts';
 import { trpcHandler } from '#server/platform/http/trpc/trpc-handler.ts';
 import { logosPath } from '#server/platform/sql/logo-address.ts';
@@ -48,7 +49,13 @@ export function createApp(deps: AllDeps, { isStopping, readiness }: AppOptions):
   app.set('trust proxy', env.TRUST_PROXY);
   app.set('query parser', 'simple');
   app.disable('etag');
-  app.use(timeCalls, assignRequestId, endConnections(isStopping), securityHeaders(env));
+  app.use(
+    timeCalls,
+    countShortCalls,
+    assignRequestId,
+    endConnections(isStopping),
+    securityHeaders(env),
+  );
   app.use(markReadOnly(isReadOnly));
 
   app.use(

@@ -9,6 +9,7 @@ import {
   ImportRef,
   PreviewImport,
 } from '#shared/calendar/calendar-feeds.ts';
+import { fileCost } from '#server/platform/cost/call-budget.ts';
 import { costly, permitted, router } from '#server/platform/trpc.ts';
 import { changes } from './changes.ts';
 import { allowFeedNames, connections } from './connections.ts';
@@ -26,8 +27,6 @@ const rangeCost = ({ withPractitionerIds, ...days }: CalendarRange) =>
 
 /** Only counted, by Postgres. */
 const yearCost = () => 40;
-/** Read in a thread, one of a person at a time (S57). */
-const fileCost = 60;
 
 export const calendarRouter = router({
   range: permitted('appointments.read')

@@ -12,6 +12,7 @@ import { FeedPatientRules } from '#shared/facts/patient-rules.ts';
 import { MatchMessage, MessageRef, RetryCause } from '#shared/facts/unsettled-messages.ts';
 import { ResolveConflict } from '#shared/outside-appointments.ts';
 import { FactFile } from '#shared/facts/fact-import.ts';
+import { fileCost } from '#server/platform/cost/call-budget.ts';
 import { costly, permitted, router } from '#server/platform/trpc.ts';
 import type { FactsNeeds } from './needs.ts';
 import * as feeds from './feeds/fact-feeds.ts';
@@ -25,8 +26,6 @@ import { openFacts, readFacts } from './reading/open-patient-facts.ts';
 
 const builder = permitted<FactsNeeds>('facts.import');
 const importer = builder.meta({ takesFile: true }).input(FactFile);
-/** Two thousand lines, in days of one practitioner. */
-const importCost = () => 300;
 /** Each message is applied again. */
 const retryCost = ({ messageIds }: MessageRefs) => messageIds.length;
 /** Up to two hundred of them. */
@@ -40,10 +39,10 @@ export const factsRouter = router({
     .input(ReadFacts)
     .query(({ ctx, input }) => readFacts(ctx, input)),
   preview: importer
-    .use(costly('facts.preview', importCost))
+    .use(costly('facts.preview', () => fileCost))
     .query(({ ctx, input }) => preview(ctx, input)),
   import: importer
-    .use(costly('facts.import', importCost))
+    .use(costly('facts.import', () => fileCost))
     .mutation(({ ctx, input }) => importFacts(ctx, input)),
   operations: builder.input(Nothing).query(({ ctx }) => operations(ctx)),
   mappings: mappingsRouter,

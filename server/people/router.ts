@@ -14,6 +14,7 @@ import { ImportPeople, PreviewImport } from '#shared/people/people-import.ts';
 import { NewJob, SaveJob } from '#shared/people/jobs.ts';
 import { SaveUnits } from '#shared/people/unit-memberships.ts';
 import { searchCost } from '#server/platform/cost/search-cost.ts';
+import { fileCost } from '#server/platform/cost/call-budget.ts';
 import { costly, permitted, router } from '#server/platform/trpc.ts';
 import type { PeopleNeeds } from './needs.ts';
 import * as changes from './account-actions.ts';
@@ -26,8 +27,6 @@ import { saveUnits } from './units/unit-memberships.ts';
 import * as colleagues from './colleagues.ts';
 
 const manager = permitted<PeopleNeeds>('people.manage');
-/** Two thousand lines, in days of one practitioner. */
-const importCost = () => 300;
 /** Each shift of somebody who leaves is judged by the rules of duty. */
 const accessCost = ({ shifts }: SaveAccess) => 1 + 4 * shifts.length;
 /** Names with a wrong letter are compared one by one. */
@@ -93,10 +92,10 @@ export const peopleRouter = router({
   }),
   previewImport: importer
     .input(PreviewImport)
-    .use(costly('people.previewImport', importCost))
+    .use(costly('people.previewImport', () => fileCost))
     .query(({ ctx, input }) => importing.preview(ctx, input)),
   import: importer
     .input(ImportPeople)
-    .use(costly('people.import', importCost))
+    .use(costly('people.import', () => fileCost))
     .mutation(({ ctx, input }) => importing.importPeople(ctx, input)),
 });

@@ -1,6 +1,7 @@
 /** Bounds what one session and one organization have this process compute: how much at once, and how much in a while (S47). */
 import type { Call } from '#server/platform/http/call.ts';
 import { Refusal } from '#server/platform/errors.ts';
+import { shortCalls } from './short-calls.ts';
 
 /** Costs are counted in days of one practitioner: a week of twenty people costs 140. */
 interface Limits {
@@ -20,6 +21,9 @@ export const callLimits = {
   session: { atOnce: 300, most: 120_000, perSecond: 3_000 },
   organization: { atOnce: 1_200, most: 1_200_000, perSecond: 30_000 },
 } as const satisfies Record<string, Limits>;
+
+/** What a call costs that has its session's turn to itself: a file that is read, whatever is in it. */
+export const fileCost = callLimits.session.atOnce;
 
 /** Calls of one session that wait for their turn; several tabs that refetch together need a few. */
 export const waitingMost = 40;
@@ -144,6 +148,7 @@ export function openCallBudget({ clockMs = () => performance.now() } = {}) {
     const both = [session, organization] as const;
     pay(both, cost);
     if (isHeavy(cost)) heavyCalls.add(payer.call);
+    if (cost >= fileCost) shortCalls.leave();
     const share = shareOf(cost);
     await new Promise<void>((start) => {
       queues.set(organization, [...queue, { accounts: both, share, start }]);

@@ -1,4 +1,5 @@
 /** Cuts long computations into slices, between which the event loop answers other calls (S48). */
+import { shortCalls, type ShortCalls } from './short-calls.ts';
 
 /**
  * A call waits for a slice of somebody's long work each time that it comes back from a store: some six
@@ -6,20 +7,38 @@
  */
 const sliceMs = 1;
 
-/** Works that gave the event loop back, in order. */
-const waiting: (() => void)[] = [];
+/** Long work lets short calls pass so long between two slices: with many of them it has a quarter of the time. */
+const passMs = 3;
 
-function resumeOne(): void {
-  waiting.shift()?.();
-  if (waiting.length > 0) setImmediate(resumeOne);
+interface TurnOptions {
+  calls?: Pick<ShortCalls, 'leave' | 'whenOver'>;
+  mostMs?: number;
 }
 
-/** In a turn of the event loop one work goes on, however many wait, so that what came in is answered between two slices. */
-const nextTurn = () =>
-  new Promise<void>((resume) => {
-    waiting.push(resume);
-    if (waiting.length === 1) setImmediate(resumeOne);
-  });
+/**
+ * In a turn of the event loop one work goes on, however many wait, so that what came in is answered
+ * between two slices; a call comes back from the stores several times before it is.
+ */
+export function openTurns({ calls = shortCalls, mostMs = passMs }: TurnOptions = {}) {
+  /** Works that gave the event loop back, in order. */
+  const waiting: (() => void)[] = [];
+
+  const resumeLater = () => calls.whenOver(mostMs, () => setImmediate(resumeOne));
+
+  function resumeOne(): void {
+    waiting.shift()?.();
+    if (waiting.length > 0) resumeLater();
+  }
+
+  return () =>
+    new Promise<void>((resume) => {
+      calls.leave();
+      waiting.push(resume);
+      if (waiting.length === 1) resumeLater();
+    });
+}
+
+const nextTurn = openTurns();
 
 export interface SliceOptions {
   clockMs?: () => number;
