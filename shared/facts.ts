@@ -96,6 +96,14 @@ export function factLine(
 export const linesOfFact = (fact: Pick<Fact, 'value' | 'text'>): string[] =>
   [isReport(fact) ? fact.value : null, fact.text].flatMap((text) => text || []);
 
+/** All that it says, for those that look for words in it. */
+export const wordsOfFact = ({
+  title,
+  value,
+  text,
+}: Pick<Fact, 'title' | 'value' | 'text'>): string =>
+  [title, value, text].filter(Boolean).join('\n');
+
 /** A local day in the reader's zone, with its facts in order. */
 export interface FactDay {
   day: string;

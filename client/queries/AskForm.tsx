@@ -1,6 +1,7 @@
 /** A query to a clinician: it cannot be sent without an indicator, and says which words lead to an answer. */
 import { Button, Stack, Text } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
+import { wordsOfFact, type Fact } from '#shared/facts.ts';
 import type { QueryTemplate } from '#shared/queries/templates.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { fieldProblems, wordsFor } from '#client/shell/api/failure.ts';
@@ -63,11 +64,11 @@ function CoverWords({ personId }: { personId: string }) {
 
 interface Props {
   reviewId: string;
-  indicatorIds: readonly string[];
+  indicators: readonly Fact[];
   onSent: () => void;
 }
 
-export function AskForm({ reviewId, indicatorIds, onSent }: Props) {
+export function AskForm({ reviewId, indicators, onSent }: Props) {
   const [draft, setDraft] = useState<AskDraft>(blank);
   /** Before anybody typed: empty, or as a template has it. */
   const [begun, setBegun] = useState<QuestionDraft>(blankQuestion);
@@ -83,7 +84,10 @@ export function AskForm({ reviewId, indicatorIds, onSent }: Props) {
     onError: () => setAttempt((before) => before + 1),
   });
   const errors = fieldProblems(send.error);
-  const findings = findingsIn(draft);
+  const findings = findingsIn(
+    draft,
+    indicators.length > 0 ? indicators.map(wordsOfFact) : undefined,
+  );
   const change = (changes: Partial<AskDraft>) => setDraft((before) => ({ ...before, ...changes }));
   const isTyped = questionFields.some((field) => draft[field] !== begun[field]);
   const beginFrom = (template: QueryTemplate) => {
@@ -95,7 +99,7 @@ export function AskForm({ reviewId, indicatorIds, onSent }: Props) {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const ask = personId ? ({ to: 'person', personId } as const) : ({ to: 'nobody' } as const);
-    const cited = { indicatorIds: [...indicatorIds], templateRevisionId };
+    const cited = { indicatorIds: indicators.map(({ id }) => id), templateRevisionId };
     send.mutate({ reviewId, topic, question, form: formOf(draft), ask, ...cited });
   };
   return (
@@ -105,9 +109,9 @@ export function AskForm({ reviewId, indicatorIds, onSent }: Props) {
           {send.error && wordsFor(send.error)}
         </ErrorAlert>
         <Text size="sm" component="output">
-          {indicatorIds.length === 0
+          {indicators.length === 0
             ? 'Tick the indicators in the record that the query is about.'
-            : `${indicatorIds.length} cited.`}
+            : `${indicators.length} cited.`}
         </Text>
         <TemplateSelect revisionId={templateRevisionId} isTyped={isTyped} onChoose={beginFrom} />
         <QuestionFields values={draft} errors={errors} onChange={change} />
@@ -121,7 +125,7 @@ export function AskForm({ reviewId, indicatorIds, onSent }: Props) {
         <Button
           type="submit"
           loading={send.isPending}
-          disabled={indicatorIds.length === 0 || findings.length > 0}
+          disabled={indicators.length === 0 || findings.length > 0}
         >
           Send query
         </Button>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { stateLabel } from '#shared/case-kinds/kinds.ts';
 import type { CaseRecord } from '#shared/cases.ts';
+import type { Fact } from '#shared/facts.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { problemOf } from '#client/shell/api/failure.ts';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
@@ -25,12 +26,13 @@ const toDashboard = (
 );
 
 function Review({ caseRecord }: { caseRecord: CaseRecord }) {
-  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [chosen, setChosen] = useState<readonly Fact[]>([]);
   const { id: caseId, patient, zone } = caseRecord;
-  const toggle = (factId: string) =>
-    setChosen((before) =>
-      before.includes(factId) ? before.filter((id) => id !== factId) : [...before, factId],
-    );
+  const toggle = (fact: Fact) =>
+    setChosen((before) => {
+      const others = before.filter(({ id }) => id !== fact.id);
+      return others.length < before.length ? others : [...before, fact];
+    });
   return (
     <>
       <PageHeader
@@ -71,7 +73,7 @@ function Review({ caseRecord }: { caseRecord: CaseRecord }) {
                 <Title order={2} size="h4">
                   Query
                 </Title>
-                <AskForm reviewId={caseId} indicatorIds={chosen} onSent={() => setChosen([])} />
+                <AskForm reviewId={caseId} indicators={chosen} onSent={() => setChosen([])} />
               </Stack>
             </Card>
           )}

@@ -4,7 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { factLine, linesOfFact } from '#shared/facts.ts';
+import { factLine, linesOfFact, type Fact } from '#shared/facts.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { failureOf, QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { Card } from '#client/ui/Card.tsx';
@@ -17,8 +17,8 @@ interface Props {
   caseId: string;
   patientId: string;
   zone: string;
-  chosen: readonly string[];
-  onToggle: (factId: string) => void;
+  chosen: readonly Fact[];
+  onToggle: (fact: Fact) => void;
 }
 
 const loading = <LoadingRows isBare words="Loading the record" height={40} />;
@@ -76,8 +76,8 @@ export function FactPicker({ caseId, patientId, zone, chosen, onToggle }: Props)
                 {facts.map((fact) => (
                   <Checkbox
                     key={fact.id}
-                    checked={chosen.includes(fact.id)}
-                    onChange={() => onToggle(fact.id)}
+                    checked={chosen.some(({ id }) => id === fact.id)}
+                    onChange={() => onToggle(fact)}
                     label={factLine(fact)}
                     description={
                       <Text component="span" size="xs" style={{ whiteSpace: 'pre-wrap' }}>

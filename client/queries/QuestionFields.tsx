@@ -5,9 +5,14 @@ import { leadingWords, type WordFinding } from '#shared/queries/leading-words.ts
 import { textOf } from '#client/shell/api/form-draft.ts';
 import { formOf, type QuestionDraft } from './question-draft.ts';
 
-export function findingsIn({ topic, question, options, use }: QuestionDraft): WordFinding[] {
+/** @param indicators What the cited facts say; a template cites none. */
+export function findingsIn(
+  { topic, question, options, use }: QuestionDraft,
+  indicators?: readonly string[],
+): WordFinding[] {
   const form = formOf({ options, use });
-  return leadingWords({ topic, question, options: form.is === 'choice' ? form.options : [] });
+  const answers = form.is === 'choice' ? form.options : [];
+  return leadingWords({ topic, question, options: answers, indicators });
 }
 
 interface Props {
@@ -57,13 +62,15 @@ export function QuestionFields({ values, errors, onChange }: Props) {
   );
 }
 
+const fieldWords = { topic: 'Heading', question: 'Question', options: 'Answers' } as const;
+
 export function LeadingWords({ findings }: { findings: readonly WordFinding[] }) {
   if (findings.length === 0) return null;
   return (
-    <Alert color="warn" title="These words lead to an answer">
+    <Alert color="warn" title="This leads to an answer">
       {findings.map(({ field, words, because }) => (
         <Text key={`${field} ${words}`} size="sm">
-          “{words}”: {because}
+          {fieldWords[field]}, “{words}”: {because}
         </Text>
       ))}
     </Alert>

@@ -1,8 +1,7 @@
 /** Tests queries: their form, who answers, and signatures that stay. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
-import { leadingWords } from '#shared/queries/leading-words.ts';
-import { choice, plainQuery, reviewsOf } from '#server/test/cases/reviews.ts';
+import { plainQuery, reviewsOf } from '#server/test/cases/reviews.ts';
 import { openClinic, type Clinician } from '#server/test/clinic.ts';
 import { dutiesOf } from '#server/test/roster/inserted-duties.ts';
 
@@ -34,6 +33,12 @@ test('S106 a query is not sent without an indicator of that patient, nor with wo
     [{ form: { is: 'choice', options: ['Acute injury', 'Other'] } }, 'form.options'],
     [{ form: { is: 'yes-no', use: 'new-diagnosis' } }, 'form.use'],
     [{ form: { is: 'choice', options: ['Acute injury'] } }, 'form.options'],
+    [{ form: { is: 'choice', options: ['Sepsis', 'Acute kidney injury'] } }, 'form.options'],
+    [{ form: { is: 'choice', options: ['Acute kidney injury', 'None'] } }, 'form.options'],
+    [
+      { question: 'Was the sepsis present?', form: { is: 'yes-no', use: 'confirm-documented' } },
+      'question',
+    ],
   ];
   for (const [more, field] of refused)
     expect([more, fieldsOf(await ask(one, more))]).toEqual([more, [field]]);
@@ -195,25 +200,4 @@ test('S133 a template has the form of a query, each change is a revision, and a 
   ]);
   const change1 = "update query_templates set question = 'What else is there?'";
   await expect(clinic.world.owner.query(change1)).rejects.toThrow('not changed');
-});
-
-test('the check of words says where and why', () => {
-  const wordFindings = leadingWords({
-    topic: 'Sodium',
-    question: 'Clearly low. Please document hyponatremia for the quality score.',
-    options: ['Hyponatremia', 'No diagnosis'],
-  });
-  expect(wordFindings.map(({ words }) => words)).toEqual([
-    'quality score',
-    'clearly',
-    'please document',
-    'Hyponatremia',
-  ]);
-  expect(
-    leadingWords({
-      topic: plainQuery.topic,
-      question: plainQuery.question,
-      options: choice.options,
-    }),
-  ).toEqual([]);
 });

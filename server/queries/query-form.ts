@@ -9,10 +9,16 @@ interface FormedQuestion {
   form: QueryForm;
 }
 
-/** Throws beside the field. */
-export function requireForm({ topic, question, form }: FormedQuestion): void {
+/**
+ * Throws beside the field.
+ * @param indicators What the cited facts say; a template cites none.
+ */
+export function requireForm(
+  { topic, question, form }: FormedQuestion,
+  indicators?: readonly string[],
+): void {
   const options = form.is === 'choice' ? form.options : [];
-  const [first] = leadingWords({ topic, question, options });
+  const [first] = leadingWords({ topic, question, options, indicators });
   if (first)
     throw wrongField(
       first.field === 'options' ? 'form.options' : first.field,

@@ -7,7 +7,7 @@ import {
   type Indicator,
   type QueryRef,
 } from '#shared/queries.ts';
-import type { Fact } from '#shared/facts.ts';
+import { wordsOfFact, type Fact } from '#shared/facts.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import {
   aboutCase,
@@ -42,16 +42,16 @@ const indicatorOf = (fact: Fact): Indicator => ({
 });
 
 /** In order of the record. Throws where one is not of this patient. */
-async function cited(
+async function requireFacts(
   db: Connection,
   organizationId: string,
   { patientId, ids }: { patientId: string; ids: readonly string[] },
-): Promise<Indicator[]> {
+): Promise<Fact[]> {
   const facts = await factsOf(db, { organizationId, patientId });
-  const indicators = facts.filter(({ id }) => ids.includes(id));
-  if (indicators.length < new Set(ids).size)
+  const cited = facts.filter(({ id }) => ids.includes(id));
+  if (cited.length < new Set(ids).size)
     throw wrongField('indicatorIds', 'An indicator is not in this patient’s record any more');
-  return indicators.map(indicatorOf);
+  return cited;
 }
 
 async function send(db: Connection, signedIn: SignedIn, query: AskQuery): Promise<string> {
@@ -68,7 +68,9 @@ async function send(db: Connection, signedIn: SignedIn, query: AskQuery): Promis
       words: `${of.ownerName ?? 'Somebody'} has this review.`,
     });
   const about = { patientId: review.patientId, ids: indicatorIds };
-  const indicators = await cited(db, organizationId, about);
+  const cited = await requireFacts(db, organizationId, about);
+  requireForm(query, cited.map(wordsOfFact));
+  const indicators = cited.map(indicatorOf);
   const template =
     templateRevisionId && (await templates.revisionOf(db, organizationId, templateRevisionId));
   if (template === undefined) throw new Refusal('not-found');

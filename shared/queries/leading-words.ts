@@ -1,4 +1,9 @@
-/** Finds words in a query that lead to an answer or speak of money; each finding says why. */
+/** Checks the wording of a query before it is sent: what leads to an answer or speaks of money; each finding says why. */
+import { answerProblems } from './wording/answer-choice.ts';
+import { longest } from './wording/longest.ts';
+import { diagnosesIn, indicatorText, isDocumented } from './wording/named-diagnoses.ts';
+import { normalTexts } from './wording/normal-text.ts';
+import { pressingWords } from './wording/pressing-words.ts';
 
 export interface WordFinding {
   field: 'topic' | 'question' | 'options';
@@ -6,48 +11,79 @@ export interface WordFinding {
   because: string;
 }
 
-const money =
-  /\b(reimburse\w*|payment\w*|payer\w*|revenue|billing|billed|drg|ms-drg|cc|mcc|cmi|case[- ]mix|quality scores?|severity scores?|risk adjustment|denials?|dollars?)\b|\$/gi;
-
-const leading =
-  /\b(please (?:document|add|state|write|confirm that)|would you agree|do you agree|don['’]t you|isn['’]t it|shouldn['’]t|you should|should be documented|clearly|obviously|surely|as you know|we believe|i think|needs? to be documented)\b/gi;
-
-const because = {
-  money: 'A query never speaks of payment, coding weight or scores.',
-  leading: 'This suggests an answer. Ask what the indicators mean instead.',
-  topic: 'The heading names a possible answer. Name what was measured instead.',
-  question: 'The question names a possible answer. Leave the choice to the list.',
-} as const;
-
-interface QueryWords {
+export interface QueryWords {
   topic: string;
   question: string;
+  /** Empty where the answer is yes or no. */
   options: readonly string[];
+  /** What the cited facts say, title, value and text of each; missing in a template, which cites none. */
+  indicators?: readonly string[] | undefined;
 }
 
-const matchedWords = (text: string, pattern: RegExp) => [
-  ...new Set([...text.matchAll(pattern)].map(([words]) => words.toLowerCase())),
-];
+const because = {
+  topic: 'The heading names a possible answer. Name what was measured instead.',
+  question: 'The question names a possible answer. Leave the choice to the list.',
+  heading:
+    'The heading names a diagnosis that no cited indicator documents. Name what was measured instead.',
+  undocumented:
+    'The question names a diagnosis that no cited indicator documents. Ask what the indicators mean, or cite where it is written.',
+  yesNo:
+    'Yes or no must not introduce a diagnosis. Cite where it is written, or offer a choice of answers.',
+  unsupported: 'No cited indicator stands for this diagnosis. Cite one, or take the answer out.',
+} as const;
+
+const plain = (text: string) => normalTexts(text)[0].text.replaceAll(/\s+/g, ' ').trim();
 
 const names = (text: string, option: string) =>
-  option.trim().length > 3 && text.toLowerCase().includes(option.trim().toLowerCase());
+  plain(option).length > 3 && plain(text).includes(plain(option));
+
+/** A diagnosis stands in the heading or the question only where the record has it already. */
+function introduced({ topic, question, options, indicators }: QueryWords): WordFinding[] {
+  if (!indicators) return [];
+  const isNew = ({ name }: { name: string }) => !isDocumented(name, indicators);
+  const why = options.length === 0 ? because.yesNo : because.undocumented;
+  return [
+    ...longest(diagnosesIn(topic).filter(isNew)).map(({ words }) => ({
+      field: 'topic' as const,
+      words,
+      because: because.heading,
+    })),
+    ...longest(diagnosesIn(question).filter(isNew)).map(({ words }) => ({
+      field: 'question' as const,
+      words,
+      because: why,
+    })),
+  ];
+}
+
+/** Each diagnosis among the answers has an indicator of its own kind, or is documented. */
+function unsupported({ options, indicators }: QueryWords): WordFinding[] {
+  if (!indicators) return [];
+  const texts = indicators.map(indicatorText);
+  return options
+    .filter((option) =>
+      diagnosesIn(option).some(
+        ({ name, diagnosis, isDenied }) =>
+          !isDenied &&
+          diagnosis?.indicators !== undefined &&
+          !texts.some((text) => diagnosis.indicators?.test(text)) &&
+          !isDocumented(name, indicators),
+      ),
+    )
+    .map((words) => ({ field: 'options' as const, words, because: because.unsupported }));
+}
 
 /** The form of the 2022 practice brief of AHIMA and ACDIS; empty where nothing was found. */
-export function leadingWords({ topic, question, options }: QueryWords): WordFinding[] {
+export function leadingWords(query: QueryWords): WordFinding[] {
+  const { topic, question, options } = query;
   const texts = [
     { field: 'topic' as const, text: topic },
     { field: 'question' as const, text: question },
     { field: 'options' as const, text: options.join('\n') },
   ];
-  const patterns = [
-    { pattern: money, why: because.money },
-    { pattern: leading, why: because.leading },
-  ];
-  return [
+  const all: WordFinding[] = [
     ...texts.flatMap(({ field, text }) =>
-      patterns.flatMap(({ pattern, why }) =>
-        matchedWords(text, pattern).map((words) => ({ field, words, because: why })),
-      ),
+      pressingWords(text).map((finding) => ({ field, ...finding })),
     ),
     ...options
       .filter((option) => names(topic, option))
@@ -55,5 +91,13 @@ export function leadingWords({ topic, question, options }: QueryWords): WordFind
     ...options
       .filter((option) => names(question, option))
       .map((words) => ({ field: 'question' as const, words, because: because.question })),
+    ...introduced(query),
+    ...answerProblems(options).map((problem) => ({ field: 'options' as const, ...problem })),
+    ...unsupported(query),
   ];
+  const isFirst = ({ field, words }: WordFinding, at: number) =>
+    all.findIndex(
+      (other) => other.field === field && other.words.toLowerCase() === words.toLowerCase(),
+    ) === at;
+  return all.filter(isFirst);
 }

@@ -99,7 +99,7 @@ test('a specialist asks from a template, the doctor answers on a phone, and the 
   const question = ask.getByLabel('Question');
   const firstQuestion = await question.inputValue();
   await question.fill('Would you agree that the kidneys are injured?');
-  await expect(ask.getByText('These words lead to an answer')).toBeVisible();
+  await expect(ask.getByText('This leads to an answer')).toBeVisible();
   await expect(button(desk, 'Send query')).toBeDisabled();
   await question.fill(firstQuestion);
   const whom = ask.getByRole('combobox', { name: 'Whom to ask' });

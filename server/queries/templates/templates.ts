@@ -1,6 +1,6 @@
 /** Writes and retires templates of queries: they have the form that a query must have, and each change is a revision (S133). */
 import { answersOf } from '#shared/queries.ts';
-import { leadingWords } from '#shared/queries/leading-words.ts';
+import { pressingWords } from '#shared/queries/wording/pressing-words.ts';
 import {
   mostTemplates,
   type NewTemplate,
@@ -49,7 +49,7 @@ export async function revisions(
 /** A name stands beside the query that is written, where nothing speaks of money either. */
 function requireTemplate(template: NewTemplate): void {
   requireForm(template);
-  const [first] = leadingWords({ topic: '', question: '', options: [template.name] });
+  const [first] = pressingWords(template.name);
   if (first) throw wrongField('name', `“${first.words}”: ${first.because}`);
 }
 
