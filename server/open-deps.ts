@@ -17,6 +17,7 @@ import {
   sendPasswordLink,
 } from './auth/service.ts';
 import { caseOpensFacts, casesOfLeaver, filtersOfUnit } from './cases/service.ts';
+import { codesOfUnit } from './facts/service.ts';
 import type { AvailabilityNeeds } from './availability/needs.ts';
 import type { FactsNeeds } from './facts/needs.ts';
 import type { LettersNeeds } from './letters/needs.ts';
@@ -167,7 +168,14 @@ export function openDeps(options: Options): AllDeps {
       bookingRequestsOfLeaver,
       entriesOfLeaver,
     ],
-    unitParts: [rosterOfUnit, dutyOfUnit, messagesOfUnit, requestsOfUnit, filtersOfUnit],
+    unitParts: [
+      rosterOfUnit,
+      dutyOfUnit,
+      messagesOfUnit,
+      requestsOfUnit,
+      filtersOfUnit,
+      codesOfUnit,
+    ],
     now,
     randomBytes,
   };

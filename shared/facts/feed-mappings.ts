@@ -1,31 +1,18 @@
 /** Mappings of feeds: what the codes of a sender mean here, in revisions that a second person publishes. */
 import { z } from 'zod';
 import { IdentifierTypes } from '#shared/facts/identifier-types.ts';
-import { segmentsIn, stayClasses, unitsIn, type StayClass } from './mapping-codes.ts';
+import { segmentsIn, stayClasses, type StayClass } from './mapping-codes.ts';
 import { Version } from '#shared/version.ts';
 
 /** A code as it stands in a field, without the signs of HL7. */
 const codePattern = /^[^\r\n|^~\\&=]{1,40}$/;
 const mostUnits = 300;
 
-function unitsFault(text: string): string | null {
-  const units = unitsIn(text);
-  if (units.length > mostUnits) return `At most ${mostUnits} units`;
-  const codes = units.map(([code]) => code);
-  const wrong = units.find(([code, name]) => !codePattern.test(code) || name === '');
-  if (wrong) return `“${wrong.filter(Boolean).join(' = ')}” is no line such as 4W = Ward 4 West`;
-  if (units.some(([, name]) => name.length > 80)) return 'A name has at most 80 characters';
-  const twice = codes.find((code, index) => codes.indexOf(code) !== index);
-  return twice === undefined ? null : `${twice} stands there twice`;
-}
-
-const Units = z
-  .string()
-  .max(40_000, 'That is too long')
-  .superRefine((text, context) => {
-    const message = unitsFault(text);
-    if (message !== null) context.addIssue({ code: 'custom', message });
-  });
+const UnitCode = z.strictObject({
+  code: z.string().trim().regex(codePattern, 'A code as in PV1-3, such as 4W'),
+  unitId: z.uuid('Choose a unit'),
+});
+export type UnitCode = z.infer<typeof UnitCode>;
 
 /** "ZPV, ZBD": segments that a hospital added to the standard. */
 const KeptSegments = z
@@ -36,6 +23,9 @@ const KeptSegments = z
     /^(?:Z[A-Z0-9]{2}(?:[\s,]+Z[A-Z0-9]{2}){0,9})?$/,
     'Up to ten names that begin with Z, such as ZPV, ZBD',
   );
+
+const hasEachOnce = (rows: readonly { code: string }[]): boolean =>
+  new Set(rows.map(({ code }) => code)).size === rows.length;
 
 const ClassCode = z.strictObject({
   code: z.string().trim().regex(codePattern, 'A code as in PV1-2, such as B'),
@@ -50,29 +40,52 @@ export const MappingContent = z.strictObject({
   classes: z
     .array(ClassCode)
     .max(30, 'At most 30 classes')
-    .refine(
-      (classes) => new Set(classes.map(({ code }) => code)).size === classes.length,
-      'A code stands there twice',
-    ),
+    .refine(hasEachOnce, 'A code stands there twice'),
   /** Of PV1-3.1. */
-  units: Units,
+  units: z
+    .array(UnitCode)
+    .max(mostUnits, `At most ${mostUnits} units`)
+    .refine(hasEachOnce, 'A code stands there twice'),
   keptSegments: KeptSegments,
 });
 export type MappingContent = z.infer<typeof MappingContent>;
 
+/** A code of PV1-3 and the unit that has its duty now. */
+export interface MappedUnit {
+  code: string;
+  /** Null: a revision from before units were chosen, with a name that was typed. */
+  unitId: string | null;
+  name: string;
+  isClosed: boolean;
+}
+
+/** A revision as it is stored, with its units as they are now. */
+export interface MappingRevision extends Omit<MappingContent, 'units'> {
+  units: MappedUnit[];
+}
+
 /** What the reader of messages is told by a mapping in force. */
 export interface Mapping {
   classes: Record<string, string>;
+  /** Names by code: as they are now of those in `unitIds`, else as they were typed. */
   units: Record<string, string>;
+  /** By code; of mappings from before units were chosen there are none. */
+  unitIds?: Record<string, string>;
+  /** Codes whose unit is closed. */
+  closedUnits?: string[];
   keptSegments: string[];
 }
 
 /** Of a feed that has none. */
 export const noMapping: Mapping = { classes: {}, units: {}, keptSegments: [] };
 
-export const mappingOf = ({ classes, units, keptSegments }: MappingContent): Mapping => ({
+export const mappingOf = ({ classes, units, keptSegments }: MappingRevision): Mapping => ({
   classes: Object.fromEntries(classes.map(({ code, meaning }) => [code, meaning])),
-  units: Object.fromEntries(unitsIn(units)),
+  units: Object.fromEntries(units.map(({ code, name }) => [code, name])),
+  unitIds: Object.fromEntries(
+    units.flatMap(({ code, unitId }) => (unitId === null ? [] : [[code, unitId]])),
+  ),
+  closedUnits: units.filter(({ isClosed }) => isClosed).map(({ code }) => code),
   keptSegments: segmentsIn(keptSegments),
 });
 
@@ -114,7 +127,7 @@ export interface MappingTrial {
   isCut: boolean;
 }
 
-export interface FeedMapping extends MappingContent {
+export interface FeedMapping extends MappingRevision {
   id: string;
   sourceId: string;
   source: string;

@@ -11,13 +11,15 @@ export const unitContentNames = [
   'messages',
   'requests',
   'filters',
+  'feedCodes',
 ] as const;
 export type UnitContentName = (typeof unitContentNames)[number];
 
 /**
  * How many of each. `shifts`: published, running or to come; `drafts`: not published, to come;
  * `coveredTypes`: shift types with required cover; `pages`: nobody has acknowledged; `messages`: wait for an
- * answer; `requests`: of its booking page, wait for an answer.
+ * answer; `requests`: of its booking page, wait for an answer;
+ * `feedCodes`: of other systems, in mappings that are in force.
  */
 export type UnitContents = Record<UnitContentName, number>;
 
@@ -33,6 +35,7 @@ const nouns: Record<UnitContentName, readonly [one: string, many: string]> = {
   messages: ['message without an answer', 'messages without an answer'],
   requests: ['booking request', 'booking requests'],
   filters: ['shared filter of cases', 'shared filters of cases'],
+  feedCodes: ['code of another system that means it', 'codes of other systems that mean it'],
 };
 
 /** Of a unit that is closed nobody would see them. */

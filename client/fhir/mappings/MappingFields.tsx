@@ -1,28 +1,18 @@
 /** The fields of a mapping: number types, classes of stays, units, and the segments that are kept. */
-import {
-  ActionIcon,
-  Button,
-  Group,
-  Input,
-  Select,
-  Stack,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
+import { ActionIcon, Button, Group, Input, Select, Stack, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import type { ClassCode, MappingContent } from '#shared/facts/feed-mappings.ts';
+import type { ClassCode, MappingRevision } from '#shared/facts/feed-mappings.ts';
 import { stayClasses, type StayClass } from '#shared/facts/mapping-codes.ts';
 import { textOf, type Draft } from '#client/shell/api/form-draft.ts';
+import { UnitCodes } from './UnitCodes.tsx';
 
 const meanings = Object.entries(stayClasses).map(([value, label]) => ({
   value,
   label,
 }));
 
-const monospace = { input: { fontFamily: 'var(--mantine-font-family-monospace)' } };
-
 interface Props {
-  draft: Draft<MappingContent & { sourceId: string }>;
+  draft: Draft<MappingRevision & { sourceId: string }>;
   isReadOnly: boolean;
 }
 
@@ -125,15 +115,11 @@ export function MappingFields({ draft, isReadOnly }: Props) {
         {...textOf(draft, 'identifierTypes')}
       />
       <Classes draft={draft} isReadOnly={isReadOnly} />
-      <Textarea
-        label="Units"
-        description="What a code of PV1-3 is called here, one a line: 4W = Ward 4 West"
-        autosize
-        minRows={3}
-        maxRows={14}
-        styles={monospace}
-        {...shared}
-        {...textOf(draft, 'units')}
+      <UnitCodes
+        rows={draft.values.units}
+        isReadOnly={isReadOnly}
+        error={draft.errors.units}
+        onChange={(units) => draft.change({ units })}
       />
       <TextInput
         label="Z segments that are kept as text"

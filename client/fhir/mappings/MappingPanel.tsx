@@ -1,7 +1,7 @@
 /** One mapping in a panel: what it says, its trial, and what leads on: tried, published, revised. */
 import { Button, Select, Stack, Text } from '@mantine/core';
 import type { FeedState } from '#shared/facts/fact-feeds.ts';
-import type { FeedMapping, MappingContent } from '#shared/facts/feed-mappings.ts';
+import type { FeedMapping, MappingContent, MappingRevision } from '#shared/facts/feed-mappings.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { useDraft } from '#client/shell/api/form-draft.ts';
@@ -14,22 +14,28 @@ import { toast } from '#client/ui/states/toast.tsx';
 import { MappingFields } from './MappingFields.tsx';
 import { TrialResult } from './TrialResult.tsx';
 
-type Fields = MappingContent & { sourceId: string };
+type Fields = MappingRevision & { sourceId: string };
 
 const blank: Fields = {
   sourceId: '',
   identifierTypes: 'MR',
   classes: [],
-  units: '',
+  units: [],
   keptSegments: '',
 };
 
-const contentOf = (mapping: MappingContent): MappingContent => ({
+const fieldsOf = (mapping: MappingRevision): MappingRevision => ({
   identifierTypes: mapping.identifierTypes,
   classes: mapping.classes,
   units: mapping.units,
   keptSegments: mapping.keptSegments,
 });
+
+/** Throws away what the server says of a unit; null where a code has none. */
+const contentOf = ({ units, ...fields }: MappingRevision): MappingContent | null => {
+  const rows = units.flatMap(({ code, unitId }) => (unitId === null ? [] : [{ code, unitId }]));
+  return rows.length === units.length ? { ...fieldsOf({ ...fields, units }), units: rows } : null;
+};
 
 const onError = (error: unknown) => toast.problem(wordsFor(error));
 
@@ -119,8 +125,8 @@ function FeedChoice({ sourceId, error, mappings, onChoose }: FeedChoiceProps) {
       ({ sourceId: id, state }) => id === feed.id && state === 'published',
     );
     const fields = inForce
-      ? contentOf(inForce)
-      : { ...contentOf(blank), identifierTypes: feed.identifierTypes.join(', ') };
+      ? fieldsOf(inForce)
+      : { ...fieldsOf(blank), identifierTypes: feed.identifierTypes.join(', ') };
     onChoose({ ...fields, sourceId: feed.id });
   }
   return (
@@ -151,7 +157,7 @@ interface Props extends Omit<FormProps<FeedMapping>, 'item'> {
 export function MappingPanel({ mapping, mappings, onGone, scope, onSaved }: Props) {
   const revising = useRevising(mapping, 'revision');
   const { isRevising, isDraft, isReadOnly } = revising;
-  const saved = mapping ? { ...contentOf(mapping), sourceId: mapping.sourceId } : blank;
+  const saved = mapping ? { ...fieldsOf(mapping), sourceId: mapping.sourceId } : blank;
   const draft = useDraft<Fields>(saved, mapping?.version);
   const showSaved = useSavedDraft(draft, { scope, onSaved });
   const answers = {
@@ -167,6 +173,7 @@ export function MappingPanel({ mapping, mappings, onGone, scope, onSaved }: Prop
     const { sourceId } = draft.values;
     if (sourceId === '') return draft.reject({ sourceId: 'Choose a feed' });
     const content = contentOf(draft.values);
+    if (content === null) return draft.reject({ units: 'Choose a unit for each code' });
     if (mapping && isDraft)
       save.mutate({ ...content, mappingId: mapping.id, version: draft.version });
     else add.mutate({ ...content, sourceId });

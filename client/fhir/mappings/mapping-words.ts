@@ -1,6 +1,6 @@
 /** Words for a mapping in a list. */
-import type { MappingContent } from '#shared/facts/feed-mappings.ts';
-import { segmentsIn, stayClasses, unitsIn } from '#shared/facts/mapping-codes.ts';
+import type { MappingRevision } from '#shared/facts/feed-mappings.ts';
+import { segmentsIn, stayClasses } from '#shared/facts/mapping-codes.ts';
 import { counted } from '#client/ui/list/counted.ts';
 
 /** "Numbers of type MR. B is Observation. 12 units. Keeps ZPV." */
@@ -9,14 +9,13 @@ export function contentWords({
   classes,
   units,
   keptSegments,
-}: MappingContent): string {
+}: MappingRevision): string {
   const meanings = classes.map(({ code, meaning }) => `${code} is ${stayClasses[meaning]}`);
-  const named = unitsIn(units).length;
   const segments = segmentsIn(keptSegments);
   return [
     `Numbers of type ${identifierTypes}`,
     meanings.join(', '),
-    named > 0 && counted(named, 'unit'),
+    units.length > 0 && counted(units.length, 'unit'),
     segments.length > 0 && `Keeps ${segments.join(', ')}`,
   ]
     .filter(Boolean)

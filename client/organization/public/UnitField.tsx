@@ -6,6 +6,8 @@ import { Picker } from '#client/ui/fields/pickers/Picker.tsx';
 
 interface Props {
   label: string;
+  /** It is said to screen readers alone. */
+  isLabelHidden?: boolean;
   description?: string;
   /** What it means that none is chosen. */
   none: string;
@@ -17,7 +19,15 @@ interface Props {
   onChange: (unitId: string | null) => void;
 }
 
-export function UnitField({ none, current, error, isPast = false, ...field }: Props) {
+export function UnitField({
+  none,
+  current,
+  error,
+  isPast = false,
+  isLabelHidden,
+  label,
+  ...field
+}: Props) {
   const { data } = trpc.people.units.useQuery({}, { staleTime: 300_000 });
   const choices = unitChoices(data, isPast);
   const isClosed = current && data && !data.units.some(({ id }) => id === current.id);
@@ -25,6 +35,7 @@ export function UnitField({ none, current, error, isPast = false, ...field }: Pr
   return (
     <Picker
       {...field}
+      {...(isLabelHidden ? { 'aria-label': label } : { label })}
       error={error}
       placeholder={none}
       clearable

@@ -39,6 +39,9 @@ test('(S315, S316) an analyst maps a feed and tries it, a colleague publishes it
   const analyst = await newPerson(organizationId, { hospitalRole: 'IT Builder' });
   const colleague = await newPerson(organizationId, { hospitalRole: 'IT Builder' });
   await newFeed(organizationId);
+  await query(`insert into units (organization_id, name) values ($1, 'Ward 4 West')`, [
+    organizationId,
+  ]);
   await openAs(page, analyst, '/fhir_builder');
   const card = page.getByRole('list', { name: 'Connections' }).getByRole('listitem').first();
   await expect(card).toContainText('As delivered');
@@ -49,7 +52,10 @@ test('(S315, S316) an analyst maps a feed and tries it, a colleague publishes it
   await page.getByRole('option', { name: 'Admissions' }).click();
   await button(page, 'Add a code').click();
   await form.getByLabel('Code 1', { exact: true }).fill('B');
-  await form.getByLabel('Units').fill('4W = Ward 4 West');
+  await button(page, 'Add a unit').click();
+  await form.getByLabel('Code of unit 1').fill('4W');
+  await form.getByRole('combobox', { name: 'Unit of code 1' }).fill('Ward');
+  await page.getByRole('option', { name: 'Ward 4 West' }).click();
   await form.getByLabel('Z segments that are kept').fill('zpv');
   await expectAccessible(page, 'a new mapping');
   await button(page, 'Save draft').click();

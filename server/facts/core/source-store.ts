@@ -3,6 +3,7 @@ import type { Mapping } from '#shared/facts/feed-mappings.ts';
 import type { PatientRules } from '#shared/facts/patient-rules.ts';
 import type { SourceKind } from '#shared/facts.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { mappingNow } from './mapping-in-force-store.ts';
 
 export interface Source extends PatientRules {
   id: string;
@@ -27,7 +28,7 @@ export const sourceColumns = [
   'creates_patients as createsPatients',
   'changes_patients as changesPatients',
   'merges_patients as mergesPatients',
-  'mapping',
+  mappingNow('fact_sources').as('mapping'),
   'mapping_revision as mappingRevision',
 ] as const;
 

@@ -66,6 +66,13 @@ export function unitOf(pv1: Hl7Segment | undefined, { units }: Pick<Mapping, 'un
   return namedIn(units, sent) ?? sent;
 }
 
+/** A Location of FHIR by its words, and by the unit itself where the mapping names one. */
+function bedOf(display: string, pv1: Hl7Segment, { unitIds = {} }: Pick<Mapping, 'unitIds'>) {
+  const unitId = namedIn(unitIds, component(pv1, 3));
+  const identifier = unitId && { system: 'urn:ietf:rfc:3986', value: `urn:uuid:${unitId}` };
+  return { display, ...(identifier && { identifier }) };
+}
+
 /** PV1-2 that is not known is kept as it came: it opens nothing. */
 function classOf(pv1: Hl7Segment, event: StayEvent, context: Omit<StayContext, 'id'>): unknown {
   const { stored, mapping } = context;
@@ -84,11 +91,14 @@ function classRemark(message: Hl7Message, mapping: Mapping): string[] {
 }
 
 /** Where a feed's units are named, a code without a name is kept as it came. */
-function unitRemark(message: Hl7Message, { units }: Mapping): string[] {
+function unitRemark(message: Hl7Message, { units, closedUnits }: Mapping): string[] {
   const sent = component(message.getSegment('PV1'), 3);
   const isKnown =
     sent === '' || Object.keys(units).length === 0 || namedIn(units, sent) !== undefined;
-  return isKnown ? [] : [`PV1-3 "${sent}" is no unit that this feed's mapping names`];
+  if (!isKnown) return [`PV1-3 "${sent}" is no unit that this feed's mapping names`];
+  return closedUnits?.includes(sent)
+    ? [`PV1-3 "${sent}" leads to ${namedIn(units, sent)}, which is closed here`]
+    : [];
 }
 
 /** What of a stay is not kept as the feed's mapping would have it. */
@@ -157,7 +167,7 @@ export function stayOf(message: Hl7Message, event: StayEvent, stayContext: StayC
       ...(endsAt && { end: endsAt.toISOString() }),
     },
     // A field that is empty says nothing of what it said before.
-    ...asField('location', bed ? [{ location: { display: bed } }] : stored?.location),
+    ...asField('location', bed ? [{ location: bedOf(bed, pv1, mapping) }] : stored?.location),
     ...asField(
       'participant',
       attending ? [{ individual: { display: attending } }] : stored?.participant,

@@ -1,6 +1,7 @@
 /** Rows of HL7 v2 messages and of the systems that send them. */
 import { sql } from 'kysely';
 import type { MessageState, RemarkedMessage, UnsettledMessage } from '#shared/facts/fact-feeds.ts';
+import { mappingNow } from '#server/facts/core/mapping-in-force-store.ts';
 import { sourceColumns, type Source } from '#server/facts/core/source-store.ts';
 import type { SchedulingFacts } from '#server/facts/hl7/scheduling/apply-scheduling.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
@@ -228,9 +229,8 @@ export const lockUnsettled = (db: Connection, organizationId: string, ids: reado
       's.creates_patients as createsPatients',
       's.changes_patients as changesPatients',
       's.merges_patients as mergesPatients',
-      's.mapping',
     ])
-    .select('s.name')
+    .select(['s.name', mappingNow('s').as('mapping')])
     .where('m.organization_id', '=', organizationId)
     .where('m.state', 'in', ['unmatched', 'failed'])
     .where('m.id', 'in', [...ids])

@@ -6,12 +6,14 @@ import {
   type MappingContent,
   type MappingRef,
   type MappingTrial,
+  type UnitCode,
 } from '#shared/facts/feed-mappings.ts';
 import { identifierTypesIn } from '#shared/facts/identifier-types.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { allEqual } from '#server/platform/postgres/all-equal.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
 import { fullNameOf } from '#server/platform/sql/full-name.ts';
+import { mappedUnits, presentUnits, unitLines, type PresentUnit } from './mapped-units-store.ts';
 import { draftedBy, publishedBy, writerNames, writtenBy } from '#server/platform/sql/writers.ts';
 
 export interface By {
@@ -20,13 +22,22 @@ export interface By {
   at: Date;
 }
 
+interface WrittenContent {
+  content: MappingContent;
+  present: ReadonlyMap<string, PresentUnit>;
+}
+
 /** Beyond it, the oldest are left out. */
 const most = 200;
 
-const contentRow = ({ identifierTypes, classes, units, keptSegments }: MappingContent) => ({
+const contentRow = (
+  { identifierTypes, classes, units, keptSegments }: MappingContent,
+  present: ReadonlyMap<string, PresentUnit>,
+) => ({
   identifier_types: identifierTypes,
   classes: JSON.stringify(classes),
-  units,
+  units: unitLines(units, present),
+  unit_codes: JSON.stringify(units),
   kept_segments: keptSegments,
 });
 
@@ -37,6 +48,7 @@ const columns = [
   'm.identifier_types as identifierTypes',
   'm.classes',
   'm.units',
+  'm.unit_codes as unitCodes',
   'm.kept_segments as keptSegments',
   'm.state',
   'm.version',
@@ -61,21 +73,26 @@ export async function list(
     .orderBy('m.revision', 'desc')
     .limit(most)
     .execute();
-  return rows.map(({ written_by, written_at, approved_at, tried_version, writers, ...row }) => ({
-    ...row,
-    writtenBy: writers,
-    writtenAt: written_at.toISOString(),
-    approvedAt: approved_at?.toISOString() ?? null,
-    isOwn: written_by.includes(personId),
-    isTrialCurrent: tried_version === row.version,
-  }));
+  const present = await presentUnits(db, organizationId);
+  return rows.map(({ written_by, written_at, approved_at, tried_version, writers, ...mapping }) => {
+    const { unitCodes, ...row } = mapping;
+    return {
+      ...row,
+      units: mappedUnits(mapping, present),
+      writtenBy: writers,
+      writtenAt: written_at.toISOString(),
+      approvedAt: approved_at?.toISOString() ?? null,
+      isOwn: written_by.includes(personId),
+      isTrialCurrent: tried_version === row.version,
+    };
+  });
 }
 
 /** Undefined where the feed is not there, or receives nothing any more. */
 export async function insert(
   db: Connection,
   by: By,
-  { sourceId, content }: { sourceId: string; content: MappingContent },
+  { sourceId, content, present }: WrittenContent & { sourceId: string },
 ): Promise<string | undefined> {
   const feed = await db
     .selectFrom('fact_sources')
@@ -93,7 +110,7 @@ export async function insert(
       source_id: sourceId,
       revision: sql<number>`(select coalesce(max(revision), 0) + 1 from feed_mappings
         where source_id = ${sourceId})`,
-      ...contentRow(content),
+      ...contentRow(content, present),
       ...draftedBy(by),
     })
     .returning('id')
@@ -110,22 +127,35 @@ const mappingRow = (db: Connection, organizationId: string, id: string) =>
 
 export type StoredMapping = NonNullable<Awaited<ReturnType<typeof byId>>>;
 
-export const byId = (db: Connection, organizationId: string, id: string) =>
-  mappingRow(db, organizationId, id).executeTakeFirst();
+async function withUnits<Row extends { units: string; unitCodes: UnitCode[] | null }>(
+  db: Connection,
+  organizationId: string,
+  row: Row | undefined,
+) {
+  if (!row) return undefined;
+  return { ...row, units: mappedUnits(row, await presentUnits(db, organizationId)) };
+}
 
-export const lockById = (db: Connection, organizationId: string, id: string) =>
-  mappingRow(db, organizationId, id).forUpdate().executeTakeFirst();
+export const byId = async (db: Connection, organizationId: string, id: string) =>
+  withUnits(db, organizationId, await mappingRow(db, organizationId, id).executeTakeFirst());
+
+export const lockById = async (db: Connection, organizationId: string, id: string) =>
+  withUnits(
+    db,
+    organizationId,
+    await mappingRow(db, organizationId, id).forUpdate().executeTakeFirst(),
+  );
 
 /** False where somebody changed it since, or it is no draft any more; so with those below. */
 export const change = (
   db: Connection,
   by: By,
-  { ref, content }: { ref: MappingRef; content: MappingContent },
+  { ref, content, present }: WrittenContent & { ref: MappingRef },
 ): Promise<boolean> =>
   changesRow(
     db
       .updateTable('feed_mappings')
-      .set({ ...contentRow(content), ...writtenBy(by), version: ref.version + 1 })
+      .set({ ...contentRow(content, present), ...writtenBy(by), version: ref.version + 1 })
       .where((is) => allEqual(is, { id: ref.mappingId, version: ref.version, state: 'draft' })),
   );
 

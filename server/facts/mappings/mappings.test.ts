@@ -13,10 +13,22 @@ const builder = await clinic.clinician({ hospitalRole: 'IT Builder' });
 const second = await clinic.clinician({ hospitalRole: 'IT Builder' });
 const nurse = await clinic.clinician();
 
+const newUnit = async (name: string) =>
+  (
+    await clinic.world.owner.query<{ id: string }>(
+      'insert into units (organization_id, name) values ($1, $2) returning id',
+      [clinic.world.organizationId, name],
+    )
+  ).rows[0]!.id;
+const [west, emergency] = [await newUnit('Ward 4 West'), await newUnit('Emergency department')];
+
 const content = {
   identifierTypes: 'MR',
   classes: [{ code: 'B', meaning: 'OBSENC' }],
-  units: '4W = Ward 4 West\nED = Emergency department',
+  units: [
+    { code: '4W', unitId: west },
+    { code: 'ED', unitId: emergency },
+  ],
   keptSegments: 'ZPV',
 };
 
@@ -198,7 +210,11 @@ test('S315 an earlier mapping is in force again as a next revision, and nobody e
   const earlier = data.mappings.find(
     ({ sourceId, state }) => sourceId === feed.sourceId && state === 'retired',
   );
-  expect(earlier).toMatchObject({ revision: 1, ...content });
+  expect(earlier).toMatchObject({
+    ...content,
+    revision: 1,
+    units: [{ ...content.units[0], name: 'Ward 4 West' }, content.units[1]],
+  });
   await drafted(feed.sourceId, { classes: earlier?.classes });
   await publish(feed.sourceId);
   await feed.send(feed.textOf(observation));
@@ -216,8 +232,9 @@ test('S315 what cannot be a mapping is refused beside its field', async () => {
     (await call('draft', { sourceId, ...content, ...more })).body.error.data.fields.map(
       ({ path }: { path: string }) => path,
     ) as string[];
-  expect(await fieldOf({ units: '4W Ward 4 West' })).toEqual(['units']);
-  expect(await fieldOf({ units: '4W = A\n4W = B' })).toEqual(['units']);
+  expect(await fieldOf({ units: [{ code: '4W|5', unitId: west }] })).toEqual(['units.0.code']);
+  expect(await fieldOf({ units: [content.units[0], content.units[0]] })).toEqual(['units']);
+  expect(await fieldOf({ units: [{ code: '4W', unitId: randomUUID() }] })).toEqual(['units']);
   expect(await fieldOf({ keptSegments: 'PID' })).toEqual(['keptSegments']);
   expect(await fieldOf({ classes: [content.classes[0], content.classes[0]] })).toEqual(['classes']);
   await builder.browser.call('facts.feeds.end', { sourceId });
@@ -228,14 +245,17 @@ test('S317 a trial says which of the last messages would be read in another way,
   const { sourceId, number, textOf, send } = await newFeed();
   await send(textOf(observation), textOf(observation), textOf({ pv1: { 3: '9Z^1^1' } }));
   await send(textOf().replace('^^^NORTH^MR', '^^^NORTH^VN'), textOf({ pv1: { 3: '' } }));
-  const mappingId = await drafted(sourceId, { identifierTypes: 'MR, VN', units: '4W = West' });
+  const mappingId = await drafted(sourceId, {
+    identifierTypes: 'MR, VN',
+    units: [{ code: '4W', unitId: west }],
+  });
   await call('tryOut', { mappingId, version: 1 });
   const { trial, isTrialCurrent } = await mappingOf(sourceId);
   expect(isTrialCurrent).toBe(true);
   expect(trial).toMatchObject({ tried: 5, changed: 4, isCut: false });
   expect(trial?.groups).toEqual(
     expect.arrayContaining([
-      { what: 'Unit', before: '4W', after: 'West', count: 3 },
+      { what: 'Unit', before: '4W', after: 'Ward 4 West', count: 3 },
       {
         what: 'Class of the stay',
         before: 'Inpatient (IMP)',

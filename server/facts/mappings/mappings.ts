@@ -5,13 +5,15 @@ import type {
   FeedMapping,
   MappingContent,
   MappingRef,
+  MappingRevision,
 } from '#shared/facts/feed-mappings.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import { sendChanged } from '#server/facts/feeds/fact-feeds.ts';
 import type { SignedIn } from '#server/facts/needs.ts';
-import { Refusal } from '#server/platform/errors.ts';
+import { Refusal, wrongField } from '#server/platform/errors.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { refuseTaken } from '#server/platform/refuse-taken.ts';
+import { mappedUnits, presentUnits, type PresentUnit } from './mapped-units-store.ts';
 import * as store from './mapping-store.ts';
 
 const about = (id: string) => ({ type: 'FeedMapping', id });
@@ -23,16 +25,32 @@ const byOf = ({ session, now }: SignedIn): store.By => ({
 });
 
 /** As the audit has it; the revisions themselves are kept. */
-const auditDetail = ({ identifierTypes, classes, units, keptSegments }: MappingContent) => ({
+const auditDetail = ({ identifierTypes, classes, units, keptSegments }: MappingRevision) => ({
   identifierTypes,
   classes: classes.map(({ code, meaning }) => `${code} = ${meaning}`),
-  units,
+  units: units.map(({ code, name }) => `${code} = ${name}`),
   keptSegments,
 });
 
 export const list = async (signedIn: SignedIn): Promise<{ mappings: FeedMapping[] }> => ({
   mappings: await store.list(signedIn.db, byOf(signedIn)),
 });
+
+const revisionOf = (
+  content: MappingContent,
+  present: ReadonlyMap<string, PresentUnit>,
+): MappingRevision => ({
+  ...content,
+  units: mappedUnits({ units: '', unitCodes: content.units }, present),
+});
+
+/** Throws 400 beside the field where a unit is not of the organization. */
+async function presentOf(db: Connection, { session }: SignedIn, { units }: MappingContent) {
+  const present = await presentUnits(db, session.person.organizationId);
+  const strange = units.find(({ unitId }) => !present.has(unitId));
+  if (strange) throw wrongField('units', `Choose a unit for ${strange.code}`);
+  return present;
+}
 
 /** Throws 409 where the next revision of the feed is being written already. */
 export async function draft(
@@ -41,12 +59,13 @@ export async function draft(
 ): Promise<{ mappingId: string }> {
   const work = () =>
     signedIn.db.transaction().execute(async (db) => {
-      const mappingId = await store.insert(db, byOf(signedIn), { sourceId, content });
+      const present = await presentOf(db, signedIn, content);
+      const mappingId = await store.insert(db, byOf(signedIn), { sourceId, content, present });
       if (mappingId === undefined) throw new Refusal('not-found');
       await record(db, signedIn, {
         action: 'feed-mapping.draft',
         object: about(mappingId),
-        detail: { sourceId, after: auditDetail(content) },
+        detail: { sourceId, after: auditDetail(revisionOf(content, present)) },
       });
       return { mappingId };
     });
@@ -83,9 +102,10 @@ export const change = (
   signedIn: SignedIn,
   { mappingId, version, ...content }: ChangeMapping,
 ): Promise<{ mappingId: string }> =>
-  changing(signedIn, { mappingId, action: 'feed-mapping.change' }, (db) =>
-    store.change(db, byOf(signedIn), { ref: { mappingId, version }, content }),
-  );
+  changing(signedIn, { mappingId, action: 'feed-mapping.change' }, async (db) => {
+    const present = await presentOf(db, signedIn, content);
+    return store.change(db, byOf(signedIn), { ref: { mappingId, version }, content, present });
+  });
 
 /** Messages that come from now on follow it, and those that are tried again. */
 export const publish = (signedIn: SignedIn, ref: MappingRef): Promise<{ mappingId: string }> =>

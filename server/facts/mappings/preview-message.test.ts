@@ -167,7 +167,7 @@ test('S314 a message that was received opens for those who may find patients, by
     sourceId,
     identifierTypes: 'MR',
     classes: [{ code: 'B', meaning: 'OBSENC' }],
-    units: '',
+    units: [],
     keptSegments: 'ZPV',
   });
   const tried = await builder.browser.call('facts.mappings.preview', { ...input, ...draft });

@@ -4,7 +4,7 @@ import type { DocumentFormat, MessageKind } from '#shared/destinations/message-k
 import type { ConflictKind } from '#shared/outside-appointments/conflict-kinds.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { FactType, SourceKind, TimePrecision } from '#shared/facts.ts';
-import type { ClassCode, Mapping, MappingTrial } from '#shared/facts/feed-mappings.ts';
+import type { ClassCode, Mapping, MappingTrial, UnitCode } from '#shared/facts/feed-mappings.ts';
 import type { StatedField } from '#shared/facts/patient-rules.ts';
 import type { MessageState } from '#shared/facts/fact-feeds.ts';
 
@@ -44,7 +44,9 @@ interface FeedMappingRow {
   revision: number;
   identifier_types: string;
   classes: ColumnType<ClassCode[], string, string>;
+  /** Typed names, where `unit_codes` is null; else what a program of the release before reads. */
   units: string;
+  unit_codes: ColumnType<UnitCode[] | null, string, string>;
   kept_segments: string;
   state: 'draft' | 'published' | 'retired';
   written_by: string[];
