@@ -7,6 +7,9 @@ export const feedActions = {
   'feed-mapping.change': 'Change draft of a mapping',
   'feed-mapping.try': 'Try mapping on past messages',
   'feed-mapping.publish': 'Publish mapping of a feed',
+  'feed-mapping.propose-retirement': 'Propose to retire a mapping',
+  'feed-mapping.keep-in-force': 'Keep a mapping in force',
+  'feed-mapping.retire': 'Retire mapping of a feed',
   'feed-mapping.drop': 'Drop draft of a mapping',
   'facts.message-preview': 'Preview what becomes of a message',
 } as const;

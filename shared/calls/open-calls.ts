@@ -67,6 +67,8 @@ export const costlyCalls = [
   'facts.feeds.matchPatient',
   'facts.feeds.retry',
   'facts.feeds.retryCause',
+  'facts.mappings.change',
+  'facts.mappings.draft',
   'facts.mappings.preview',
   'facts.mappings.tryOut',
   'fhir.validate',

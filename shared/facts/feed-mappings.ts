@@ -95,6 +95,13 @@ export type DraftMapping = z.infer<typeof DraftMapping>;
 export const MappingRef = z.strictObject({ mappingId: z.uuid(), version: Version });
 export type MappingRef = z.infer<typeof MappingRef>;
 
+export const ProposeRetirement = MappingRef.extend({
+  reason: z.string().trim().min(1, 'Say why').max(300, 'At most 300 characters'),
+  /** A retired revision of the same feed, which is in force then. Null: none, codes are read as HL7 has them. */
+  thenMappingId: z.uuid().nullable(),
+});
+export type ProposeRetirement = z.infer<typeof ProposeRetirement>;
+
 export const ChangeMapping = MappingContent.extend(MappingRef.shape);
 export type ChangeMapping = z.infer<typeof ChangeMapping>;
 
@@ -127,6 +134,16 @@ export interface MappingTrial {
   isCut: boolean;
 }
 
+/** Somebody else carries it out. */
+export interface ProposedRetirement {
+  proposedBy: string;
+  proposedAt: string;
+  reason: string;
+  /** The revision that is in force then; null: none. */
+  thenRevision: number | null;
+  isOwn: boolean;
+}
+
 export interface FeedMapping extends MappingRevision {
   id: string;
   sourceId: string;
@@ -143,4 +160,7 @@ export interface FeedMapping extends MappingRevision {
   /** Of the draft as it stands, or as it was when `isTrialCurrent` is false. */
   trial: MappingTrial | null;
   isTrialCurrent: boolean;
+  /** Of one that is in force, or was retired so. */
+  retirement: ProposedRetirement | null;
+  retiredBy: string | null;
 }

@@ -36,6 +36,13 @@ export const factProblems = {
   'mappings.not-tried': conflict(
     'Try the mapping on past messages as it stands before it is published.',
   ),
+  'mappings.not-in-force': conflict('This revision is not in force. Look at the list again.'),
+  'mappings.no-retirement': conflict(
+    'Nobody proposes to retire this mapping any more. Look at it again.',
+  ),
+  'mappings.retired-by-another': conflict(
+    'You proposed to retire this mapping, so somebody else has to do it.',
+  ),
   'mappings.has-types': conflict(
     'This feed has a mapping, which says its number types. Write the next revision of it in the FHIR builder.',
   ),

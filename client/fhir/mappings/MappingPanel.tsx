@@ -12,6 +12,7 @@ import { VersionForm } from '#client/cases/public/VersionForm.tsx';
 import { VersionSteps } from '#client/cases/public/VersionSteps.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import { MappingFields } from './MappingFields.tsx';
+import { RetireMapping } from './RetireMapping.tsx';
 import { TrialResult } from './TrialResult.tsx';
 
 type Fields = MappingRevision & { sourceId: string };
@@ -190,6 +191,7 @@ export function MappingPanel({ mapping, mappings, onGone, scope, onSaved }: Prop
           onRevise={revising.begin}
         />
       )}
+      {mapping && !isRevising && <RetireMapping mapping={mapping} mappings={mappings} />}
       <VersionForm
         {...{ draft, revising }}
         word="mapping"

@@ -73,6 +73,14 @@ test('(S315, S316) an analyst maps a feed and tries it, a colleague publishes it
   await expectNoSidewaysScroll(page, 'a mapping on a phone');
   await button(page, 'Publish').click();
   await expect(page.getByText('Messages of Admissions follow it from now on.')).toBeVisible();
+  await button(page, 'Retire').click();
+  await page.getByLabel('Reason').fill('B is inpatient after all');
+  await button(page, 'Propose to retire').click();
+  const proposal = page.getByRole('note').filter({ hasText: 'proposes to retire this revision' });
+  await expect(proposal).toContainText('codes are read as HL7 has them');
+  await expect(button(page, 'Retire it')).toHaveCount(0);
+  await button(page, 'Keep it in force').click();
+  await expect(proposal).toHaveCount(0);
   await goTo(page, '/fhir_builder/preview');
   await page.getByLabel('Message', { exact: true }).fill(admission('A2').replaceAll('\r', '\n'));
   await button(page, 'Show what becomes of it').click();

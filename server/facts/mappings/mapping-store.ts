@@ -1,20 +1,20 @@
 /** Rows of the mappings of feeds, always within one organization. */
 import { sql } from 'kysely';
-import {
-  mappingOf,
-  type FeedMapping,
-  type MappingContent,
-  type MappingRef,
-  type MappingTrial,
-  type UnitCode,
+import { jsonBuildObject } from 'kysely/helpers/postgres';
+import type {
+  FeedMapping,
+  MappingContent,
+  MappingRef,
+  MappingTrial,
+  ProposedRetirement,
+  UnitCode,
 } from '#shared/facts/feed-mappings.ts';
-import { identifierTypesIn } from '#shared/facts/identifier-types.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { allEqual } from '#server/platform/postgres/all-equal.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
 import { fullNameOf } from '#server/platform/sql/full-name.ts';
 import { mappedUnits, presentUnits, unitLines, type PresentUnit } from './mapped-units-store.ts';
-import { draftedBy, publishedBy, writerNames, writtenBy } from '#server/platform/sql/writers.ts';
+import { draftedBy, writerNames, writtenBy } from '#server/platform/sql/writers.ts';
 
 export interface By {
   organizationId: string;
@@ -55,37 +55,77 @@ const columns = [
 ] as const;
 
 /** By feed: the draft first, then what is in force, then the others, the newest first. */
-export async function list(
-  db: Connection,
-  { organizationId, personId }: Omit<By, 'at'>,
-): Promise<FeedMapping[]> {
-  const rows = await db
+const listRows = (db: Connection, organizationId: string) =>
+  db
     .selectFrom('feed_mappings as m')
     .innerJoin('fact_sources as s', 's.id', 'm.source_id')
     .select(columns)
     .select(['s.name as source', 'm.written_by', 'm.written_at', 'm.approved_at', 'm.trial'])
     .select(['m.tried_version', writerNames('m').as('writers')])
     .select(fullNameOf<string | null>('m.approved_by').as('approvedBy'))
+    .select(fullNameOf<string | null>('m.retired_by').as('retiredBy'))
+    .select(fullNameOf<string | null>('m.retirement_by').as('proposedBy'))
+    .select(['m.retirement_by', 'm.retirement_at', 'm.retirement_reason'])
+    .select((is) =>
+      is
+        .selectFrom('feed_mappings as next')
+        .select('next.revision')
+        .whereRef('next.id', '=', 'm.then_mapping')
+        .as('thenRevision'),
+    )
     .where('m.organization_id', '=', organizationId)
     .orderBy('s.name')
     .orderBy('s.id')
     .orderBy(sql`array_position(array['draft', 'published', 'retired'], m.state)`)
     .orderBy('m.revision', 'desc')
-    .limit(most)
-    .execute();
+    .limit(most);
+
+type ListRow = Awaited<ReturnType<ReturnType<typeof listRows>['execute']>>[number];
+
+const retirementOf = (row: ListRow, personId: string): ProposedRetirement | null =>
+  row.retirement_at === null
+    ? null
+    : {
+        proposedBy: row.proposedBy ?? '',
+        proposedAt: row.retirement_at.toISOString(),
+        reason: row.retirement_reason ?? '',
+        thenRevision: row.thenRevision,
+        isOwn: row.retirement_by === personId,
+      };
+
+const listed = (
+  row: ListRow,
+  present: ReadonlyMap<string, PresentUnit>,
+  personId: string,
+): FeedMapping => ({
+  id: row.id,
+  sourceId: row.sourceId,
+  source: row.source,
+  revision: row.revision,
+  identifierTypes: row.identifierTypes,
+  classes: row.classes,
+  units: mappedUnits(row, present),
+  keptSegments: row.keptSegments,
+  state: row.state,
+  version: row.version,
+  writtenBy: row.writers,
+  writtenAt: row.written_at.toISOString(),
+  approvedBy: row.approvedBy,
+  approvedAt: row.approved_at?.toISOString() ?? null,
+  isOwn: row.written_by.includes(personId),
+  trial: row.trial,
+  isTrialCurrent: row.tried_version === row.version,
+  retirement: retirementOf(row, personId),
+  retiredBy: row.retiredBy,
+});
+
+export async function list(
+  db: Connection,
+  { organizationId, personId }: Omit<By, 'at'>,
+): Promise<FeedMapping[]> {
+  const rows = await listRows(db, organizationId).execute();
   const present = await presentUnits(db, organizationId);
-  return rows.map(({ written_by, written_at, approved_at, tried_version, writers, ...mapping }) => {
-    const { unitCodes, ...row } = mapping;
-    return {
-      ...row,
-      units: mappedUnits(mapping, present),
-      writtenBy: writers,
-      writtenAt: written_at.toISOString(),
-      approvedAt: approved_at?.toISOString() ?? null,
-      isOwn: written_by.includes(personId),
-      isTrialCurrent: tried_version === row.version,
-    };
-  });
+  return rows.map((row) => listed(row, present, personId));
 }
 
 /** Undefined where the feed is not there, or receives nothing any more. */
@@ -123,6 +163,13 @@ const mappingRow = (db: Connection, organizationId: string, id: string) =>
     .selectFrom('feed_mappings as m')
     .select(columns)
     .select(['m.written_by as writerIds', 'm.tried_version as triedVersion'])
+    .select((is) =>
+      jsonBuildObject({
+        by: is.ref('m.retirement_by'),
+        reason: is.ref('m.retirement_reason'),
+        thenMappingId: is.ref('m.then_mapping'),
+      }).as('retirement'),
+    )
     .where((is) => allEqual(is, { 'm.organization_id': organizationId, 'm.id': id }));
 
 export type StoredMapping = NonNullable<Awaited<ReturnType<typeof byId>>>;
@@ -133,7 +180,9 @@ async function withUnits<Row extends { units: string; unitCodes: UnitCode[] | nu
   row: Row | undefined,
 ) {
   if (!row) return undefined;
-  return { ...row, units: mappedUnits(row, await presentUnits(db, organizationId)) };
+  const { units, unitCodes, ...revision } = row;
+  const present = await presentUnits(db, organizationId);
+  return { ...revision, units: mappedUnits({ units, unitCodes }, present) };
 }
 
 export const byId = async (db: Connection, organizationId: string, id: string) =>
@@ -167,38 +216,6 @@ export const saveTrial = (db: Connection, ref: MappingRef, trial: MappingTrial):
       .set({ trial: JSON.stringify(trial), tried_version: ref.version })
       .where((is) => allEqual(is, { id: ref.mappingId, version: ref.version, state: 'draft' })),
   );
-
-/** The feed's messages follow it from the commit on; the revision before it is retired. */
-export async function publish(
-  db: Connection,
-  by: By,
-  { ref, mapping }: { ref: MappingRef; mapping: StoredMapping },
-): Promise<boolean> {
-  const { sourceId, revision, identifierTypes } = mapping;
-  await db
-    .updateTable('feed_mappings')
-    .set((is) => ({ state: 'retired', retired_at: by.at, version: is('version', '+', 1) }))
-    .where((is) => allEqual(is, { source_id: sourceId, state: 'published' }))
-    .execute();
-  const isPublished = await changesRow(
-    db
-      .updateTable('feed_mappings')
-      .set({ ...publishedBy(by), tried_version: ref.version + 1, version: ref.version + 1 })
-      .where((is) => allEqual(is, { id: ref.mappingId, version: ref.version, state: 'draft' })),
-  );
-  const isInForce = await changesRow(
-    db
-      .updateTable('fact_sources')
-      .set({
-        mapping: JSON.stringify(mappingOf(mapping)),
-        mapping_revision: revision,
-        identifier_types: identifierTypesIn(identifierTypes),
-      })
-      .where('id', '=', sourceId)
-      .where('ended_at', 'is', null),
-  );
-  return isPublished && isInForce;
-}
 
 export const drop = (db: Connection, ref: MappingRef): Promise<boolean> =>
   changesRow(

@@ -7,7 +7,7 @@ import type {
   MappingRef,
   MappingRevision,
 } from '#shared/facts/feed-mappings.ts';
-import { attempted, record } from '#server/audit/service.ts';
+import { attempted, record, type AuditEntry } from '#server/audit/service.ts';
 import { sendChanged } from '#server/facts/feeds/fact-feeds.ts';
 import type { SignedIn } from '#server/facts/needs.ts';
 import { Refusal, wrongField } from '#server/platform/errors.ts';
@@ -15,10 +15,11 @@ import type { Connection } from '#server/platform/postgres/database.ts';
 import { refuseTaken } from '#server/platform/refuse-taken.ts';
 import { mappedUnits, presentUnits, type PresentUnit } from './mapped-units-store.ts';
 import * as store from './mapping-store.ts';
+import { publish as publishRevision } from './mapping-publication-store.ts';
 
 const about = (id: string) => ({ type: 'FeedMapping', id });
 
-const byOf = ({ session, now }: SignedIn): store.By => ({
+export const byOf = ({ session, now }: SignedIn): store.By => ({
   organizationId: session.person.organizationId,
   personId: session.person.id,
   at: now(),
@@ -74,12 +75,32 @@ export async function draft(
   return drafted;
 }
 
-type Action = 'feed-mapping.change' | 'feed-mapping.publish' | 'feed-mapping.drop';
+type Action =
+  | 'feed-mapping.change'
+  | 'feed-mapping.publish'
+  | 'feed-mapping.drop'
+  | 'feed-mapping.propose-retirement'
+  | 'feed-mapping.keep-in-force'
+  | 'feed-mapping.retire';
 
-async function changing(
+interface MappingChange {
+  mappingId: string;
+  action: Action;
+  /** In which it can be done. */
+  state?: 'draft' | 'published';
+}
+
+/**
+ * Does the work on a locked revision. It returns what the audit says, or null where somebody changed the
+ * revision meanwhile.
+ */
+export async function changing(
   signedIn: SignedIn,
-  { mappingId, action }: { mappingId: string; action: Action },
-  work: (db: Connection, mapping: store.StoredMapping) => Promise<boolean>,
+  { mappingId, action, state = 'draft' }: MappingChange,
+  work: (
+    db: Connection,
+    mapping: store.StoredMapping,
+  ) => Promise<NonNullable<AuditEntry['detail']> | null>,
 ): Promise<{ mappingId: string }> {
   const { organizationId } = signedIn.session.person;
   const entry = { action, object: about(mappingId) };
@@ -87,10 +108,10 @@ async function changing(
     signedIn.db.transaction().execute(async (db) => {
       const mapping = await store.lockById(db, organizationId, mappingId);
       if (!mapping) throw new Refusal('not-found');
-      if (mapping.state !== 'draft') throw new Refusal('mappings.not-draft');
-      if (!(await work(db, mapping))) throw new Refusal('conflict');
-      const { sourceId, revision } = mapping;
-      const detail = { sourceId, revision, before: auditDetail(mapping) };
+      if (mapping.state !== state)
+        throw new Refusal(state === 'draft' ? 'mappings.not-draft' : 'mappings.not-in-force');
+      const detail = await work(db, mapping);
+      if (detail === null) throw new Refusal('conflict');
       await record(db, signedIn, { ...entry, detail });
     }),
   );
@@ -98,13 +119,24 @@ async function changing(
   return { mappingId };
 }
 
+const draftDetail = (mapping: store.StoredMapping, isDone: boolean) =>
+  isDone
+    ? {
+        sourceId: mapping.sourceId,
+        revision: mapping.revision,
+        before: auditDetail(mapping),
+      }
+    : null;
+
 export const change = (
   signedIn: SignedIn,
   { mappingId, version, ...content }: ChangeMapping,
 ): Promise<{ mappingId: string }> =>
-  changing(signedIn, { mappingId, action: 'feed-mapping.change' }, async (db) => {
+  changing(signedIn, { mappingId, action: 'feed-mapping.change' }, async (db, mapping) => {
     const present = await presentOf(db, signedIn, content);
-    return store.change(db, byOf(signedIn), { ref: { mappingId, version }, content, present });
+    const ref = { mappingId, version };
+    const isDone = await store.change(db, byOf(signedIn), { ref, content, present });
+    return draftDetail(mapping, isDone);
   });
 
 /** Messages that come from now on follow it, and those that are tried again. */
@@ -112,15 +144,17 @@ export const publish = (signedIn: SignedIn, ref: MappingRef): Promise<{ mappingI
   changing(
     signedIn,
     { mappingId: ref.mappingId, action: 'feed-mapping.publish' },
-    (db, mapping) => {
+    async (db, mapping) => {
       const by = byOf(signedIn);
       if (mapping.writerIds.includes(by.personId)) throw new Refusal('mappings.second-person');
       if (mapping.triedVersion !== mapping.version) throw new Refusal('mappings.not-tried');
-      return store.publish(db, by, { ref, mapping });
+      return draftDetail(mapping, await publishRevision(db, by, { ref, mapping }));
     },
   );
 
 export const drop = (signedIn: SignedIn, ref: MappingRef): Promise<{ mappingId: string }> =>
-  changing(signedIn, { mappingId: ref.mappingId, action: 'feed-mapping.drop' }, (db) =>
-    store.drop(db, ref),
+  changing(
+    signedIn,
+    { mappingId: ref.mappingId, action: 'feed-mapping.drop' },
+    async (db, mapping) => draftDetail(mapping, await store.drop(db, ref)),
   );

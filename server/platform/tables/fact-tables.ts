@@ -54,6 +54,13 @@ interface FeedMappingRow {
   approved_by: string | null;
   approved_at: Date | null;
   retired_at: Date | null;
+  /** Who proposes to retire it. */
+  retirement_by: string | null;
+  retirement_at: Date | null;
+  retirement_reason: string | null;
+  then_mapping: string | null;
+  /** Null: by the publication of the next one. */
+  retired_by: string | null;
   trial: ColumnType<MappingTrial | null, string | undefined, string | null>;
   tried_version: number | null;
   version: Generated<number>;
