@@ -1,7 +1,8 @@
 /** Feeds of other systems: when each was last heard, how late that was, and what waits. */
-import { Button, Group, Text } from '@mantine/core';
+import { Anchor, Button, Group, Text } from '@mantine/core';
 import { IconPlugConnected } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { FeedState } from '#shared/facts/fact-feeds.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
@@ -104,7 +105,17 @@ export function FeedItem({ feed }: { feed: FeedState }) {
       purpose={
         isHl7 && (
           <Group gap="xs" justify="flex-end">
-            <FeedStatus feed={feed} />
+            {feed.unsettled > 0 ? (
+              <Anchor
+                component={Link}
+                to={`?feed=${feed.id}`}
+                aria-label={`Show the ${counted(feed.unsettled, 'message')} to settle: ${feed.name}`}
+              >
+                <FeedStatus feed={feed} />
+              </Anchor>
+            ) : (
+              <FeedStatus feed={feed} />
+            )}
             {feed.endedAt === null && feed.mappingRevision === null && <ChangeTypes feed={feed} />}
             {feed.endedAt === null && <ChangeRules feed={feed} />}
             {feed.endedAt === null && <EndFeed feed={feed} />}

@@ -3,7 +3,10 @@ import { Anchor, Stack } from '@mantine/core';
 import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import type { DestinationState } from '#shared/destinations.ts';
+import type { FeedState } from '#shared/facts/fact-feeds.ts';
+import { feedTrouble } from '#shared/facts/feed-trouble.ts';
 import { may } from '#shared/roles.ts';
+import { isInTrouble } from '#client/destinations/public/destination-words.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { statesOf } from '#client/shell/list-page/list-states.tsx';
 import { onDemand } from '#client/shell/loading/on-demand.tsx';
@@ -39,23 +42,29 @@ const OutsideAppointments = onDemand(
       .OutsideAppointments,
 );
 
-function stateWords({ unsettled, failing }: { unsettled: number; failing: number }): string {
+function stateWords({ unsettled, conflicts, failing, silent, unreadable }: Stand): string {
   const words = [
-    ...(failing > 0 ? [`${counted(failing, 'destination')} standing still.`] : []),
+    ...(failing > 0
+      ? [`${counted(failing, 'destination')} ${failing === 1 ? 'needs' : 'need'} somebody.`]
+      : []),
+    ...(silent > 0 ? [`${counted(silent, 'feed')} silent for a day.`] : []),
+    ...(unreadable > 0 ? ['The last imported file was not read.'] : []),
+    ...(conflicts > 0 ? [`${counted(conflicts, 'conflict')} of appointments.`] : []),
     ...(unsettled > 0 ? [`${counted(unsettled, 'message')} to settle.`] : []),
   ];
   return words.join(' ') || 'Nothing waits to be settled.';
 }
 
-const standOf = (
-  feeds: readonly { unsettled: number }[],
-  destinations: readonly DestinationState[],
-) => ({
+type Stand = ReturnType<typeof standOf>;
+
+const standOf = (feeds: readonly FeedState[], destinations: readonly DestinationState[]) => ({
   unsettled:
     feeds.reduce((sum, { unsettled }) => sum + unsettled, 0) +
     destinations.reduce((sum, { refused, unfit }) => sum + refused + unfit, 0),
-  failing: destinations.filter(({ failure, pausedAt }) => failure !== null && pausedAt === null)
-    .length,
+  failing: destinations.filter(isInTrouble).length,
+  conflicts: feeds.reduce((sum, { conflicts }) => sum + conflicts, 0),
+  silent: feeds.filter((feed) => feedTrouble(feed, Date.now()) === 'silent').length,
+  unreadable: feeds.filter((feed) => feedTrouble(feed, Date.now()) === 'unreadable').length,
 });
 
 export function ItDashboard() {

@@ -22,7 +22,7 @@ import { StatusBadge } from '#client/ui/states/StatusBadge.tsx';
 import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
 import { counted } from '#client/ui/list/counted.ts';
 
-type Part = 'jobs' | 'live' | 'signIns';
+type Part = 'behind' | 'jobs' | 'live' | 'signIns';
 
 /** Behind by so long, somebody should look. */
 const lateSeconds = 300;
@@ -40,7 +40,7 @@ const Jobs = ({ jobs }: Pick<Operations, 'jobs'>) => (
     rows={jobs}
     failure={null}
     loading={loading}
-    empty={nothing('There are no jobs.')}
+    empty={nothing('No job is behind.')}
   >
     {(liveRule) => (
       <Item
@@ -118,13 +118,14 @@ const SignIns = ({ failedSignIns }: Pick<Operations, 'failedSignIns'>) => (
 const megabytes = (bytes: number) => `${Math.round(bytes / 1024 ** 2).toLocaleString()} MB stored`;
 
 export function OperationsSection() {
-  const [part, setPart] = useState<Part>('jobs');
+  const [part, setPart] = useState<Part>('behind');
   const query = trpc.facts.operations.useQuery();
   const { data } = query;
   const parts: [Part, string][] = data
     ? [
-        ['jobs', `${counted(data.jobs.filter(isBehind).length, 'job')} behind`],
-        ['live', `${data.live.length} went live`],
+        ['behind', `${counted(data.jobs.filter(isBehind).length, 'job')} behind`],
+        ['jobs', counted(data.jobs.length, 'job kind')],
+        ['live', `${data.liveCount} went live`],
         ['signIns', `${counted(data.failedSignInCount, 'sign-in')} failed`],
       ]
     : [];
@@ -148,9 +149,20 @@ export function OperationsSection() {
           </button>
         ))}
       </Group>
+      {data && part === 'behind' && <Jobs jobs={data.jobs.filter(isBehind)} />}
       {data && part === 'jobs' && <Jobs jobs={data.jobs} />}
       {data && part === 'live' && <Live live={data.live} />}
       {data && part === 'signIns' && <SignIns failedSignIns={data.failedSignIns} />}
+      {data && part === 'signIns' && data.failedSignIns.length < data.failedSignInCount && (
+        <Text size="sm">
+          The newest {data.failedSignIns.length} of {data.failedSignInCount}. The audit has all.
+        </Text>
+      )}
+      {data && part === 'live' && data.live.length < data.liveCount && (
+        <Text size="sm">
+          The newest {data.live.length} of {data.liveCount}.
+        </Text>
+      )}
     </PageSection>
   );
 }

@@ -1,7 +1,8 @@
 /** Messages whose patient is not known, or that could not be stored; and those stored with remarks. */
 import { Button, Group, Text } from '@mantine/core';
 import { IconMailOff, IconMailQuestion, IconMessageExclamation } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type {
   RefusedMessages,
   RemarkedMessage,
@@ -24,6 +25,8 @@ import { UnsettledCauses } from './unsettled/UnsettledCauses.tsx';
 const UnsettledMessageDialog = onDemand(
   async () => (await import('./unsettled/UnsettledMessageDialog.tsx')).UnsettledMessageDialog,
 );
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 const onError = (error: unknown) => toast.problem(wordsFor(error));
 
@@ -185,24 +188,43 @@ export function RefusedMessageCounts() {
   );
 }
 
+/** Those of the feed in the address, whose figure leads here; without one of all. */
 export function UnresolvedMessages() {
-  const list = trpc.facts.feeds.unsettled.useQuery({});
-  const count = (list.data?.causes ?? []).reduce((sum, cause) => sum + cause.count, 0);
+  const [search, setSearch] = useSearchParams();
+  const sourceId = uuid.test(search.get('feed') ?? '') ? search.get('feed') : null;
+  const feeds = trpc.facts.feeds.list.useQuery({});
+  const feed = feeds.data?.feeds.find(({ id }) => id === sourceId);
+  const list = trpc.facts.feeds.unsettled.useQuery(feed ? { sourceId: feed.id } : {});
+  const section = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (feed) section.current?.scrollIntoView({ block: 'start' });
+  }, [feed?.id]);
+  const causes = (list.data?.causes ?? []).filter((cause) => !feed || cause.sourceId === feed.id);
+  const count = causes.reduce((sum, cause) => sum + cause.count, 0);
   const length = list.data?.messages.length ?? 0;
   return (
-    <PageSection
-      title="To settle"
-      hint={`Open a message to create its patient, or to match it to one who is here. Nobody is matched by a guess.${count > length ? ` The oldest ${length} of ${count}.` : ''}`}
-    >
-      <UnsettledCauses causes={list.data?.causes ?? []} />
-      <ItemList
-        label="To settle"
-        rows={list.data?.messages}
-        {...statesOf(list, 'the messages to settle', { rows: 2 })}
-        empty={<EmptyState>Every message was stored.</EmptyState>}
+    <div ref={section}>
+      <PageSection
+        title={feed ? `To settle: ${feed.name}` : 'To settle'}
+        hint={`Open a message to create its patient, or to match it to one who is here. Nobody is matched by a guess.${count > length ? ` The oldest ${length} of ${count}.` : ''}`}
       >
-        {(message) => <Row key={message.id} message={message} />}
-      </ItemList>
-    </PageSection>
+        {feed && (
+          <Group mb="sm">
+            <Button variant="default" onClick={() => setSearch({}, { replace: true })}>
+              Show those of all feeds
+            </Button>
+          </Group>
+        )}
+        <UnsettledCauses causes={causes} />
+        <ItemList
+          label="To settle"
+          rows={list.data?.messages}
+          {...statesOf(list, 'the messages to settle', { rows: 2 })}
+          empty={<EmptyState>Every message was stored.</EmptyState>}
+        >
+          {(message) => <Row key={message.id} message={message} />}
+        </ItemList>
+      </PageSection>
+    </div>
   );
 }

@@ -49,7 +49,13 @@ export interface FeedState extends PatientRules {
   /** Between the newest message's own time and its arrival; null before the first. */
   lagSeconds: number | null;
   messagesToday: number;
+  /** Why the last file that was given to it could not be read; null: it was, or there was none. */
+  fileFailure: string | null;
+  fileFailedAt: string | null;
+  /** In the list of messages to settle. */
   unsettled: number;
+  /** In the list of conflicts of appointments. */
+  conflicts: number;
   facts: number;
 }
 

@@ -32,7 +32,9 @@ export interface FailedSignIn {
 export interface Operations {
   jobs: JobState[];
   storageBytes: number;
+  /** The newest; `liveCount` counts all of them. */
   live: LiveRule[];
+  liveCount: number;
   /** Of 24 hours, the newest; `failedSignInCount` counts all of them. */
   failedSignIns: FailedSignIn[];
   failedSignInCount: number;

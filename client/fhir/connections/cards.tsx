@@ -2,9 +2,14 @@
 import { IconAlertTriangle, IconCheck, IconClock, IconPlugOff } from '@tabler/icons-react';
 import type { DestinationState } from '#shared/destinations.ts';
 import type { FeedState } from '#shared/facts/fact-feeds.ts';
+import { feedTrouble } from '#shared/facts/feed-trouble.ts';
 import type { ProgramConnection, WebhookState } from '#shared/programs/connections.ts';
 import { programScopes } from '#shared/programs/scopes.ts';
-import { sentWords } from '#client/destinations/public/destination-words.ts';
+import {
+  failureWords,
+  isInTrouble,
+  sentWords,
+} from '#client/destinations/public/destination-words.ts';
 import { DestinationStatus } from '#client/destinations/public/DestinationStatus.tsx';
 import { FeedStatus } from '#client/facts/public/FeedStatus.tsx';
 import { lagWords } from '#client/facts/public/feed-words.ts';
@@ -35,7 +40,7 @@ const mappingWords = (revision: number | null): string =>
   revision === null ? 'As delivered' : `Revision ${revision}`;
 
 export function feedCard(feed: FeedState): ConnectionFacts {
-  const { id, kind, name, endedAt, lastMessageAt, lagSeconds, messagesToday, unsettled } = feed;
+  const { id, kind, name, endedAt, lastMessageAt, lagSeconds, messagesToday } = feed;
   const isHl7 = kind === 'hl7v2';
   return {
     key: `feed ${id}`,
@@ -50,21 +55,33 @@ export function feedCard(feed: FeedState): ConnectionFacts {
           ['Lag', lagSeconds === null ? 'Not known' : lagWords(lagSeconds)],
           ['Mapping', mappingWords(feed.mappingRevision)],
         ]
-      : [['Holds', counted(feed.facts, 'fact')]],
+      : [
+          ['Holds', counted(feed.facts, 'fact')],
+          ...(feed.fileFailure === null
+            ? []
+            : [
+                [
+                  'Last file',
+                  <>
+                    {feed.fileFailure} <RelativeTime key="at" instant={feed.fileFailedAt ?? ''} />
+                  </>,
+                ] as const,
+              ]),
+        ],
     links: [
       dashboard,
       ...(isHl7 && endedAt === null
         ? [{ label: 'Mapping', to: '/fhir_builder/mappings', permission: 'facts.import' } as const]
         : []),
     ],
-    order: unsettled > 0 ? 0 : endedAt === null ? 1 : 2,
+    order: feedTrouble(feed, Date.now()) !== null ? 0 : endedAt === null ? 1 : 2,
   };
 }
 
 export function destinationCard(destination: DestinationState): ConnectionFacts {
-  const { id, name, host, port, usesTls, endedAt, pausedAt, refused, unfit } = destination;
+  const { id, name, host, port, usesTls, endedAt } = destination;
   const { failure, waiting, waitingSince, lastAcceptedAt, acceptedToday, sends } = destination;
-  const needsSomebody = refused > 0 || unfit > 0 || (failure !== null && pausedAt === null);
+  const needsSomebody = isInTrouble(destination);
   return {
     key: `destination ${id}`,
     name,
@@ -85,6 +102,7 @@ export function destinationCard(destination: DestinationState): ConnectionFacts 
           </>
         ),
       ],
+      ...(failure === null ? [] : [['Answer', failureWords(failure)] as const]),
       ['Sends', sentWords(sends)],
     ],
     links: [dashboard],
@@ -144,6 +162,9 @@ export const webhookCards = ({ name, active, webhooks }: ProgramConnection): Con
         kind: `Webhook at ${webhook.host}`,
         status: <WebhookStatus webhook={webhook} />,
         facts: [
+          ...(webhook.pausedUntil === null
+            ? []
+            : [['Tried again', <RelativeTime key="at" instant={webhook.pausedUntil} />] as const]),
           [
             'Lag',
             webhook.waitingSince === null ? (

@@ -3,6 +3,7 @@ import type { Mapping } from '#shared/facts/feed-mappings.ts';
 import type { PatientRules } from '#shared/facts/patient-rules.ts';
 import type { SourceKind } from '#shared/facts.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { changesRow } from '#server/platform/sql/changed-rows.ts';
 import { mappingNow } from './mapping-in-force-store.ts';
 
 export interface Source extends PatientRules {
@@ -31,6 +32,20 @@ export const sourceColumns = [
   mappingNow('fact_sources').as('mapping'),
   'mapping_revision as mappingRevision',
 ] as const;
+
+/** Whether the last file that was given to it could be read; null: it could. True where that is new. */
+export const noteFile = (
+  db: Connection,
+  sourceId: string,
+  { failure, at }: { failure: string | null; at: Date },
+): Promise<boolean> =>
+  changesRow(
+    db
+      .updateTable('fact_sources')
+      .set({ file_failure: failure, file_failed_at: failure === null ? null : at })
+      .where('id', '=', sourceId)
+      .$if(failure === null, (query) => query.where('file_failure', 'is not', null)),
+  );
 
 /** The one source of this organization and kind by this name; made at its first use. */
 export async function requireByName(

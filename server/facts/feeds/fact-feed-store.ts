@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { FeedState, NewFeed } from '#shared/facts/fact-feeds.ts';
 import { identifierTypesIn } from '#shared/facts/identifier-types.ts';
 import type { PatientRules } from '#shared/facts/patient-rules.ts';
+import { isToSettle } from '#server/facts/hl7/hl7-message-store.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
 
@@ -127,6 +128,8 @@ export async function feeds(
       's.changes_patients as changesPatients',
       's.merges_patients as mergesPatients',
       's.ended_at as endedAt',
+      's.file_failure as fileFailure',
+      's.file_failed_at as fileFailedAt',
       'last.receivedAt',
       'last.lag',
     ])
@@ -144,9 +147,19 @@ export async function feeds(
         .select(sql<number>`count(*)::int`.as('count'))
         .whereRef('m.source_id', '=', 's.id')
         .where('m.state', 'in', ['unmatched', 'failed'])
+        .where(isToSettle)
         .$asScalar()
         .$notNull()
         .as('unsettled'),
+      is
+        .selectFrom('fact_messages as m')
+        .select(sql<number>`count(*)::int`.as('count'))
+        .whereRef('m.source_id', '=', 's.id')
+        .where('m.state', 'in', ['unmatched', 'failed'])
+        .where(sql<boolean>`not ${isToSettle}`)
+        .$asScalar()
+        .$notNull()
+        .as('conflicts'),
       is
         .selectFrom('facts as f')
         .select(sql<number>`count(*)::int`.as('count'))
@@ -158,9 +171,10 @@ export async function feeds(
     .where('s.organization_id', '=', organizationId)
     .orderBy('s.name')
     .execute();
-  return rows.map(({ endedAt, receivedAt, lag, ...row }) => ({
+  return rows.map(({ endedAt, receivedAt, fileFailedAt, lag, ...row }) => ({
     ...row,
     endedAt: endedAt?.toISOString() ?? null,
+    fileFailedAt: fileFailedAt?.toISOString() ?? null,
     lastMessageAt: receivedAt?.toISOString() ?? null,
     lagSeconds: lag === null ? null : Math.max(0, Math.round(lag)),
   }));

@@ -63,6 +63,15 @@ export async function liveRules(db: Connection, organizationId: string): Promise
   );
 }
 
+export async function liveRuleCount(db: Connection, organizationId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select ((select count(*) from clock_rules
+        where organization_id = ${organizationId} and state <> 'draft')
+      + (select count(*) from rules
+        where organization_id = ${organizationId} and state <> 'draft'))::int as count`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 const failed = (db: Connection, { organizationId, since }: Since) =>
   db
     .selectFrom('audit_events as e')

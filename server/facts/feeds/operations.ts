@@ -15,6 +15,7 @@ export async function operations(signedIn: SignedIn): Promise<Operations> {
     jobs: await jobBacklog(db),
     storageBytes: await store.storageBytes(db),
     live: await store.liveRules(db, organizationId),
+    liveCount: await store.liveRuleCount(db, organizationId),
     failedSignIns: await store.failedSignIns(db, since),
     failedSignInCount: await store.failedSignInCount(db, since),
   };

@@ -67,6 +67,30 @@ test('S239 the list says whom each message names, and what they wait for in comm
   ]);
 });
 
+test('S360 the figures of a feed and of the dashboard open exactly as many rows', async () => {
+  const { application, sourceId } = await newFeed();
+  await send(
+    { application, number: newNumber(), name: 'RUIZ^ANA' },
+    { application, number: 'P1', type: 'PI', name: 'BELL^BEN' },
+    { application, number: 'P2', type: 'PI', name: 'COHEN^CARA' },
+  );
+  const figures = async () => {
+    const { data } = await builder.browser.call('facts.feeds.list', {});
+    const feed = data.feeds.find(({ id }) => id === sourceId);
+    return [feed?.unsettled, feed?.conflicts];
+  };
+  const { messages, causes } = await waiting(sourceId);
+  expect(await figures()).toEqual([messages.length, 0]);
+  expect(causes.reduce((sum, { count }) => sum + count, 0)).toBe(messages.length);
+  // A conflict of appointments is in the list of those, and counted there alone.
+  await clinic.world.owner.query(
+    `update fact_messages set conflict = 'double-booked' where source_id = $1 and id = $2`,
+    [sourceId, messages[0]?.id],
+  );
+  expect((await waiting(sourceId)).messages).toHaveLength(2);
+  expect(await figures()).toEqual([2, 1]);
+});
+
 test('S239 a message opens in segments, with its sender and the patients who may be the same', async () => {
   const { application, sourceId } = await newFeed();
   const name = uniqueName();

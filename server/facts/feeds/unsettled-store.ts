@@ -1,6 +1,7 @@
 /** Rows of messages that wait for a person: what they wait for in common, and those of one patient. */
 import { sql } from 'kysely';
 import type { UnsettledCause } from '#shared/facts/fact-feeds.ts';
+import { isToSettle } from '#server/facts/hl7/hl7-message-store.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { isNumberTypeReason } from '#server/facts/hl7/patients/stated-patient.ts';
 
@@ -18,7 +19,7 @@ export async function causes(db: Connection, organizationId: string): Promise<Un
     .select(sql<number>`count(*)::int`.as('count'))
     .where('m.organization_id', '=', organizationId)
     .where('m.state', 'in', ['unmatched', 'failed'])
-    .where((is) => is.or([is('m.conflict', 'is', null), is('m.conflict', '=', 'unknown')]))
+    .where(isToSettle)
     .groupBy(['m.source_id', 's.name', 'm.reason', 'm.state', 's.identifier_types'])
     .orderBy(sql`count(*)`, 'desc')
     .orderBy('m.source_id')

@@ -146,6 +146,9 @@ const mostListed = 200;
 
 type UnsettledRow = Omit<UnsettledMessage, 'patient'>;
 
+/** Of a message `m`. Other conflicts of appointments are in their own list, with their own steps. */
+export const isToSettle = sql<boolean>`coalesce(m.conflict = 'unknown', true)`;
+
 /** Oldest first; of their texts only the first segment and the one of the patient. */
 export async function unsettled(
   db: Connection,
@@ -167,8 +170,7 @@ export async function unsettled(
     .select(sql<'unmatched' | 'failed'>`m.state`.as('state'))
     .where('m.organization_id', '=', organizationId)
     .where('m.state', 'in', ['unmatched', 'failed'])
-    // Other conflicts of appointments are in their own list, with their own steps.
-    .where((is) => is.or([is('m.conflict', 'is', null), is('m.conflict', '=', 'unknown')]))
+    .where(isToSettle)
     .$if(sourceId !== undefined, (query) => query.where('m.source_id', '=', sourceId ?? ''))
     .orderBy('m.received_at')
     .orderBy('m.id')

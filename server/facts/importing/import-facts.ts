@@ -1,6 +1,7 @@
 /** Imports facts from a file by hand: a preview of every line first, then all that fits, once. */
 import { importMost } from '#shared/limits.ts';
 import { factTypes } from '#shared/facts.ts';
+import { problems } from '#shared/problems.ts';
 import {
   factOutcomes,
   type FactFile,
@@ -13,7 +14,7 @@ import type { SignedIn } from '#server/facts/needs.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import type { NewFact } from '#server/facts/core/fact-store.ts';
-import { requireByName, type Source } from '#server/facts/core/source-store.ts';
+import { noteFile, requireByName, type Source } from '#server/facts/core/source-store.ts';
 import {
   matchFacts,
   saveResources,
@@ -48,18 +49,33 @@ async function linesOf({ format, text }: FactFile, options: { zone: string; impo
   return lines && { lines, ignored: [] };
 }
 
-/** Before there is a transaction, which would wait meanwhile and hold its connection. */
+type ReadFile = Omit<FactsFile, 'sourceId'>;
+
+/** Words where it cannot be read. */
+async function readFile(
+  file: FactFile,
+  options: { zone: string; importedAt: Date },
+): Promise<ReadFile | string> {
+  const read = await linesOf(file, options);
+  if (read !== null && 'fault' in read) return read.fault;
+  if (read === null || read.lines.length === 0) return problems['facts.unreadable'].words;
+  if (read.lines.length > mostLines)
+    return `A file has at most ${mostLines} entries. Import it in parts.`;
+  return read;
+}
+
+/**
+ * Before there is a transaction, which would wait meanwhile and hold its connection. Throws 400 where it cannot
+ * be read, which stands with the source until a file is.
+ */
 async function requireLines(signedIn: SignedIn, file: FactFile): Promise<FactsFile> {
   const importedAt = signedIn.now();
-  const { id: sourceId, zone } = await sourceOf(signedIn.db, signedIn);
-  const read = await linesOf(file, { zone, importedAt });
-  if (read !== null && 'fault' in read)
-    throw new Refusal('facts.unreadable', { words: read.fault });
-  if (read === null || read.lines.length === 0) throw new Refusal('facts.unreadable');
-  if (read.lines.length > mostLines)
-    throw new Refusal('facts.unreadable', {
-      words: `A file has at most ${mostLines} entries. Import it in parts.`,
-    });
+  const { id: sourceId, zone, organizationId } = await sourceOf(signedIn.db, signedIn);
+  const read = await readFile(file, { zone, importedAt });
+  const failure = typeof read === 'string' ? read : null;
+  if (await noteFile(signedIn.db, sourceId, { failure, at: importedAt }))
+    sendFactsChanged(signedIn, organizationId);
+  if (typeof read === 'string') throw new Refusal('facts.unreadable', { words: read });
   return { sourceId, ...read };
 }
 

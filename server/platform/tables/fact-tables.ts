@@ -34,6 +34,9 @@ interface FactSourceRow {
   /** In force; null: none. */
   mapping: ColumnType<Mapping | null, string | undefined, string | null>;
   mapping_revision: number | null;
+  /** Of the last file that was given to an import. */
+  file_failure: string | null;
+  file_failed_at: Date | null;
 }
 
 /** What the codes of a feed mean here. */
