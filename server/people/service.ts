@@ -20,4 +20,5 @@ export {
   practitionerQueues,
   setPasswordHash,
   unitIdOf,
+  unitIdOn,
 } from './store.ts';

@@ -1,7 +1,8 @@
 /** Rows of practitioners; of one organization, except for sign-in. */
+import { sql } from 'kysely';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { customJobOf } from '#server/platform/rights/custom-job.ts';
-import { isOfUnitAt, isOfUnits } from '#server/platform/rights/unit-members.ts';
+import { isOfUnitAt, unitOfDay, wasOfUnitOn } from '#server/platform/rights/unit-members.ts';
 import { colleagueColumns } from '#server/platform/sql/colleague-columns.ts';
 import type { Practitioner } from '#server/platform/session.ts';
 import type { Colleague, ColleagueDetails } from '#shared/people.ts';
@@ -150,6 +151,16 @@ export async function unitIdOf(db: Connection, id: string): Promise<string | nul
   return row?.unitId ?? null;
 }
 
+/** Where somebody is on a local day, by the days and share of their further units; null for who is in no unit. */
+export async function unitIdOn(db: Connection, id: string, day: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('practitioners as p')
+    .select(unitOfDay('p', sql`${day}::date`).as('unitId'))
+    .where('p.id', '=', id)
+    .executeTakeFirst();
+  return row?.unitId ?? null;
+}
+
 /** Active colleagues who belong to a unit at an instant or on a local day, in order of name. */
 export async function ofUnit(
   db: Connection,
@@ -163,7 +174,7 @@ export async function ofUnit(
   return active(db, organizationId)
     .where(
       typeof at === 'string'
-        ? isOfUnits('p', [unitId], { from: at, to: at })
+        ? wasOfUnitOn('p', sql`${unitId}::uuid`, sql`${at}::date`)
         : isOfUnitAt('p', unitId, at),
     )
     .orderBy('p.name_order')

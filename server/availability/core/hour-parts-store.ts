@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { DayException, WeeklyRule } from '#shared/availability.ts';
 import type { HospitalRole, Role } from '#shared/roles.ts';
 import type { ValueOf } from '#server/platform/postgres/compiled.ts';
-import { isOfUnitOn } from '#server/platform/rights/unit-members.ts';
+import { isOfUnitOn, unitOfDay } from '#server/platform/rights/unit-members.ts';
 import { longestShift } from '#server/platform/sql/shifts-in-force.ts';
 import type { AwayTime, ClosedDays } from './hours.ts';
 
@@ -70,14 +70,25 @@ export const daysOf = (value: FilterValue, countsOn: CountsOn) =>
       and d.day between ${value('fromDay')}::date and ${value('toDay')}::date
       and ${countsOn(sql`d.day`)})`;
 
-/** Of the whole organization, or of the practitioner's unit. */
+/** Of the whole organization, or of the unit where the practitioner is on the day. */
 export const closuresOf = (value: FilterValue) =>
-  sql<ClosedDays[]>`(
+  sql<ClosedDays[]>`case when exists (
+      select from unit_memberships held where held.practitioner_id = p.id) then (
+    select coalesce(json_agg(json_build_object('from', closed.day, 'to', closed.day)), '[]')
+    from (
+      select distinct to_char(day, 'YYYY-MM-DD') as day
+      from closures c cross join generate_series(
+        greatest(c.from_day, ${value('fromDay')}::date),
+        least(c.to_day, ${value('toDay')}::date), interval '1 day') day
+      where c.organization_id = p.organization_id
+        and (c.unit_id is null or c.unit_id = ${unitOfDay('p', sql`day::date`)})
+    ) closed)
+  else (
     select coalesce(json_agg(json_build_object('from', to_char(c.from_day, 'YYYY-MM-DD'),
       'to', to_char(c.to_day, 'YYYY-MM-DD'))), '[]')
     from closures c where c.organization_id = p.organization_id
       and (c.unit_id is null or c.unit_id = p.unit_id)
-      and c.to_day >= ${value('fromDay')}::date and c.from_day <= ${value('toDay')}::date)`;
+      and c.to_day >= ${value('fromDay')}::date and c.from_day <= ${value('toDay')}::date) end`;
 
 export const localDays = (value: FilterValue) => ({
   from: sql`${value('fromDay')}::date`,
@@ -97,7 +108,7 @@ export const closuresInUnit = (value: FilterValue) => {
       from generate_series(${localDays(value).from}, ${localDays(value).to}, interval '1 day') day
       where not ${isOfUnitOn('p', unit, sql`day::date`)}
         or exists (select from closures c where c.organization_id = p.organization_id
-          and (c.unit_id is null or c.unit_id in (p.unit_id, ${unit}))
+          and (c.unit_id is null or c.unit_id in (${unitOfDay('p', sql`day::date`)}, ${unit}))
           and day::date between c.from_day and c.to_day)
     ) closed) end`;
 };

@@ -2,7 +2,14 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { FindHit, HitAppointments } from '#shared/front-desk/displaced.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import { doubtfulColumns, isAmong, isDoubtful, type DoubtfulTime } from './displaced-store.ts';
+import { unitOfDay } from '#server/platform/rights/unit-members.ts';
+import {
+  dayOfTime,
+  doubtfulColumns,
+  isAmong,
+  isDoubtful,
+  type DoubtfulTime,
+} from './displaced-store.ts';
 import { isInShifts } from './shift-cover-store.ts';
 
 interface HitQuery extends FindHit {
@@ -15,7 +22,7 @@ interface HitQuery extends FindHit {
 
 /** As the days become closed days (displaced-store.ts), at times that the rule of free times closes. */
 function onDays({ from, to, unitId }: NonNullable<FindHit['closure']>): RawBuilder<unknown> {
-  return sql`(${unitId}::uuid is null or p.unit_id = ${unitId})
+  return sql`(${unitId}::uuid is null or ${unitOfDay('p', dayOfTime)} = ${unitId})
     and ap.starts_at >= ${from}::date::timestamp at time zone p.zone
     and ap.starts_at < (${to}::date + 1)::timestamp at time zone p.zone`;
 }

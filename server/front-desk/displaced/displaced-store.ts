@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { DisplacedReason } from '#shared/front-desk/displaced.ts';
 import type { Span } from '#shared/time.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { unitOfDay } from '#server/platform/rights/unit-members.ts';
 import { emailOf } from '#server/platform/sql/patient-reach.ts';
 import { isPubliclyBookable } from '#server/platform/sql/public-booking.ts';
 import { isInShifts } from './shift-cover-store.ts';
@@ -32,6 +33,9 @@ const inTimeOff = ({ organizationId, now }: DisplacedQuery) => sql`
     and ap.starts_at > ${now} and ap.starts_at < o.ends_at and ap.ends_at > o.starts_at
   where o.organization_id = ${organizationId} and o.ends_at > ${now}`;
 
+/** Of `ap`, where its practitioner `p` is. */
+export const dayOfTime = sql`(ap.starts_at at time zone p.zone)::date`;
+
 /** `ap` of a practitioner `p`, on a closed day `c` of theirs. */
 const closedTimes = ({
   organizationId,
@@ -39,10 +43,10 @@ const closedTimes = ({
 }: Pick<DisplacedQuery, 'organizationId' | 'now'>) => sql`
   closures c
   join practitioners p on p.organization_id = c.organization_id
-    and (c.unit_id is null or c.unit_id = p.unit_id)
   join appointment_practitioners ap on ap.practitioner_id = p.id and ap.starts_at > ${now}
     and ap.starts_at >= c.from_day::timestamp at time zone p.zone
     and ap.starts_at < (c.to_day + 1)::timestamp at time zone p.zone
+    and (c.unit_id is null or c.unit_id = ${unitOfDay('p', dayOfTime)})
   where c.organization_id = ${organizationId} and c.to_day >= (${now}::timestamptz - interval '1 day')::date`;
 
 /** Whether `ap` is one of these. */

@@ -5,6 +5,7 @@ import { reasonSides, sideWords } from '#shared/appointments/reasons/reason-uses
 import type { ReportDay, ReportFigures, ReportRow } from '#shared/front-desk/appointment-report.ts';
 import type { Span } from '#shared/time.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { unitsOfDay } from '#server/platform/rights/unit-members.ts';
 
 interface ReportQuery {
   organizationId: string;
@@ -68,7 +69,17 @@ const sideName = sql.join(
   sql` `,
 );
 
-/** What `g` is, and its name; the unit is the one that a clinician had then. One of two clinicians counts for both, and once for each unit and type. */
+const ownUnitThen = sql`coalesce((
+    select u.unit_id from past_units u
+    where u.practitioner_id = p.id and u.until > c.starts_at order by u.until limit 1),
+  p.unit_id)`;
+
+const dayThere = sql`(c.starts_at at time zone p.zone)::date`;
+
+/**
+ * What `g` is, and its name; units are those in which a clinician had a share of the day. One of two clinicians counts for
+ * both, and once for each unit and type.
+ */
 const groups: Record<ReportGroup, { join: RawBuilder<unknown>; name: string }> = {
   clinician: {
     join: sql`join appointment_practitioners ap on ap.appointment_id = c.id
@@ -77,12 +88,11 @@ const groups: Record<ReportGroup, { join: RawBuilder<unknown>; name: string }> =
   },
   unit: {
     join: sql`join lateral (
-        select distinct coalesce((
-            select u.unit_id from past_units u
-            where u.practitioner_id = p.id and u.until > c.starts_at order by u.until limit 1),
-          p.unit_id) as unit_id
+        select distinct units_then.unit_id
         from appointment_practitioners ap
-        join practitioners p on p.id = ap.practitioner_id where ap.appointment_id = c.id
+        join practitioners p on p.id = ap.practitioner_id
+        cross join lateral ${unitsOfDay('p', ownUnitThen, dayThere)} units_then
+        where ap.appointment_id = c.id
       ) whose on true left join units g on g.id = whose.unit_id`,
     name: 'g.name',
   },

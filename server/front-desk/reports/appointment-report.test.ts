@@ -142,6 +142,35 @@ test('each clinician, unit and type has its own figures', async () => {
   ]);
 });
 
+test('S358 figures by unit count a clinician in each unit in which they have a share of the day', async () => {
+  const other = await clinic.newUnit();
+  const lend = async (sharePercent: number) => {
+    await clinic.world.owner.query('delete from unit_memberships where practitioner_id = $1', [
+      lena.id,
+    ]);
+    await clinic.world.owner.query(
+      `insert into unit_memberships (organization_id, practitioner_id, unit_id, from_day, until_day, share_percent)
+       values ($1, $2, $3, '2026-03-02', '2026-03-02', $4)`,
+      [clinic.world.organizationId, lena.id, other.id, sharePercent],
+    );
+  };
+  const figuresOf = async () => {
+    const { total, rows } = await read('unit');
+    const count = (name: string | null) => rows.find((row) => row.name === name)?.appointments ?? 0;
+    return [total.appointments, count(unit.name), count(other.name)];
+  };
+  const [all, own, none] = await figuresOf();
+  const ofThatDay = 2;
+  expect(none).toBe(0);
+  await lend(40);
+  expect(await figuresOf()).toEqual([all, own, ofThatDay]);
+  await lend(100);
+  expect(await figuresOf()).toEqual([all, own! - ofThatDay, ofThatDay]);
+  await clinic.world.owner.query('delete from unit_memberships where practitioner_id = $1', [
+    lena.id,
+  ]);
+});
+
 test('who waits for a tele-visit waits from the waiting room until they are let in', async () => {
   const id = await clinic.place([tomas], {
     at: -60 * 24 * 365 * 3,

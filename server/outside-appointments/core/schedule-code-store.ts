@@ -1,6 +1,7 @@
 /** Rows that say what a feed's codes mean here, and whose word counts for what they name. */
 import { sql } from 'kysely';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { unitOfDay } from '#server/platform/rights/unit-members.ts';
 
 interface CodeQuery {
   organizationId: string;
@@ -71,9 +72,11 @@ export async function closureOn(
 ): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
     select c.name from practitioners p
+    cross join lateral (
+      select (${query.startsAt}::timestamptz at time zone p.zone)::date as day) there
     join closures c on c.organization_id = p.organization_id
-      and (c.unit_id is null or c.unit_id = p.unit_id)
-      and (${query.startsAt}::timestamptz at time zone p.zone)::date between c.from_day and c.to_day
+      and there.day between c.from_day and c.to_day
+      and (c.unit_id is null or c.unit_id = ${unitOfDay('p', sql`there.day`)})
     where p.organization_id = ${query.organizationId}
       and p.id = any(${[...query.practitionerIds]}::uuid[])
     order by c.from_day limit 1`.execute(db);

@@ -40,6 +40,20 @@ export const isOfUnitOn = (practitioner: string, unit: Sql, day: Sql): RawBuilde
 const dayAt = (practitioner: string, at: Date) =>
   sql`(${at}::timestamptz at time zone ${sql.ref(`${practitioner}.zone`)})::date`;
 
+/**
+ * The same on a day that may be over: of own units the one that they had at its end. `unit` is one, or `any(...)` of
+ * several.
+ */
+export const wasOfUnitOn = (practitioner: string, unit: Sql, day: Sql): RawBuilder<boolean> => {
+  const column = (name: string) => sql.ref(`${practitioner}.${name}`);
+  const ownThen = sql`coalesce((select past.unit_id from past_units past
+      where past.practitioner_id = ${column('id')}
+        and past.until > (${day} + 1)::timestamp at time zone ${column('zone')}
+      order by past.until limit 1), ${column('unit_id')})`;
+  return sql<boolean>`(coalesce(${ownThen} = ${unit}, false)
+    or ${isMember(practitioner, sql`held.unit_id = ${unit}`, [day, day])})`;
+};
+
 /** The same at an instant, by the zone of the practitioner. */
 export const isOfUnitAt = (
   practitioner: string,
@@ -51,6 +65,31 @@ export const isOfUnitAt = (
     typeof unit === 'string' ? sql`${unit}::uuid` : unit,
     dayAt(practitioner, at),
   );
+
+const heldOn = (practitioner: string, day: Sql) =>
+  sql`from unit_memberships held
+    where held.practitioner_id = ${sql.ref(`${practitioner}.id`)} and ${holdsWithin(day, day)}`;
+
+/**
+ * Where somebody is on a local day: their own unit, or the further one with the greatest share where further units
+ * leave nothing of the day to it.
+ */
+export const unitOfDay = (practitioner: string, day: Sql): RawBuilder<string | null> => {
+  const ownUnit = sql.ref(`${practitioner}.unit_id`);
+  return sql<string | null>`coalesce((
+    select case when ${ownUnit} is null or sum(held.share_percent) >= 100
+      then (array_agg(held.unit_id order by held.share_percent desc, held.unit_id))[1] end
+    ${heldOn(practitioner, day)}), ${ownUnit})`;
+};
+
+/** All units in which somebody has a share of a local day; `own` is what was their own unit then. As rows. */
+export const unitsOfDay = (practitioner: string, own: Sql, day: Sql): RawBuilder<unknown> => sql`(
+  select held.unit_id ${heldOn(practitioner, day)}
+  union
+  select own.unit_id from (select ${own} as unit_id) own
+    cross join (select coalesce(sum(held.share_percent), 0) as percent
+      ${heldOn(practitioner, day)}) further
+    where further.percent = 0 or (further.percent < 100 and own.unit_id is not null))`;
 
 /** Every unit that somebody belongs to at an instant; for `in`. */
 export const unitsOf = (personId: string, at: Date): RawBuilder<unknown> => sql`(

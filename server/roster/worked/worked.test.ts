@@ -8,7 +8,7 @@ import { minutesFromNow, type Clinician } from '#server/test/clinic.ts';
 import { openWard } from '#server/test/roster.ts';
 import { dutiesOf } from '#server/test/roster/inserted-duties.ts';
 
-const { clinic, planner, unit, member } = await openWard();
+const { clinic, planner, unit, member, newUnit } = await openWard();
 afterAll(() => clinic.close());
 const duties = dutiesOf(clinic);
 const night = await duties.shiftType({ unitId: unit.id, name: 'Long day', kind: 'day' });
@@ -166,6 +166,27 @@ test('S215 what was worked as a backup counts as the organization says, beyond i
       onCallMinutes: hours(onCall),
     });
   }
+});
+
+test('S358 duty that nobody planned counts in a further unit that has the whole of the day', async () => {
+  const person = await member();
+  const there = await newUnit();
+  const worked = { assignmentId: null, startsAt: iso(-hours(30)), endsAt: iso(-hours(27)) };
+  await clinic.world.owner.query(
+    `insert into unit_memberships (organization_id, practitioner_id, unit_id, share_percent)
+     values ($1, $2, $3, 100)`,
+    [clinic.world.organizationId, person.id, there.id],
+  );
+  await enter(person, { ...worked, note: 'Called in there' });
+  const shiftsIn = async (unitId: string) => {
+    const sheet = { unitId, month: monthOf(-hours(30)) };
+    const { data } = await planner.browser.call('roster.worked.ofUnit', sheet);
+    return (data as WorkedMonth).people.filter(({ id }) => id === person.id);
+  };
+  expect([await shiftsIn(unit.id), await shiftsIn(there.id)]).toMatchObject([
+    [],
+    [{ shifts: [{ note: 'Called in there' }] }],
+  ]);
 });
 
 test('duty that nobody planned counts in the unit of its person; a sheet is exported as it is shown', async () => {

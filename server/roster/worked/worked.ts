@@ -13,7 +13,7 @@ import { hourMs } from '#shared/durations.ts';
 import { may } from '#shared/roles.ts';
 import { attempted, record, recordAll } from '#server/audit/service.ts';
 import { requireUnit, zoneOf } from '#server/organization/service.ts';
-import { unitIdOf } from '#server/people/service.ts';
+import { unitIdOn } from '#server/people/service.ts';
 import type { SignedIn } from '#server/roster/needs.ts';
 import { Refusal, wrongField } from '#server/platform/errors.ts';
 import { isUniqueViolation, type Connection } from '#server/platform/postgres/database.ts';
@@ -60,11 +60,12 @@ async function unitOfEntry(db: Connection, signedIn: SignedIn, input: EnterWorke
   const [startsMs, endsMs] = [Date.parse(input.startsAt), Date.parse(input.endsAt)];
   if (endsMs > signedIn.now().getTime()) throw wrongField('endsAt', 'Enter it when it is over');
   if (input.assignmentId === null) {
-    const unitId = await unitIdOf(db, id);
+    const zone = await zoneOf(db, organizationId);
+    const day = DateTime.fromMillis(startsMs, { zone }).toFormat('yyyy-MM-dd');
+    const unitId = await unitIdOn(db, id, day);
     if (unitId === null)
       throw wrongField('assignmentId', 'You are in no unit. Ask your planner to plan this duty.');
-    const zone = await zoneOf(db, organizationId);
-    return { unitId, day: DateTime.fromMillis(startsMs, { zone }).toFormat('yyyy-MM-dd') };
+    return { unitId, day };
   }
   const shift = await assignments.byId(db, organizationId, input.assignmentId);
   if (!shift || shift.practitionerId !== id || shift.state === 'draft')

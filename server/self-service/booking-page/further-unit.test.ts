@@ -21,9 +21,12 @@ afterAll(() => clinic.close());
 const today = (await callAppointments(desk, 'desk.day', { unitId: other.id })).data.today;
 const [from, lent, until] = [dayAfter(today, 2), dayAfter(today, 3), dayAfter(today, 4)];
 
-async function lend(who: Clinician, days: { from: string; until: string } | null) {
+async function lend(
+  who: Clinician,
+  days: { from: string; until: string; sharePercent?: number } | null,
+) {
   const { data } = await admin.browser.call('people.one', { personId: who.id });
-  const units = days === null ? [] : [{ unitId: other.id, ...days, sharePercent: 50 }];
+  const units = days === null ? [] : [{ unitId: other.id, sharePercent: 50, ...days }];
   const change = { personId: who.id, version: data.version, units };
   expect((await admin.browser.call('people.saveUnits', change)).status).toBe(200);
 }
@@ -123,4 +126,56 @@ test('S331 the limit of a further unit counts who is lent to it, on those days a
   await desk.browser.call('roster.timeOff.saveLimit', { unitId: other.id, mostAway: 2 });
   const both = await Promise.all(later.map(approve));
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+});
+
+test('S358 a closed day of a further unit displaces who has the whole day there, and that of their own unit does not', async () => {
+  const { clinician: rita, typeId, unit } = await pages.openPage();
+  const startsOf = async () => {
+    const days = { from: lent, to: lent };
+    const { data } = await callAppointments(desk, 'freeSlots', {
+      typeId,
+      practitionerIds: [rita.id],
+      ...days,
+    });
+    return data.free.flatMap(({ starts }) => starts);
+  };
+  const { data: booked } = await callAppointments(desk, 'book', {
+    patientName: 'Bea Ruiz',
+    typeId,
+    leadId: rita.id,
+    startsAt: (await startsOf()).at(-1),
+  });
+  /** How the closed day is seen: in the preview, in the list, and in free times. */
+  async function closing(unitId: string) {
+    const closure = { from: lent, to: lent, unitId };
+    const { data: hit } = await callAppointments(desk, 'displaced.findHit', { closure });
+    const { rows } = await world.owner.query<{ id: string }>(
+      `insert into closures (organization_id, unit_id, kind, name, from_day, to_day, created_by)
+       values ($1, $2, 'closure', 'Move', $3, $3, $4) returning id`,
+      [world.organizationId, unitId, lent, admin.id],
+    );
+    const { data: listed } = await callAppointments(desk, 'displaced.list');
+    const isFree = (await startsOf()).length > 0;
+    await world.owner.query('delete from closures where id = $1', [rows[0]!.id]);
+    return [
+      hit.appointments.filter(({ id }) => id === booked.id).length,
+      listed.displaced.filter(({ appointment }) => appointment.id === booked.id).length,
+      isFree,
+    ];
+  }
+  const [here, there] = [unit.id, other.id];
+  expect([await closing(here), await closing(there)]).toEqual([
+    [1, 1, false],
+    [0, 0, true],
+  ]);
+  await lend(rita, { from: lent, until: lent, sharePercent: 50 });
+  expect([await closing(here), await closing(there)]).toEqual([
+    [1, 1, false],
+    [0, 0, true],
+  ]);
+  await lend(rita, { from: lent, until: lent, sharePercent: 100 });
+  expect([await closing(here), await closing(there)]).toEqual([
+    [0, 0, true],
+    [1, 1, false],
+  ]);
 });
