@@ -1,7 +1,7 @@
 /** The planned day: the people of the address, of its unit, or of the reader's own, and their appointments. */
 import { keepPreviousData } from '@tanstack/react-query';
 import { minuteMs } from '#shared/durations.ts';
-import { presentUnitId } from '#client/organization/public/present-unit.ts';
+import { presentUnitId, unitsOfDay } from '#client/organization/public/present-unit.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import type { Address } from '#client/appointments/public/schedule-address.ts';
 
@@ -15,7 +15,7 @@ export function usePlanner(address: Address, today: string) {
   const isNobodyChosen = address.unit === null && address.of.length === 0;
   const unitId = isNobodyChosen
     ? (units.data?.ownUnitId ?? null)
-    : presentUnitId(units.data, address.unit);
+    : presentUnitId(units.data, address.unit, address.day);
   const ofUnit = trpc.people.ofUnit.useQuery(
     { unitId: unitId ?? '', day },
     { enabled: isShown && unitId !== null, staleTime: minuteMs },
@@ -34,7 +34,7 @@ export function usePlanner(address: Address, today: string) {
   const answer = query.isPlaceholderData || ids.length === 0 ? undefined : query.data;
   return {
     day,
-    units: units.data?.units ?? [],
+    units: unitsOfDay(units.data, address.day),
     /** With names, once the answer has arrived. */
     chosen: unitId ? [] : (answer?.people ?? []),
     unitId,

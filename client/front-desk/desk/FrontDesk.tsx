@@ -25,7 +25,7 @@ import { useNow } from '#client/ui/times/use-now.ts';
 import { PrintButton } from '#client/ui/PrintButton.tsx';
 import { useDeskAddress, type DeskAddress } from './desk-address.ts';
 import { DeskPanels } from './DeskPanels.tsx';
-import { presentUnitId } from '#client/organization/public/present-unit.ts';
+import { presentUnitId, unitsOfDay } from '#client/organization/public/present-unit.ts';
 import { DeskResults } from './DeskResults.tsx';
 import { DeskTools, SendDay } from './DeskTools.tsx';
 import { rememberedUnit, rememberUnit } from './remembered-unit.ts';
@@ -41,9 +41,9 @@ const mostButtons = 12;
 function useUnitDay(address: DeskAddress) {
   const user = useUser();
   const units = trpc.people.units.useQuery({}, { staleTime: 300_000 });
-  const open = units.data?.units ?? [];
+  const open = unitsOfDay(units.data, address.day);
   const wantedIds = address.unitId
-    ? [presentUnitId(units.data, address.unitId)]
+    ? [presentUnitId(units.data, address.unitId, address.day)]
     : [rememberedUnit(user.uid), units.data?.ownUnitId];
   const [knownUnit] = wantedIds.flatMap((unitId) => open.find(({ id }) => id === unitId) ?? []);
   const unit = knownUnit ?? (open.length === 1 ? open[0] : undefined);

@@ -4,7 +4,7 @@ import type { Colleague } from '#shared/people.ts';
 import type { Span } from '#shared/time.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { colleagueColumns } from '#server/platform/sql/colleague-columns.ts';
-import { isOfUnitOn, isOfUnits } from '#server/platform/rights/unit-members.ts';
+import { wasOfUnitOn } from '#server/platform/rights/unit-members.ts';
 import { longestAppointmentMs } from '#server/platform/sql/appointment-rows.ts';
 
 interface UnitQuery {
@@ -22,7 +22,7 @@ export const peopleOfUnit = (
     .leftJoin('units as u', 'u.id', 'p.unit_id')
     .select(colleagueColumns)
     .where('p.organization_id', '=', organizationId)
-    .where(isOfUnits('p', [unitId], { from: day, to: day }))
+    .where(wasOfUnitOn('p', sql`${unitId}::uuid`, sql`${day}::date`))
     .where('p.active', '=', true)
     .orderBy('p.name_order')
     .orderBy('p.id')
@@ -46,7 +46,7 @@ export async function idsOfUnits(
     .distinct()
     .where('p.organization_id', '=', organizationId)
     .where(
-      isOfUnitOn('p', sql`any(${unitIds}::uuid[])`, sql`(ap.starts_at at time zone p.zone)::date`),
+      wasOfUnitOn('p', sql`any(${unitIds}::uuid[])`, sql`(ap.starts_at at time zone p.zone)::date`),
     )
     .where('ap.starts_at', '>', new Date(startsAt.getTime() - longestAppointmentMs))
     .where('ap.starts_at', '<', endsAt)
