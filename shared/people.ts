@@ -82,6 +82,8 @@ export const ListPeople = z
     descending: z.boolean().default(false),
     page: z.number().int().min(1).max(100_000).default(1),
     pageSize: z.number().int().min(1).max(100).default(50),
+    /** Where nobody is found, whose names have one wrong letter. */
+    withSimilar: z.boolean().default(false),
   })
   .prefault({});
 export type ListPeople = z.infer<typeof ListPeople>;
@@ -104,6 +106,8 @@ export interface PeoplePage {
   people: Account[];
   count: number;
   totals: { accounts: number; invited: number; locked: number; notMailed: number };
+  /** Whose names have one wrong letter, where nobody is found as it was typed. */
+  similar: { id: string; fullName: string }[];
 }
 
 export const Unit = z.object({ id: z.uuid(), name: z.string() });

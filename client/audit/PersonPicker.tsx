@@ -23,7 +23,11 @@ export function PersonPicker({ value, onChange }: Props) {
   const canFind = may(user, 'people.manage');
   const [namesById, setNamesById] = useState<Record<string, string>>({ [user.uid]: user.fullName });
   const find = trpc.people.list.useQuery(
-    { search: Object.values(namesById).includes(search) ? '' : search, pageSize: offered },
+    {
+      search: Object.values(namesById).includes(search) ? '' : search,
+      pageSize: offered,
+      withSimilar: true,
+    },
     { enabled: canFind, placeholderData: keepPreviousData, refetchOnWindowFocus: false },
   );
   const chosen = trpc.people.one.useQuery(
@@ -37,10 +41,9 @@ export function PersonPicker({ value, onChange }: Props) {
   const isTyped = !shownNames.includes(typed);
   const isSearching = isTyped && (typed.trim().slice(0, 100) !== search || find.isFetching);
   const name = namesById[value] ?? chosen.data?.fullName;
-  const options = (find.data?.people ?? []).map(({ id, fullName }) => ({
-    value: id,
-    label: fullName,
-  }));
+  const isSimilar = !isSearching && (find.data?.similar.length ?? 0) > 0;
+  const people = isSimilar ? find.data?.similar : find.data?.people;
+  const options = (people ?? []).map(({ id, fullName }) => ({ value: id, label: fullName }));
   const isListed = options.some((option) => option.value === value);
   return (
     <Picker
@@ -49,6 +52,7 @@ export function PersonPicker({ value, onChange }: Props) {
       clearable
       clearButtonProps={{ 'aria-label': 'Anyone' }}
       isSearching={isSearching}
+      isSimilar={isSimilar}
       data={
         value && !isListed && !isTyped
           ? [{ value, label: name ?? 'Somebody' }, ...options]

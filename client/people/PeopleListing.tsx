@@ -49,7 +49,14 @@ function Pages({ address, answer }: { address: Address; answer: PeoplePage }) {
   );
 }
 
-function NoAccounts({ address, count }: { address: Address; count: number }) {
+interface NoAccountsProps {
+  address: Address;
+  count: number;
+  similar: PeoplePage['similar'];
+}
+
+/** A similar name is a button of its own: Enter in the search takes none (S248). */
+function NoAccounts({ address, count, similar }: NoAccountsProps) {
   if (count > 0) {
     return (
       <EmptyState action={<Button onClick={() => address.toPage(1)}>Go to the first page</Button>}>
@@ -58,8 +65,21 @@ function NoAccounts({ address, count }: { address: Address; count: number }) {
     );
   }
   return (
-    <EmptyState action={<Button onClick={address.clear}>Clear search and filters</Button>}>
-      No people match this search.
+    <EmptyState
+      action={
+        <Group gap="xs" justify="center">
+          {similar.map(({ id, fullName }) => (
+            <Button key={id} variant="default" onClick={() => address.searchFor(fullName)}>
+              {fullName}
+            </Button>
+          ))}
+          <Button variant={similar.length > 0 ? 'subtle' : 'filled'} onClick={address.clear}>
+            Clear search and filters
+          </Button>
+        </Group>
+      }
+    >
+      No people match this search.{similar.length > 0 && ' Did you mean:'}
     </EmptyState>
   );
 }
@@ -84,7 +104,9 @@ export function PeopleListing({ address, units, list }: ListingProps) {
           rows={data?.people}
           failure={failureOf(list, 'The accounts could not be loaded.')}
           loading={<LoadingRows isBare words="Loading the accounts" height={58} withAvatar />}
-          empty={<NoAccounts address={address} count={data?.count ?? 0} />}
+          empty={
+            <NoAccounts address={address} count={data?.count ?? 0} similar={data?.similar ?? []} />
+          }
         />
       </div>
       {data && <Pages address={address} answer={data} />}

@@ -76,6 +76,7 @@ export function useAddress() {
     openId: search.get('person'),
     query: {
       search: text,
+      withSimilar: true,
       sort,
       descending,
       page,

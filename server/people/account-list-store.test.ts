@@ -221,6 +221,23 @@ test('S248 a colleague is found with one wrong letter where no other is, and nev
   expect((await found('Brzezinsky'))[0]).not.toHaveProperty('isSimilar');
 });
 
+test('S248 the list of people names those with one wrong letter where nobody is found, locked ones too', async () => {
+  await world.person({ fullName: 'Jozefien Wielgosz', organizationId, active: false });
+  await world.person({
+    fullName: 'Jozefien Wielgosz',
+    organizationId: await world.newOrganization('Another one'),
+  });
+  const similarTo = async (search: string, more: object = {}) => {
+    const { data } = await admin.call('people.list', { search, withSimilar: true, ...more });
+    return [data.people.length, data.similar.map(({ fullName }) => fullName)];
+  };
+  expect(await similarTo('wielgosh')).toEqual([0, ['Jozefien Wielgosz']]);
+  expect(await similarTo('Wielgosz')).toEqual([1, []]);
+  expect(await similarTo('wielgosh', { role: 'SA' })).toEqual([0, []]);
+  expect(await similarTo('wielgosh', { withSimilar: false })).toEqual([0, []]);
+  expect(await similarTo('wielgox')).toEqual([0, []]);
+});
+
 test('S15 a colleague is shown to colleagues alone, without an address, while they work here', async () => {
   const zoe = await world.person({ fullName: 'Zoë Müller', organizationId });
   const reader = await world.openSession(await world.person({ organizationId, role: 'GUEST' }));

@@ -6,6 +6,11 @@ import type { Connection } from '#server/platform/postgres/database.ts';
 import { colleagueColumns } from '#server/platform/sql/colleague-columns.ts';
 import { isOfUnits } from '#server/platform/rights/unit-members.ts';
 import { matchesAllWords } from '#server/platform/sql/names/name-search.ts';
+import {
+  hasSimilarWord,
+  mostCandidates,
+  similarityTo,
+} from '#server/platform/sql/names/similar-names.ts';
 
 interface AccountFilter extends Pick<
   ListPeople,
@@ -31,6 +36,23 @@ const matching = (db: Connection, organizationId: string, filter: AccountFilter)
       rows.where(isOfUnits('p', [unitId ?? ''], { from: asOf, to: asOf })),
     );
 };
+
+/** Of those whom the filters leave, most similar first. */
+export const withSimilarWord = (
+  db: Connection,
+  organizationId: string,
+  { word, ...filter }: AccountFilter & { word: string },
+) =>
+  matching(db, organizationId, { ...filter, search: '' })
+    .select(['p.id', 'p.full_name as fullName'])
+    // The index has the names with the addresses.
+    .where(hasSimilarWord(word, 'p.words_folded'))
+    .where(hasSimilarWord(word, 'p.name_folded'))
+    .orderBy(similarityTo(word, 'p.name_folded'), 'desc')
+    .orderBy('p.name_order')
+    .orderBy('p.id')
+    .limit(mostCandidates)
+    .execute();
 
 const lastSeen = sql<Date | null>`(
   select max(s.active_at) from sessions s where s.practitioner_id = p.id)`;

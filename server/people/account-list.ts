@@ -3,6 +3,7 @@ import type { ListPeople, PeoplePage, PersonRecord, PersonRef } from '#shared/pe
 import { historyOf, record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
+import { findSimilar } from '#server/platform/sql/names/similar-names.ts';
 import { dayAt } from '#server/platform/times/local-days.ts';
 import { openSince } from '#server/platform/session.ts';
 import * as accountList from './account-list-store.ts';
@@ -10,6 +11,9 @@ import { obstacleToPerson } from './account-rules.ts';
 import { accountById, countOpenSessions } from './account-store.ts';
 import { membershipsOf } from './units/unit-membership-store.ts';
 import { aboutPerson } from './with-account.ts';
+
+/** More are no question any more. */
+const mostSimilar = 5;
 
 /** A page of the organization's accounts, and how many there are of which kind. */
 export async function list(signedIn: SignedIn, query: ListPeople): Promise<PeoplePage> {
@@ -21,7 +25,16 @@ export async function list(signedIn: SignedIn, query: ListPeople): Promise<Peopl
   const count = await accountList.count(db, organizationId, filter);
   const totals = await accountList.totals(db, organizationId);
   await record(db, signedIn, { action: 'people.read', detail: { page: query.page, count } });
-  return { people, count, totals };
+  const similar =
+    count === 0 && query.withSimilar
+      ? await findSimilar(db, {
+          search: query.search,
+          limit: mostSimilar,
+          candidatesWith: (transaction, word) =>
+            accountList.withSimilarWord(transaction, organizationId, { ...filter, word }),
+        })
+      : [];
+  return { people, count, totals, similar: similar.map(({ id, fullName }) => ({ id, fullName })) };
 }
 
 const historyLength = 8;

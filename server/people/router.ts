@@ -33,7 +33,7 @@ const accessCost = ({ shifts }: SaveAccess) => 1 + 4 * shifts.length;
 const findCost = ({ search, withSimilar }: FindColleagues) =>
   withSimilar && search !== '' ? searchCost : 1;
 /** A page of them, of thousands that are sorted and counted. */
-const listCost = 20;
+const listCost = ({ search, withSimilar }: ListPeople) => 20 + findCost({ search, withSimilar });
 /** A list of people is larger than other bodies. */
 const importer = manager.meta({ takesFile: true });
 
@@ -50,7 +50,7 @@ export const peopleRouter = router({
     .mutation(({ ctx, input }) => colleagues.savePhone(ctx, input)),
   list: manager
     .input(ListPeople)
-    .use(costly('people.list', () => listCost))
+    .use(costly('people.list', listCost))
     .query(({ ctx, input }) => accountList.list(ctx, input)),
   one: manager.input(PersonRef).query(({ ctx, input }) => accountList.readAccount(ctx, input)),
   units: permitted<PeopleNeeds>('schedule.read')
