@@ -16,8 +16,8 @@ export function DoneMerges({ merges }: { merges: readonly DoneMerge[] }) {
     onError: (error) => toast.problem(wordsFor(error)),
   });
   return merges.map(({ id, duplicateName, mergedAt, mergedBy }) => (
-    <Group key={id} justify="space-between" wrap="nowrap">
-      <Text size="sm">
+    <Group key={id} justify="space-between" gap="xs">
+      <Text size="sm" flex="1 1 220px">
         {duplicateName} was merged into this record by {mergedBy.fullName},{' '}
         <RelativeTime instant={mergedAt} />.
       </Text>
@@ -25,7 +25,8 @@ export function DoneMerges({ merges }: { merges: readonly DoneMerge[] }) {
         <Button
           variant="default"
           size="xs"
-          loading={undo.isPending}
+          loading={undo.isPending && undo.variables.mergeId === id}
+          disabled={undo.isPending}
           aria-label={`Undo the merge of ${duplicateName}`}
           onClick={() => undo.mutate({ mergeId: id })}
         >

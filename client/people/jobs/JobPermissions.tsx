@@ -51,13 +51,17 @@ export function PermissionTicks({ ticked, saved, onChange }: Props) {
   );
 }
 
-/** The pages that somebody with this job and no higher role opens, and where they begin. */
+/** The pages that somebody with this job and no higher role opens, where they begin, and what they may do there. */
 export function OpenedScreens({ job }: { job: CustomJob }) {
   const person: Person = { role: 'user', hospitalRole: '', customJob: job };
   const labels = routes
     .filter(({ path, screen }) => screen !== undefined && !path.includes(':'))
     .filter((route) => mayOpen(person, route))
     .map(({ label }) => label);
+  const acts = permissionGroups
+    .flatMap(({ permissions }) => permissions)
+    .filter((permission) => may(person, permission))
+    .map((permission) => grantOf(permission).means);
   return (
     <Paper withBorder p="md" component="section" aria-label="What they see">
       <Text fw={650} size="sm">
@@ -66,6 +70,12 @@ export function OpenedScreens({ job }: { job: CustomJob }) {
       <Text size="sm" component="output">
         They begin at {routeAt(homeOf(person))?.label}. {labels.length}{' '}
         {labels.length === 1 ? 'page opens' : 'pages open'}: {labels.join(', ')}.
+      </Text>
+      <Text fw={650} size="sm" mt="xs">
+        What they may do
+      </Text>
+      <Text size="sm" component="output">
+        {acts.length === 0 ? 'Nothing yet.' : `${acts.join('. ')}.`}
       </Text>
     </Paper>
   );

@@ -159,6 +159,8 @@ test('an administrator makes a job of the hospital, and a nurse who has it sees 
   const seen = form.getByRole('region', { name: 'What they see' });
   await expect(seen).toContainText('They begin at Roster.');
   await expect(seen).not.toContainText('Calendar');
+  await expect(seen).toContainText('See the roster and who is on call');
+  await expect(seen).not.toContainText('Find and enter patients');
   await form.getByRole('button', { name: 'Add job' }).click();
   await expect(page.getByText('Registered nurse saved.')).toBeVisible();
 
@@ -177,8 +179,15 @@ test('an administrator makes a job of the hospital, and a nurse who has it sees 
   await units.getByRole('button', { name: 'Save units' }).click();
   await expect(units.getByRole('alert')).toContainText('From 0 to 100');
   await units.getByLabel('Percent of their work').fill('40');
+  await units.getByLabel('First day').fill('2027-03-28');
+  await units.getByLabel('Last day').fill('2027-03-27');
   await units.getByRole('button', { name: 'Save units' }).click();
-  await expect(page.getByText('Ward 5 West, 40 percent, always')).toBeVisible();
+  await expect(units.getByRole('alert')).toContainText('The end is before the start');
+  await units.getByLabel('Last day').fill('2027-03-28');
+  await units.getByRole('button', { name: 'Save units' }).click();
+  await expect(page.getByText('Ward 5 West, 40 percent')).toContainText(
+    'from 28 March 2027 until 28 March 2027',
+  );
 
   const theirs = await (await browser.newContext()).newPage();
   await theirs.goto('/login');
