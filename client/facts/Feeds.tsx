@@ -98,12 +98,13 @@ export function FeedItem({ feed }: { feed: FeedState }) {
         <>
           {kindWords(feed)}. <LastHeard feed={feed} />
           {counted(feed.facts, 'fact')}.
+          {feed.fileFailure !== null && ` The last file was not read: ${feed.fileFailure}`}
           {isHl7 &&
             ` Patients by numbers of type ${feed.identifierTypes.join(', ')}${feed.mappingRevision === null ? '' : `, as revision ${feed.mappingRevision} of its mapping says`}. ${rulesInWords(feed)}`}
         </>
       }
       purpose={
-        isHl7 && (
+        isHl7 ? (
           <Group gap="xs" justify="flex-end">
             {feed.unsettled > 0 ? (
               <Anchor
@@ -120,6 +121,8 @@ export function FeedItem({ feed }: { feed: FeedState }) {
             {feed.endedAt === null && <ChangeRules feed={feed} />}
             {feed.endedAt === null && <EndFeed feed={feed} />}
           </Group>
+        ) : (
+          feed.fileFailure !== null && <FeedStatus feed={feed} />
         )
       }
     />

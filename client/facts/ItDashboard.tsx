@@ -3,6 +3,7 @@ import { Anchor, Stack } from '@mantine/core';
 import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import type { DestinationState } from '#shared/destinations.ts';
+import { minuteMs } from '#shared/durations.ts';
 import type { FeedState } from '#shared/facts/fact-feeds.ts';
 import { feedTrouble } from '#shared/facts/feed-trouble.ts';
 import { may } from '#shared/roles.ts';
@@ -15,6 +16,7 @@ import { ItemList } from '#client/ui/list/ItemList.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { PageSection } from '#client/ui/PageSection.tsx';
 import { EmptyState } from '#client/ui/states/EmptyState.tsx';
+import { useNow } from '#client/ui/times/use-now.ts';
 import { counted } from '#client/ui/list/counted.ts';
 import { FeedItem } from './Feeds.tsx';
 import { ImportFacts } from './ImportFacts.tsx';
@@ -57,17 +59,20 @@ function stateWords({ unsettled, conflicts, failing, silent, unreadable }: Stand
 
 type Stand = ReturnType<typeof standOf>;
 
-const standOf = (feeds: readonly FeedState[], destinations: readonly DestinationState[]) => ({
-  unsettled:
-    feeds.reduce((sum, { unsettled }) => sum + unsettled, 0) +
-    destinations.reduce((sum, { refused, unfit }) => sum + refused + unfit, 0),
+const standOf = (
+  feeds: readonly FeedState[],
+  destinations: readonly DestinationState[],
+  now: number,
+) => ({
+  unsettled: feeds.reduce((sum, { unsettled }) => sum + unsettled, 0),
   failing: destinations.filter(isInTrouble).length,
   conflicts: feeds.reduce((sum, { conflicts }) => sum + conflicts, 0),
-  silent: feeds.filter((feed) => feedTrouble(feed, Date.now()) === 'silent').length,
-  unreadable: feeds.filter((feed) => feedTrouble(feed, Date.now()) === 'unreadable').length,
+  silent: feeds.filter((feed) => feedTrouble(feed, now) === 'silent').length,
+  unreadable: feeds.filter((feed) => feedTrouble(feed, now) === 'unreadable').length,
 });
 
 export function ItDashboard() {
+  const now = useNow(minuteMs);
   const user = useUser();
   const query = trpc.facts.feeds.list.useQuery({});
   const feeds = query.data?.feeds;
@@ -76,7 +81,7 @@ export function ItDashboard() {
     <>
       <PageHeader
         title="IT dashboard"
-        state={feeds && destinations ? stateWords(standOf(feeds, destinations)) : ''}
+        state={feeds && destinations ? stateWords(standOf(feeds, destinations, now)) : ''}
       />
       {may(user, 'organization.manage') && (
         <Suspense fallback={null}>

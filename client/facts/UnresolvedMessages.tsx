@@ -196,9 +196,10 @@ export function UnresolvedMessages() {
   const feed = feeds.data?.feeds.find(({ id }) => id === sourceId);
   const list = trpc.facts.feeds.unsettled.useQuery(feed ? { sourceId: feed.id } : {});
   const section = useRef<HTMLDivElement>(null);
+  const feedId = feed?.id;
   useEffect(() => {
-    if (feed) section.current?.scrollIntoView({ block: 'start' });
-  }, [feed?.id]);
+    if (feedId !== undefined) section.current?.scrollIntoView({ block: 'start' });
+  }, [feedId]);
   const causes = (list.data?.causes ?? []).filter((cause) => !feed || cause.sourceId === feed.id);
   const count = causes.reduce((sum, cause) => sum + cause.count, 0);
   const length = list.data?.messages.length ?? 0;

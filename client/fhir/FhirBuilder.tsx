@@ -1,6 +1,7 @@
 /** Each connection with another system as a card: its direction, how it stands, what it was last sent, and its mapping. */
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import { minuteMs } from '#shared/durations.ts';
 import type { DestinationState } from '#shared/destinations.ts';
 import type { FeedState } from '#shared/facts/fact-feeds.ts';
 import type { ProgramConnection } from '#shared/programs/connections.ts';
@@ -14,6 +15,7 @@ import { ConnectionCard } from './connections/ConnectionCard.tsx';
 import { destinationCard, feedCard, programCard, webhookCards } from './connections/cards.tsx';
 import classes from './connections/ConnectionCard.module.css';
 import { FhirPages } from './FhirPages.tsx';
+import { useNow } from '#client/ui/times/use-now.ts';
 
 /** Programs are not live: they are asked for this often. */
 const programsEveryMs = 20_000;
@@ -25,9 +27,9 @@ interface Connections {
 }
 
 /** Those that need somebody first, those that were ended last. */
-const cardsOf = ({ feeds, destinations, programs }: Connections) =>
+const cardsOf = ({ feeds, destinations, programs }: Connections, now: number) =>
   [
-    ...feeds.map(feedCard),
+    ...feeds.map((feed) => feedCard(feed, now)),
     ...destinations.map(destinationCard),
     ...programs.map(programCard),
     ...programs.flatMap(webhookCards),
@@ -43,13 +45,14 @@ function stateWords(cards: readonly { order: number }[]): string {
 }
 
 export function FhirBuilder() {
+  const now = useNow(minuteMs);
   const feeds = trpc.facts.feeds.list.useQuery({});
   const destinations = trpc.destinations.list.useQuery({});
   const programs = trpc.programs.connections.useQuery({}, { refetchInterval: programsEveryMs });
   const queries = [feeds, destinations, programs];
   const cards =
     feeds.data && destinations.data && programs.data
-      ? cardsOf({ ...feeds.data, ...destinations.data, ...programs.data })
+      ? cardsOf({ ...feeds.data, ...destinations.data, ...programs.data }, now)
       : undefined;
   const failed = queries.find(({ error, data }) => error && data === undefined) ?? feeds;
   return (

@@ -39,7 +39,7 @@ const feedKind = ({ kind, application, facility }: FeedState): string =>
 const mappingWords = (revision: number | null): string =>
   revision === null ? 'As delivered' : `Revision ${revision}`;
 
-export function feedCard(feed: FeedState): ConnectionFacts {
+export function feedCard(feed: FeedState, now: number): ConnectionFacts {
   const { id, kind, name, endedAt, lastMessageAt, lagSeconds, messagesToday } = feed;
   const isHl7 = kind === 'hl7v2';
   return {
@@ -74,7 +74,7 @@ export function feedCard(feed: FeedState): ConnectionFacts {
         ? [{ label: 'Mapping', to: '/fhir_builder/mappings', permission: 'facts.import' } as const]
         : []),
     ],
-    order: feedTrouble(feed, Date.now()) !== null ? 0 : endedAt === null ? 1 : 2,
+    order: feedTrouble(feed, now) !== null ? 0 : endedAt === null ? 1 : 2,
   };
 }
 
@@ -164,7 +164,7 @@ export const webhookCards = ({ name, active, webhooks }: ProgramConnection): Con
         facts: [
           ...(webhook.pausedUntil === null
             ? []
-            : [['Tried again', <RelativeTime key="at" instant={webhook.pausedUntil} />] as const]),
+            : [['Next try', <RelativeTime key="at" instant={webhook.pausedUntil} />] as const]),
           [
             'Lag',
             webhook.waitingSince === null ? (
