@@ -30,10 +30,11 @@ export function PatientMerge({ patient, onMerged }: Props) {
   );
   const twins = data ? possibleTwins.filter((candidate) => !requested.has(candidate.id)) : [];
   if (requests.length + twins.length + done.length === 0) return null;
+  const title = requests.length + twins.length > 0 ? 'The same patient?' : 'Merged records';
   return (
-    <section aria-label="The same patient?">
+    <section aria-label={title}>
       <Title order={3} size={14} mb={6}>
-        The same patient?
+        {title}
       </Title>
       <Stack gap="sm">
         {requests.map((request) => (
