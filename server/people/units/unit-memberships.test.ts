@@ -116,3 +116,15 @@ test('S282 units with days that meet, shares above the whole, their own unit and
     expect.arrayContaining([other.id, third.id]),
   );
 });
+
+test('S282 the units of an administrator are changed by an SA alone, and by themselves', async () => {
+  const [colleague, sa] = [
+    await clinic.clinician({ role: 'ADMIN' }),
+    await clinic.clinician({ role: 'SA' }),
+  ];
+  expect((await save(colleague, [membership()])).problem).toBe('people.only-sa');
+  expect((await save(admin, [membership()])).status).toBe(200);
+  const { version } = await read(colleague);
+  const change = { personId: colleague.id, version, units: [membership()] };
+  expect((await sa.browser.call('people.saveUnits', change)).status).toBe(200);
+});
