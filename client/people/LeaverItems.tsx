@@ -6,7 +6,7 @@ import type { LeaverItem, LeaverTakenKind, LeaverTakers } from '#shared/people/l
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { ColleaguePicker } from '#client/people/public/ColleaguePicker.tsx';
 import { trpc } from '#client/shell/api/api.ts';
-import { clockTime, dayIn, shortDay } from '#client/ui/times/times.ts';
+import { clockTime, dayIn, pastDay } from '#client/ui/times/times.ts';
 
 const words: Record<LeaverKind, { one: string; many: string; step: string }> = {
   visit: {
@@ -71,7 +71,7 @@ function Names({ items, zone }: { items: readonly LeaverItem[]; zone: string }) 
       {shownItems.map(({ id, name, at }) => (
         <List.Item key={id}>
           {name}
-          {at !== null && `, ${shortDay(dayIn(zone, at))}, ${clockTime(at, zone)}`}
+          {at !== null && `, ${pastDay(dayIn(zone, at))}, ${clockTime(at, zone)}`}
         </List.Item>
       ))}
       {items.length > shownItems.length && (
@@ -113,14 +113,14 @@ export function LeaverItems({ personId, takers, onTakers }: Props) {
           const { one, many, step } = words[kind];
           const taker = hasTaker(kind) ? takers.find((chosen) => chosen.kind === kind) : undefined;
           return [
-            <div key={kind}>
+            <Stack key={kind} gap={4}>
               <Text size="sm" fw={600}>
                 {ofKind.length} {ofKind.length === 1 ? one : many}
               </Text>
               <Names items={ofKind} zone={zone} />
               {hasTaker(kind) ? (
                 <ColleaguePicker
-                  label="Goes to"
+                  label={`Who gets the ${many}`}
                   description={`Without a colleague: ${step}`}
                   value={taker ? [taker.toId] : []}
                   exceptId={personId}
@@ -132,7 +132,7 @@ export function LeaverItems({ personId, takers, onTakers }: Props) {
                   {step}
                 </Text>
               )}
-            </div>,
+            </Stack>,
           ];
         })}
       </Stack>
