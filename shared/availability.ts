@@ -160,7 +160,7 @@ export const FindSlots = z
   });
 export type FindSlots = z.infer<typeof FindSlots>;
 
-/** Why nothing is free: jobs, languages, hours, shifts, length, bookings, or no room. */
+/** Why nothing is free: jobs, languages, hours, shifts, length, bookings, no room, or another system that keeps the type. */
 export type NoSlotsReason =
   | 'not-theirs'
   | 'other-language'
@@ -168,10 +168,16 @@ export type NoSlotsReason =
   | 'no-shift'
   | 'too-short'
   | 'taken'
-  | 'no-location';
+  | 'no-location'
+  | 'kept-elsewhere';
+
+interface KeptType {
+  /** The other system that keeps the type with all of them: no day has a free time here. */
+  keptBy?: string;
+}
 
 /** The free starts; a common time has one answer, which names everybody. */
-export interface FreeSlots {
+export interface FreeSlots extends KeptType {
   zone: string;
   /** Their names, in alphabetical order. */
   people: { id: string; fullName: string }[];
@@ -191,11 +197,13 @@ export const FindFreeTime = z.strictObject({
   isTogether: z.boolean().default(false),
   /** Not before this instant. */
   after: Instant.optional(),
+  /** An appointment that is here already is to be moved: who keeps new ones does not matter. */
+  isMove: z.boolean().default(false),
 });
 export type FindFreeTime = z.infer<typeof FindFreeTime>;
 
 /** The next free time; null, with the reason in words, where nothing is free within two weeks. */
-export interface FreeTime {
+export interface FreeTime extends KeptType {
   startsAt: string | null;
   practitionerIds: string[];
   reason: string | null;

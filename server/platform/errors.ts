@@ -1,6 +1,7 @@
 /** Refusals, the only expected errors, and the form of every error that leaves the server. */
 import { TRPCError } from '@trpc/server';
 import { z, ZodError } from 'zod';
+import { keptAppointmentWords, keptTypeWords } from '#shared/outside-appointments/kept-words.ts';
 import { isProblem, problems, type Problem } from '#shared/problems.ts';
 
 interface RefusalDetails {
@@ -72,10 +73,8 @@ export function reasonOf(error: unknown): string | null {
 
 /** Raised by triggers (0940_outside_appointments.ts) with the name of the system that keeps an appointment. */
 const keptElsewhere: Partial<Record<string, (system: string) => string>> = {
-  KM001: (system) =>
-    `${system} keeps this appointment. Change it there: it changes here by itself.`,
-  KM002: (system) =>
-    `${system} keeps appointments of this kind. Book it there: it comes here by itself.`,
+  KM001: keptAppointmentWords,
+  KM002: keptTypeWords,
 };
 
 /** Null where it is any other error. */

@@ -1,5 +1,6 @@
 /** Offers a time that is free already to an entry that the staff chose. */
 import type { Entry, EntryRef } from '#shared/waitlist.ts';
+import { keptTypeSentence } from '#shared/outside-appointments/kept-words.ts';
 import { attempted } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { slices } from '#server/platform/cost/slices.ts';
@@ -50,7 +51,13 @@ async function firstFree(
   if (span === null) return null;
   const { organizationId } = signedIn.session.person;
   const practitionerIds = entry.practitioner === null ? undefined : [entry.practitioner.id];
-  const people = await hoursOf(db, { organizationId, practitionerIds, isPublic: true }, span);
+  const bookedTypeId = entry.type.id;
+  const among = { organizationId, practitionerIds, isPublic: true, bookedTypeId } as const;
+  const all = await hoursOf(db, among, span);
+  const people = all.filter(({ keptBy }) => !keptBy);
+  const keptBy = all.find((person) => person.keptBy)?.keptBy;
+  if (people.length === 0 && keptBy)
+    throw new Refusal('waitlist.nothing-free', { words: keptTypeSentence(keptBy) });
   const ids = people.map(({ practitionerId }) => practitionerId);
   const around = withBufferReach(span);
   const query = { practitionerIds: ids, span: around, now, askedBy: null };

@@ -1,6 +1,7 @@
 /** Tests that freed time is offered to one patient at a time, by mail, who has half an hour to answer. */
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { offerMinutes } from '#shared/limits.ts';
+import { addFeed } from '#server/test/hl7.ts';
 import { openWaitlist } from '#server/test/waitlist-clinic.ts';
 import type { HandOverResult } from '#server/platform/mail/smtp-hand-over.ts';
 import { neverSignedIn } from '#server/test/booking/usual-hours.ts';
@@ -28,6 +29,29 @@ test('S194 no time of a clinician is offered without saved hours, or who never s
     expect(now.body.error.message).toContain(`${who.fullName} has no saved hours`);
     expect(await room.offers(who)).toEqual([]);
   }
+});
+
+test('S340 freed time is not offered for a type that another system keeps, and the desk is told why', async () => {
+  const lena = await room.clinician();
+  const unit = await room.newUnit();
+  await room.world.owner.query('update practitioners set unit_id = $1 where id = $2', [
+    unit.id,
+    lena.id,
+  ]);
+  const { id } = await room.book(lena, two);
+  const { entryId } = await room.wait(lena);
+  const builder = await room.clinician({ hospitalRole: 'IT Builder' });
+  const { sourceId, application } = await addFeed(builder);
+  const truth = { sourceId, unitId: unit.id, truth: 'theirs' };
+  await builder.browser.call('outsideAppointments.setTruth', truth);
+  await room.cancel(lena, id);
+  await room.areDone('waitlist.offer');
+  expect(await room.offers(lena)).toEqual([]);
+  const now = await room.call(lena, 'waitlist.offerNow', { entryId });
+  expect([now.problem, now.body.error.message]).toEqual([
+    'waitlist.nothing-free',
+    `Appointments of this type are kept by ${application}.`,
+  ]);
 });
 
 /** Two wait, an appointment is cancelled, and the first of them has the offer. */

@@ -5,6 +5,7 @@ import type { HospitalRole } from '#shared/roles.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { allEqual } from '#server/platform/postgres/all-equal.ts';
 import { openStates } from '#shared/appointments/appointment-states.ts';
+import { kindKeptBy } from '#server/platform/sql/kept-by.ts';
 import { isReachable } from '#server/platform/sql/patient-reach.ts';
 import { isPubliclyBookable } from '#server/platform/sql/public-booking.ts';
 import { entryColumns } from './waitlist-entry-store.ts';
@@ -59,6 +60,18 @@ export async function candidatesFor(
           is('e.practitioner_id', 'is', null),
           is('e.practitioner_id', '=', practitionerId ?? ''),
         ]),
+      ),
+    )
+    // What another system keeps with them is not booked here, and not offered.
+    .$if(practitionerId !== undefined, (some) =>
+      some.where(
+        kindKeptBy({
+          organizationId: sql.ref('e.organization_id'),
+          typeId: sql.ref('e.type_id'),
+          unitId: sql`(select unit_id from practitioners where id = ${practitionerId ?? null}::uuid)`,
+        }),
+        'is',
+        null,
       ),
     )
     .where(sql<boolean>`e.from_day <= ${untilDay}::date and e.until_day >= ${fromDay}::date`)

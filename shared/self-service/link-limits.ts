@@ -26,6 +26,8 @@ export const isAsked = ({ chooseBy }: { chooseBy: string | null }, now: number):
 interface ChangedAppointment {
   state: AppointmentState;
   startsAt: string | Date;
+  /** Of another system: what that one keeps is changed there alone. */
+  keptBy?: string | null;
 }
 
 /** Returns the instant from which only the clinic changes the appointment. */
@@ -54,5 +56,6 @@ export const mayCancelByLink = (
   now: number,
 ): boolean =>
   settings.patientsMayCancel &&
+  !appointment.keptBy &&
   mayCancel({ by: 'patient', ...appointment }, now) &&
   isInTime(settings, appointment, now);

@@ -31,11 +31,12 @@ type NextTimeProps = Omit<Props, 'isHeldElsewhere' | 'hold' | 'children'>;
 
 function NextTime(props: NextTimeProps) {
   const { form, filled, zone, isLeadKnown, nextFree } = props;
-  const { slot, isNearest, whyNone } = nextFree;
+  const { slot, isNearest, whyNone, isKeptElsewhere } = nextFree;
   const whose = filled.leadId ? 'their' : 'your';
   if (!filled.typeId) return <>Choose a type, and {whose} next free time is filled in.</>;
   if (!isLeadKnown) return <>Choose a clinician, and their next free time is filled in.</>;
   if (slot === undefined) return null;
+  if (isKeptElsewhere) return whyNone;
   if (slot === null) {
     return (
       <Stack gap="xs" align="flex-start">

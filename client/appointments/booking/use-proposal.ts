@@ -32,6 +32,8 @@ export interface NextFree {
   isNearest: boolean;
   /** Why two weeks have no free time. */
   whyNone: string | null;
+  /** Another system keeps the type: no later day has a free time either. */
+  isKeptElsewhere: boolean;
 }
 
 export function useProposal(
@@ -69,6 +71,7 @@ export function useProposal(
       slot: isNearest ? nearest.data && timeOf(nearest.data.startsAt) : data && first,
       isNearest,
       whyNone: (isNearest ? nearest.data : data)?.reason ?? null,
+      isKeptElsewhere: (isNearest ? nearest.data : data)?.keptBy !== undefined,
     },
   };
 }

@@ -28,6 +28,7 @@ export function useNextFree({ appointment }: DisplacedAppointment) {
         isTogether: true,
         durationMinutes,
         after: endsAt,
+        isMove: true,
       });
       if (next.startsAt === null)
         toast.problem(next.reason ?? 'Nothing is free in the next two weeks.');

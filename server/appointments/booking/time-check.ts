@@ -1,5 +1,6 @@
 /** The verdict on a time before it is booked or moved to: what a booking would be refused for, and what speaks against it. */
 import type { CheckMove, CheckTime, TimeVerdict } from '#shared/appointments/time-check.ts';
+import { keptAppointmentWords, keptTypeSentence } from '#shared/outside-appointments/kept-words.ts';
 import { record } from '#server/audit/service.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
@@ -22,18 +23,26 @@ interface TimeRequest extends Pick<
   durationMinutes: number;
   isUnmoved?: boolean;
   moved?: { locationId: string | null };
+  /** It would be booked anew: the type may be kept elsewhere. */
+  bookedTypeId?: string;
 }
 
 /** Without locks and for nobody else: what the caller holds counts as free. */
 export async function verdictOn(
   signedIn: SignedIn,
-  { startsAt, durationMinutes, isUnmoved = false, moved, ...request }: TimeRequest,
+  { startsAt, durationMinutes, isUnmoved = false, moved, bookedTypeId, ...request }: TimeRequest,
 ): Promise<TimeVerdict> {
   const { id, organizationId, zone } = signedIn.session.person;
   const span = spanFrom(new Date(startsAt), durationMinutes);
   const { practitionerIds } = request;
-  const people = await hoursOf(signedIn.db, { organizationId, practitionerIds }, span);
+  const among = { organizationId, practitionerIds, bookedTypeId };
+  const people = await hoursOf(signedIn.db, among, span);
   if (people.length < practitionerIds.length) throw new Refusal('not-found');
+  const keptBy = people.find((person) => person.keptBy)?.keptBy;
+  if (keptBy) {
+    const words = keptTypeSentence(keptBy);
+    return { kind: 'no', words, isPatientElsewhere: false, tellsPatient: false };
+  }
   const requested = [
     { day: dayAt(span.startsAt, zone), span, isUnmoved, ...(moved ? { moved } : {}) },
   ];
@@ -60,6 +69,7 @@ export async function checkTime(signedIn: SignedIn, input: CheckTime): Promise<T
   const type = await requireType(signedIn.db, organizationId, input.typeId);
   return verdictOn(signedIn, {
     type,
+    bookedTypeId: type.id,
     practitionerIds: idsOf(signedIn, input),
     startsAt: input.startsAt,
     durationMinutes: input.durationMinutes ?? type.durationMinutes,
@@ -73,7 +83,11 @@ export async function checkTime(signedIn: SignedIn, input: CheckTime): Promise<T
 export async function checkMove(signedIn: SignedIn, input: CheckMove): Promise<TimeVerdict> {
   const { person } = signedIn.session;
   const appointment = await requireAppointment(signedIn.db, person, input.appointmentId);
-  const { bufferBeforeMinutes, bufferAfterMinutes, startsAt } = appointment;
+  const { bufferBeforeMinutes, bufferAfterMinutes, startsAt, keptBy } = appointment;
+  if (keptBy !== null) {
+    const words = keptAppointmentWords(keptBy);
+    return { kind: 'no', words, isPatientElsewhere: false, tellsPatient: false };
+  }
   const type = await requireTypeRecord(signedIn.db, person.organizationId, appointment.type.id);
   return verdictOn(signedIn, {
     type: { ...type, bufferBeforeMinutes, bufferAfterMinutes },

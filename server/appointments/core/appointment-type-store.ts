@@ -8,6 +8,7 @@ import type {
   TypeRecord,
 } from '#shared/appointments/appointment-types.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { kindKeptBy } from '#server/platform/sql/kept-by.ts';
 import { typeRecords } from '#server/platform/sql/type-records.ts';
 import { allEqual } from '#server/platform/postgres/all-equal.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
@@ -31,6 +32,22 @@ export const activeTypes = (db: Connection, organizationId: string): Promise<Typ
     .orderBy('kind')
     .orderBy('name')
     .execute();
+
+/** The ids of types that another system keeps with this practitioner: what is booked of them here is refused. */
+export async function keptTypeIds(
+  db: Connection,
+  { organizationId, id }: { organizationId: string; id: string },
+): Promise<ReadonlySet<string>> {
+  const kind = { organizationId: sql.ref('t.organization_id'), typeId: sql.ref('t.id') };
+  const rows = await db
+    .selectFrom('practitioners as p')
+    .innerJoin('appointment_types as t', 't.organization_id', 'p.organization_id')
+    .select('t.id')
+    .where((is) => allEqual(is, { 'p.id': id, 't.organization_id': organizationId }))
+    .where(kindKeptBy({ ...kind, unitId: sql.ref('p.unit_id') }), 'is not', null)
+    .execute();
+  return new Set(rows.map((row) => row.id));
+}
 
 /** Type ids of the practitioner's appointments since then, the most frequent first. */
 export async function mostUsedTypeIds(

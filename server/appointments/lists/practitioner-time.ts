@@ -67,19 +67,21 @@ export async function practitionerTimeOf(
   query: PractitionerTimeQuery,
 ): Promise<PractitionerTime | null> {
   const { organizationId, practitionerId, span, typeId, now } = query;
-  const [person] = await hoursOf(db, { organizationId, practitionerIds: [practitionerId] }, span);
+  const among = { organizationId, practitionerIds: [practitionerId], bookedTypeId: typeId };
+  const [person] = await hoursOf(db, among, span);
   if (!person) return null;
   const type = typeId === undefined ? null : await requireType(db, organizationId, typeId);
   const around = withBufferReach(span);
   const takenQuery = { practitionerIds: [practitionerId], span: around, now, askedBy: null };
   const takenSpans = await takenTimes(db, takenQuery);
   const open = openWithin(span, person, type ?? byHours);
-  const isHolder =
-    type === null || mayHold(type, { id: practitionerId, hospitalRole: person.hospitalRole });
+  const isBookable =
+    type === null ||
+    (!person.keptBy && mayHold(type, { id: practitionerId, hospitalRole: person.hospitalRole }));
   const free =
     type === null
       ? subtractSpans(open, takenSpans)
-      : isHolder
+      : isBookable
         ? pieces({ open, busy: takenSpans, startsWithin: await roomsFor(db, query, type) }, type)
         : [];
   const { fullName, zone } = person;

@@ -2,6 +2,7 @@
 import type { TypeRecord } from '#shared/appointments/appointment-types.ts';
 import type { PreviewSeries, SeriesPreview } from '#shared/appointments/series.ts';
 import { mostDatesWithColleagues } from '#shared/limits.ts';
+import { keptTypeSentence } from '#shared/outside-appointments/kept-words.ts';
 import { may } from '#shared/roles.ts';
 import { Refusal, wrongField } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
@@ -79,10 +80,13 @@ export async function previewSeries(
   const type = await requireType(db, organizationId, input.typeId);
   const startsAt = new Date(input.startsAt);
   const span = { startsAt, endsAt: new Date(startsAt.getTime() + furthestMs) };
-  const people = await hoursOf(db, { organizationId, practitionerIds }, span);
+  const among = { organizationId, practitionerIds, bookedTypeId: type.id };
+  const people = await hoursOf(db, among, span);
   const lead = people.find(({ practitionerId }) => practitionerId === leadOf(signedIn, input));
   if (!lead || people.length < practitionerIds.length) throw new Refusal('not-found');
   requireHolder(type, { ...lead, id: lead.practitionerId });
+  const keptBy = people.find((person) => person.keptBy)?.keptBy;
+  if (keptBy) throw new Refusal('appointments.kept-elsewhere', { words: keptTypeSentence(keptBy) });
   const requested = requestedDates(input, type, lead.zone);
   requireOwnSeries(signedIn, practitionerIds, requested.length);
   const because = input.overbookBecause ?? null;

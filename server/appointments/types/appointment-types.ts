@@ -14,6 +14,7 @@ import type { Practitioner } from '#server/platform/session.ts';
 import { mayHold } from '#shared/appointments/type-holders.ts';
 import {
   activeTypes,
+  keptTypeIds,
   listedTypes,
   mostUsedTypeIds,
 } from '#server/appointments/core/appointment-type-store.ts';
@@ -56,19 +57,24 @@ export async function types({ db, session, now }: SignedIn): Promise<OfferedType
   return offeredTypes.map((type) => ({ ...bookableType(type), isUsual: type.id === usualId }));
 }
 
+/** What the person may hold and nobody books ahead; what another system keeps with them is not booked here. */
+async function typesForNow(db: Connection, person: Practitioner): Promise<TypeRecord[]> {
+  const all = (await activeTypes(db, person.organizationId)).filter(
+    (type) => type.noticeMinutes === 0 && mayHold(type, person),
+  );
+  const keptIds = all.length > 0 ? await keptTypeIds(db, person) : new Set<string>();
+  return all.filter(({ id }) => !keptIds.has(id));
+}
+
 /** Tele-visits that the person may hold; a type that is only booked ahead cannot start now. */
 export async function startableTypes(db: Connection, person: Practitioner): Promise<TypeRecord[]> {
-  const all = await activeTypes(db, person.organizationId);
-  return all.filter(
-    (type) => type.kind === 'tele-visit' && type.noticeMinutes === 0 && mayHold(type, person),
-  );
+  const all = await typesForNow(db, person);
+  return all.filter(({ kind }) => kind === 'tele-visit');
 }
 
 /** What a talk with a colleague is booked as: a meeting, else a tele-visit; null where the person may hold neither now. */
 export async function talkType(db: Connection, person: Practitioner): Promise<TypeRecord | null> {
-  const all = (await activeTypes(db, person.organizationId)).filter(
-    (type) => type.noticeMinutes === 0 && mayHold(type, person),
-  );
+  const all = await typesForNow(db, person);
   const ofKind = (kind: TypeRecord['kind']) => all.find((type) => type.kind === kind);
   return ofKind('meeting') ?? ofKind('tele-visit') ?? null;
 }

@@ -15,6 +15,7 @@ export interface FilterValues {
   jobs: readonly HospitalRole[];
   holderIds: readonly string[];
   language: string;
+  bookedTypeId: string;
   staff: readonly Role[];
   startsAt: Date;
   endsAt: Date;
@@ -54,6 +55,8 @@ export interface HoursRow {
   away: StoredAway[];
   shifts?: { startsAt: string; endsAt: string }[];
   closures: ClosedDays[];
+  /** Where a type to be booked is given. */
+  keptBy?: string | null;
   /** Where bookings are read along: each one's first and last instant, in ms. */
   taken?: [number, number][];
 }

@@ -6,6 +6,7 @@ import { jsonRead, readTogether, type JsonRead } from '#server/platform/postgres
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { isClinicalSql } from '#server/platform/rights/custom-job.ts';
 import { isOfUnitOn, isOfUnitWithin } from '#server/platform/rights/unit-members.ts';
+import { kindKeptBy } from '#server/platform/sql/kept-by.ts';
 import { hasUsedAccount } from '#server/platform/sql/public-booking.ts';
 import { takenOfPractitioner, type TakenQuery } from '#server/platform/sql/taken-times.ts';
 import { spanOf } from '#server/platform/times/spans.ts';
@@ -35,6 +36,8 @@ export interface PractitionerHours extends Hours {
   exceptions: Map<string, DayException[]>;
   timeOff: AwayTime[];
   shifts: Span[] | null;
+  /** The other system that keeps the type to be booked with them; absent where none was given. */
+  keptBy?: string | null;
 }
 
 /** Of more people than that, the first in order of name. */
@@ -65,6 +68,7 @@ const filters = [
   'language',
   'signsIn',
   'isPublic',
+  'bookedTypeId',
   'withoutShifts',
 ] as const;
 
@@ -99,6 +103,11 @@ const statementFor = (
         const whose = { askedBy: value('askedBy'), exceptId: value('exceptId') };
         const query = { span: takenSpan, now: value('now'), ...whose };
         return rows.select(takenOfPractitioner('p.id', query).as('taken'));
+      })
+      .$if(presentFilters.has('bookedTypeId'), (rows) => {
+        const typeId = sql`${value('bookedTypeId')}::uuid`;
+        const kind = { organizationId: sql.ref('p.organization_id'), typeId };
+        return rows.select(kindKeptBy({ ...kind, unitId: sql.ref('p.unit_id') }).as('keptBy'));
       })
       .where('p.organization_id', '=', value('organizationId'))
       .where('p.active', '=', true)
@@ -154,6 +163,7 @@ export const hoursRead = (
     jobs: among.holders?.jobs ?? [],
     holderIds: among.holders?.ids ?? [],
     language: among.language ?? '',
+    bookedTypeId: among.bookedTypeId ?? '',
     staff: roles.filter(opensSession),
     startsAt,
     endsAt,

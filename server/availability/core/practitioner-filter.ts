@@ -21,6 +21,8 @@ export interface PractitionerFilter {
   signsIn?: true | undefined;
   /** For patients: only accounts that have signed in, in their saved hours. */
   isPublic?: true | undefined;
+  /** The type to be booked: each one's row says which other system keeps it. */
+  bookedTypeId?: string | undefined;
   /** Of types by hours alone: shifts are not read. */
   withoutShifts?: true | undefined;
 }

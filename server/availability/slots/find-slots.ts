@@ -6,6 +6,7 @@ import type {
   FreeTime,
   NoSlotsReason,
 } from '#shared/availability.ts';
+import { keptTypeSentence } from '#shared/outside-appointments/kept-words.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { slices } from '#server/platform/cost/slices.ts';
 import { wrongField } from '#server/platform/errors.ts';
@@ -19,9 +20,12 @@ import { dayMs } from '#shared/durations.ts';
 /** How many days ahead a time is proposed. */
 export const proposalDays = 14;
 
-const isFit = ({ isHolder, isSpeaker }: Candidate) => isHolder && isSpeaker;
+const isFit = ({ isHolder, isSpeaker, keptBy }: Candidate) =>
+  isHolder && isSpeaker && keptBy === null;
 
-function because({ fitting, isHolder, isSpeaker, isByShifts }: Candidate): NoSlotsReason {
+function because(candidate: Candidate): NoSlotsReason {
+  const { fitting, isHolder, isSpeaker, isByShifts, keptBy } = candidate;
+  if (keptBy !== null) return 'kept-elsewhere';
   if (!isHolder) return 'not-theirs';
   if (!isSpeaker) return 'other-language';
   const why = whyNothing(fitting);
@@ -29,6 +33,13 @@ function because({ fitting, isHolder, isSpeaker, isByShifts }: Candidate): NoSlo
 }
 
 const idsOf = ({ people }: Candidate) => people.map(({ practitionerId }) => practitionerId);
+
+/** The system that keeps the type with every one of all who were searched; empty where somebody can be booked here. */
+function keeperOf(searched: readonly Candidate[], all: number): { keptBy?: string } {
+  const keptBy = searched[0]?.keptBy ?? null;
+  const isOfAll = searched.length === all && searched.every((one) => one.keptBy !== null);
+  return isOfAll && keptBy !== null ? { keptBy } : {};
+}
 
 const languageNames = new Intl.DisplayNames('en', { type: 'language' });
 
@@ -38,10 +49,16 @@ function whyNone(
   all: number,
   filter: CandidateFilter,
 ): string {
+  const { keptBy } = keeperOf(candidatesWithoutSlots, all);
+  if (keptBy !== undefined) return keptTypeSentence(keptBy);
   if (all > 0)
     return nothingWords(
       candidatesWithoutSlots.flatMap((candidate) =>
-        candidate.people.map(({ fullName }) => ({ fullName, because: because(candidate) })),
+        candidate.people.map(({ fullName }) => ({
+          fullName,
+          because: because(candidate),
+          keptBy: candidate.keptBy,
+        })),
       ),
     );
   if (filter.isAnybody && filter.language !== undefined)
@@ -89,7 +106,8 @@ export async function freeSlots(signedIn: SignedIn, input: FindSlots): Promise<F
     candidate.people.map(({ practitionerId: id, fullName }) => ({ id, fullName })),
   );
   const reason = whyNone(withoutSlots, slotCandidates.length, input);
-  return { zone, people, free, reason: reason || null };
+  const keeper = keeperOf(withoutSlots, slotCandidates.length);
+  return { zone, people, free, reason: reason || null, ...keeper };
 }
 
 /** Proposals are on multiples of five minutes. */
@@ -107,6 +125,7 @@ export async function nextFree(signedIn: SignedIn, input: FindFreeTime): Promise
   const slotCandidates = await candidates(signedIn, {
     type,
     filter: input,
+    isMove: input.isMove,
     span: { startsAt, endsAt: new Date(startsAt.getTime() + proposalDays * dayMs) },
     stepMinutes: proposalStepMinutes,
   });
@@ -120,5 +139,6 @@ export async function nextFree(signedIn: SignedIn, input: FindFreeTime): Promise
     return { startsAt: start.toISOString(), practitionerIds: idsOf(candidate), reason: null };
   }
   const reason = whyNone(slotCandidates, slotCandidates.length, input);
-  return { startsAt: null, practitionerIds: [], reason };
+  const keeper = keeperOf(slotCandidates, slotCandidates.length);
+  return { startsAt: null, practitionerIds: [], reason, ...keeper };
 }

@@ -13,7 +13,10 @@ export function whyNothing(
   return firstFree(people) === null ? 'taken' : 'no-location';
 }
 
-const reasonWords: Record<NoSlotsReason, (names: string, isMany: boolean) => string> = {
+const reasonWords: Record<
+  Exclude<NoSlotsReason, 'kept-elsewhere'>,
+  (names: string, isMany: boolean) => string
+> = {
   'not-theirs': (names, isMany) => `${names} ${isMany ? 'do' : 'does'} not provide this type.`,
   'other-language': (names, isMany) => `${names} ${isMany ? 'do' : 'does'} not speak the language.`,
   closed: (names, isMany) => `${names} ${isMany ? 'are' : 'is'} away or not open then.`,
@@ -26,17 +29,20 @@ const reasonWords: Record<NoSlotsReason, (names: string, isMany: boolean) => str
 
 /** One sentence for each reason, with the names of the people it applies to. */
 export function nothingWords(
-  people: readonly { fullName: string; because: NoSlotsReason }[],
+  people: readonly { fullName: string; because: NoSlotsReason; keptBy?: string | null }[],
 ): string {
-  const reasons = [...new Set(people.map(({ because }) => because))];
-  return reasons
-    .map((reason) => {
-      const names = people
-        .filter(({ because }) => because === reason)
-        .map((person) => person.fullName);
+  const byReason = Map.groupBy(people, ({ because, keptBy }) => `${because} ${keptBy ?? ''}`);
+  return [...byReason.values()]
+    .flatMap((group) => {
+      const [first] = group;
+      if (!first) return [];
+      const { because, keptBy } = first;
+      const names = group.map(({ fullName }) => fullName);
       const listedNames =
         names.length > 5 ? [...names.slice(0, 4), `${names.length - 4} more`] : names;
-      return reasonWords[reason](listed(listedNames), names.length > 1);
+      return because === 'kept-elsewhere'
+        ? `Appointments of this type with ${listed(listedNames)} are kept by ${keptBy}.`
+        : reasonWords[because](listed(listedNames), names.length > 1);
     })
     .join(' ');
 }

@@ -31,6 +31,8 @@ export interface Candidate {
   isSpeaker: boolean;
   /** The type follows the roster. */
   isByShifts: boolean;
+  /** The other system that keeps the type with one of them: nothing is free here. */
+  keptBy: string | null;
 }
 
 export type CandidateFilter = Pick<
@@ -47,6 +49,8 @@ export type CandidateFilter = Pick<
 interface CandidatesQuery {
   /** The appointment that is moved. */
   exceptId?: string | undefined;
+  /** One is moved, whichever it is: who keeps new ones does not matter. */
+  isMove?: boolean | undefined;
   type: TypeRecord;
   /** A patient looks, on a unit's page or by a link. Where one of them cannot be booked so, there are none. */
   isPublic?: true | undefined;
@@ -82,7 +86,10 @@ export async function candidates(asker: Asker, query: CandidatesQuery): Promise<
   const { type, filter, stepMinutes, exceptId } = query;
   const span = bookable(query.span, type, now());
   const withoutShifts = type.onlyDuringShifts ? undefined : true;
-  const among = { ...amongOf(asker, query), isPublic: query.isPublic, withoutShifts } as const;
+  const isMove = query.isMove === true || exceptId !== undefined;
+  const bookedTypeId = isMove ? undefined : type.id;
+  const read = { isPublic: query.isPublic, withoutShifts, bookedTypeId } as const;
+  const among = { ...amongOf(asker, query), ...read };
   const booked = {
     span: withBufferReach(span),
     now: now(),
@@ -112,6 +119,7 @@ export async function candidates(asker: Asker, query: CandidatesQuery): Promise<
     isHolder: mayHold(type, { id: person.practitionerId, hospitalRole: person.hospitalRole }),
     isSpeaker: filter.language === undefined || isSpoken(person.languages, filter.language),
     isByShifts: type.onlyDuringShifts,
+    keptBy: person.keptBy ?? null,
   }));
   return filter.isTogether && single.length > 0 ? [together(single, base)] : single;
 }
@@ -131,5 +139,6 @@ function together(
     isHolder: single.some((one) => one.isHolder),
     isSpeaker: single.some((one) => one.isSpeaker),
     isByShifts: single.some((one) => one.isByShifts),
+    keptBy: single.find((one) => one.keptBy !== null)?.keptBy ?? null,
   };
 }

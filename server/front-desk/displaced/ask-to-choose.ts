@@ -9,6 +9,7 @@ import {
 import type { Appointment } from '#shared/appointments.ts';
 import type { AskToChoose } from '#shared/front-desk/displaced.ts';
 import { obstacleToMoving } from '#shared/appointments/move-rules.ts';
+import { keptAppointmentWords } from '#shared/outside-appointments/kept-words.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
@@ -38,6 +39,8 @@ async function askOne(db: Connection, signedIn: SignedIn, input: UndoableAsking)
   const at = signedIn.now();
   if (appointment.startsAt <= at) throw new Refusal('appointments.over');
   const [reach] = await reachOf(db, [appointmentId]);
+  if (reach?.keptBy)
+    throw new Refusal('appointments.kept-elsewhere', { words: keptAppointmentWords(reach.keptBy) });
   if (!reach?.hasEmail || !reach.isBookable) throw new Refusal('appointments.cannot-ask');
   const answerBy = answerByOf(signedIn, untilDay, appointment.startsAt);
   await ask(db, { appointmentId, organizationId, by, at, answerBy });

@@ -5,6 +5,7 @@ import type { Span } from '#shared/time.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { unitOfDay } from '#server/platform/rights/unit-members.ts';
 import { emailOf } from '#server/platform/sql/patient-reach.ts';
+import { keptBy } from '#server/platform/sql/kept-by.ts';
 import { isPubliclyBookable } from '#server/platform/sql/public-booking.ts';
 import { isInShifts } from './shift-cover-store.ts';
 
@@ -230,6 +231,8 @@ export interface Reach {
   isStaffed: boolean;
   /** Patients can book all of its clinicians by themselves. */
   isBookable: boolean;
+  /** The other system that keeps it. */
+  keptBy: string | null;
 }
 
 /** Of appointments that the caller may see. */
@@ -239,7 +242,8 @@ export async function reachOf(db: Connection, ids: readonly string[]): Promise<R
       select from appointment_practitioners ap join practitioners p on p.id = ap.practitioner_id
       where ap.appointment_id = a.id and not p.active) as "isStaffed", not exists (
       select from appointment_practitioners ap join practitioners p on p.id = ap.practitioner_id
-      where ap.appointment_id = a.id and not ${isPubliclyBookable('p', 't')}) as "isBookable"
+      where ap.appointment_id = a.id and not ${isPubliclyBookable('p', 't')}) as "isBookable",
+      ${keptBy('a.id')} as "keptBy"
     from appointments a join appointment_types t on t.id = a.type_id left join patients pt on pt.id = a.patient_id
     where a.id = any(${ids})`.execute(db);
   return rows;

@@ -41,6 +41,7 @@ async function startsFor(signedIn: SignedIn, group: readonly Appointment[]): Pro
     },
     span: { startsAt, endsAt: new Date(startsAt.getTime() + proposalDays * dayMs) },
     stepMinutes,
+    isMove: true,
   });
   return candidate ? freeStartTexts(candidate.fitting) : [];
 }

@@ -22,6 +22,7 @@ import type {
 import type { TakersOf } from '#shared/appointments/reassignment.ts';
 import { proposedChoice } from '#shared/appointments/taker-choice.ts';
 import { undoSeconds } from '#shared/limits.ts';
+import { keptAppointmentWords } from '#shared/outside-appointments/kept-words.ts';
 import { may } from '#shared/roles.ts';
 import { record } from '#server/audit/service.ts';
 import { Refusal } from '#server/platform/errors.ts';
@@ -140,12 +141,16 @@ export async function planResolution(
     if (!appointment || !isOn) return [];
     return [{ appointment, practitionerId, reach: reach.find(({ id }) => id === appointmentId) }];
   });
-  const verdictOf = await verdictsFor[input.how](signedIn, rows);
+  // Nobody is proposed, and no time taken, for what is changed elsewhere alone.
+  const isKeptHere = ({ appointment: { keptBy } }: Row) => keptBy === null || input.how === 'keep';
+  const verdictOf = await verdictsFor[input.how](signedIn, rows.filter(isKeptHere));
   return rows.map((row) => ({
     appointmentId: row.appointment.id,
     practitionerId: row.practitionerId,
     version: row.appointment.version,
-    ...verdictOf(row),
+    ...(isKeptHere(row)
+      ? verdictOf(row)
+      : cannot(keptAppointmentWords(row.appointment.keptBy ?? ''))),
   }));
 }
 

@@ -5,6 +5,7 @@ import type { Connection } from '#server/platform/postgres/database.ts';
 import { isClinicalSql } from '#server/platform/rights/custom-job.ts';
 import { isOfUnitWithin } from '#server/platform/rights/unit-members.ts';
 import { hospitalColumns } from '#server/platform/sql/hospital-columns.ts';
+import { kindKeptBy } from '#server/platform/sql/kept-by.ts';
 import { isPubliclyBookable } from '#server/platform/sql/public-booking.ts';
 
 interface UnitRef {
@@ -33,7 +34,7 @@ export async function openUnit(db: Connection, { organizationId, unitId }: UnitR
   return row ?? null;
 }
 
-/** The types that patients book themselves and that somebody may hold who has signed in, has hours, and belongs to the unit on a day that can be booked. */
+/** The types that patients book themselves and that somebody may hold who has signed in, has hours, and belongs to the unit on a day that can be booked. What another system keeps with them is not booked here. */
 export const publicTypes = (
   db: Connection,
   { organizationId, unitId, today }: UnitRef & { today: string },
@@ -53,6 +54,11 @@ export const publicTypes = (
             to: sql`${today}::date + t.days_ahead`,
           })}
           and ${isPubliclyBookable('p', 't')}
+          and ${kindKeptBy({
+            organizationId: sql.ref('t.organization_id'),
+            typeId: sql.ref('t.id'),
+            unitId: sql.ref('p.unit_id'),
+          })} is null
           and (p.hospital_role = any(t.holder_jobs) or p.id = any(t.holder_ids)
             or (t.holder_jobs = '{}' and t.holder_ids = '{}'
               and ${isClinicalSql('p')})))`,

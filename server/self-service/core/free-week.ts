@@ -41,8 +41,8 @@ async function startsOf(
 ): Promise<{ ids: string[]; starts: string[] }[]> {
   const pause = slices();
   const each: { ids: string[]; starts: string[] }[] = [];
-  for (const { isHolder, people, fitting } of candidates) {
-    if (!isHolder) continue;
+  for (const { isHolder, people, fitting, keptBy } of candidates) {
+    if (!isHolder || keptBy !== null) continue;
     const ids = people.map(({ practitionerId }) => practitionerId);
     each.push({ ids, starts: freeStartTexts(fitting) });
     await pause();

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { hospitalColumns } from '#server/platform/sql/hospital-columns.ts';
+import { kindKeptBy } from '#server/platform/sql/kept-by.ts';
 import { addressHash, isStillTheirAddress } from '#server/platform/sql/mailed-links.ts';
 import { isPubliclyBookable } from '#server/platform/sql/public-booking.ts';
 
@@ -38,6 +39,16 @@ const areBookable = sql<boolean>`not exists (
   join appointment_types t on t.id = a.type_id
   where ap.appointment_id = a.id and not ${isPubliclyBookable('c', 't')})`;
 
+/** Whether another system keeps what would be booked anew in place of the appointment `a`. */
+const isKindKept = sql<boolean>`exists (
+  select from appointment_practitioners ap
+  join practitioners c on c.id = ap.practitioner_id
+  where ap.appointment_id = a.id and ${kindKeptBy({
+    organizationId: sql.ref('a.organization_id'),
+    typeId: sql.ref('a.type_id'),
+    unitId: sql.ref('c.unit_id'),
+  })} is not null)`;
+
 /** The appointment that the link leads to, with its organization; null too where its patient has another address by now. */
 export async function find(db: Connection, tokenHash: Buffer) {
   const row = await db
@@ -47,7 +58,7 @@ export async function find(db: Connection, tokenHash: Buffer) {
     .leftJoin('patients as p', 'p.id', 'a.patient_id')
     .select(['l.organization_id as organizationId', 'l.appointment_id as appointmentId'])
     .select(hospitalColumns)
-    .select(areBookable.as('isBookable'))
+    .select([areBookable.as('isBookable'), isKindKept.as('isKindKept')])
     .where('l.token_hash', '=', tokenHash)
     .where(isStillTheirAddress({ mailedTo: 'l.mailed_to', patient: 'p' }))
     .executeTakeFirst();

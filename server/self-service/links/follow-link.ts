@@ -91,12 +91,13 @@ export const mayMoveNow = (
 ): boolean =>
   followed.isBookable && mayMoveByLink(settingsOf(followed, now), appointment, now.getTime());
 
-/** An earlier day has to be left, and one clinician whom the patient knows. */
+/** An earlier day has to be left, and one clinician whom the patient knows. What is offered is booked here. */
 export const mayWaitByLink = (
-  { appointment, type, zone, isBookable }: FollowedLink,
+  { appointment, type, zone, isBookable, isKindKept }: FollowedLink,
   now: Date,
 ): boolean =>
   isBookable &&
+  !isKindKept &&
   !isAsked(appointment, now.getTime()) &&
   appointment.patient !== null &&
   appointment.practitioners.length === 1 &&
@@ -116,7 +117,8 @@ async function linkView(
   const mayWait = mayWaitByLink(followed, now);
   const settings = settingsOf(followed, now);
   const isChangeable =
-    (settings.patientsMayMove && followed.isBookable) || settings.patientsMayCancel;
+    appointment.keptBy === null &&
+    ((settings.patientsMayMove && followed.isBookable) || settings.patientsMayCancel);
   const chooseBy = isAsked(appointment, now.getTime()) ? appointment.chooseBy : null;
   const changesUntil = isChangeable ? changesEndAt(startsAt, settings).toISOString() : null;
   return {

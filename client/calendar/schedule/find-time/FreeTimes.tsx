@@ -175,7 +175,12 @@ function FreeDays({ slots, today, from, typeId, isOnlyPerson, onChoose }: DaysPr
   return (
     <Stack gap="sm">
       {days[0] && <NextFree first={days[0]} {...{ zone, today, isOnlyPerson, onChoose }} />}
-      {days.length === 0 && (
+      {slots.keptBy !== undefined && (
+        <Alert color="warn" title="Not booked here" role="note">
+          {reason} Book it there: it comes here by itself.
+        </Alert>
+      )}
+      {days.length === 0 && slots.keptBy === undefined && (
         <Alert color="warn" title="No free time in these two weeks" role="note">
           <Stack gap="sm" align="flex-start">
             <span>{reason} Choose a later day, a shorter length, or somebody else.</span>
