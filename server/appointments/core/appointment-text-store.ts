@@ -51,12 +51,19 @@ export async function saveCancelledConcept(
     .execute();
 }
 
-interface ReasonOf {
+interface ReasonsFor {
   organizationId: string;
   appointmentId: string;
+  /** On whose booking page it was given. */
   unitId?: string | undefined;
-  reason: string;
 }
+
+/** Whether the listed reason `r` is of a unit to which who is visited belongs on that day. */
+const isOfItsUnit = ({ appointmentId, unitId }: ReasonsFor) =>
+  sql<boolean>`coalesce(r.unit_id = ${unitId ?? null}::uuid or exists (
+    select from appointment_practitioners ap join practitioners p on p.id = ap.practitioner_id
+    where ap.appointment_id = ${appointmentId}::uuid
+      and ${isOfUnitOn('p', sql`r.unit_id`, sql`(ap.starts_at at time zone p.zone)::date`)}), false)`;
 
 /**
  * The code that the list has for the reason, if it is written as it stands there. The reasons of the
@@ -64,50 +71,39 @@ interface ReasonOf {
  */
 export const listedCode = (
   db: Connection,
-  { organizationId, appointmentId, unitId, reason }: ReasonOf,
+  { reason, ...booked }: ReasonsFor & { reason: string },
 ): Promise<{ system: string | null; code: string } | undefined> =>
   db
     .selectFrom('listed_reasons as r')
     .select(['r.code_system as system', 'r.code'])
-    .where('r.organization_id', '=', organizationId)
+    .where('r.organization_id', '=', booked.organizationId)
     .where('r.use', '=', 'visit')
     .where('r.active', '=', true)
     .where('r.name', '=', reason)
     .where('r.code', 'is not', null)
     .$narrowType<{ code: string }>()
-    .where((is) =>
-      is.or([
-        is('r.unit_id', 'is', null),
-        ...(unitId === undefined ? [] : [is('r.unit_id', '=', unitId)]),
-        is.exists(
-          is
-            .selectFrom('appointment_practitioners as ap')
-            .innerJoin('practitioners as p', 'p.id', 'ap.practitioner_id')
-            .select('p.id')
-            .where('ap.appointment_id', '=', appointmentId)
-            .where(isOfUnitOn('p', sql`r.unit_id`, sql`(ap.starts_at at time zone p.zone)::date`)),
-        ),
-      ]),
-    )
+    .where((is) => is.or([is('r.unit_id', 'is', null), isOfItsUnit(booked)]))
     .orderBy('r.unit_id', (order) => order.asc().nullsLast())
     .limit(1)
     .executeTakeFirst();
 
-/** What the list calls these codes; a code that two reasons have is named by the first. */
+/** What the list calls these codes, best first: its own units' reasons, then those of every unit. */
 export const namesOfCodes = (
   db: Connection,
-  organizationId: string,
+  booked: ReasonsFor,
   codes: readonly { code?: string }[],
 ): Promise<{ name: string; system: string | null; code: string }[]> =>
   db
-    .selectFrom('listed_reasons')
-    .select(['name', 'code_system as system', 'code'])
-    .where('organization_id', '=', organizationId)
-    .where('use', '=', 'visit')
-    .where('active', '=', true)
-    .where(sql<boolean>`code = any(${codes.map(({ code = '' }) => code)}::text[])`)
+    .selectFrom('listed_reasons as r')
+    .select(['r.name', 'r.code_system as system', 'r.code'])
+    .where('r.organization_id', '=', booked.organizationId)
+    .where('r.use', '=', 'visit')
+    .where('r.active', '=', true)
+    .where(sql<boolean>`r.code = any(${codes.map(({ code = '' }) => code)}::text[])`)
     .$narrowType<{ code: string }>()
-    .orderBy('name')
+    .orderBy(isOfItsUnit(booked), 'desc')
+    .orderBy(sql`r.unit_id is null`, 'desc')
+    .orderBy('r.name')
     .execute();
 
 /** A new version of the appointment (by its trigger), so that nobody overwrites the change unread. */

@@ -58,11 +58,11 @@ const codeAlone = ({ text, coding = [] }: ReasonConcept) =>
 /** The words of the concepts; those of a code without words are the list's. */
 async function namedReason(
   db: Connection,
-  organizationId: string,
+  booked: Omit<Coded, 'texts'>,
   concepts: readonly ReasonConcept[],
 ): Promise<string> {
   const codes = concepts.flatMap((concept) => codeAlone(concept) ?? []);
-  const names = codes.length === 0 ? [] : await store.namesOfCodes(db, organizationId, codes);
+  const names = codes.length === 0 ? [] : await store.namesOfCodes(db, booked, codes);
   const named = concepts.map((concept) => {
     const coding = codeAlone(concept);
     const listed = names.find(
@@ -90,7 +90,7 @@ export async function withListedCode(
   const { reason, reasonConcepts } = texts;
   if (reasonConcepts.length > 0) {
     if (reason !== wordsOfConcepts(reasonConcepts)) return texts;
-    return { ...texts, reason: await namedReason(db, appointment.organizationId, reasonConcepts) };
+    return { ...texts, reason: await namedReason(db, appointment, reasonConcepts) };
   }
   if (reason === null) return texts;
   const listed = await store.listedCode(db, { ...appointment, reason });

@@ -58,6 +58,11 @@ const columnsOf = ({ use, name, unitId, codeSystem, code, side }: NewReason) => 
   side,
 });
 
+interface CodeQuery extends Pick<NewReason, 'use' | 'unitId' | 'codeSystem' | 'code'> {
+  /** The reason itself. */
+  exceptId: string;
+}
+
 /** Throws where the same reason is listed for the same use and unit (`isUniqueViolation`). */
 export async function insert(
   db: Connection,
@@ -84,6 +89,32 @@ export async function update(
       .set({ ...columnsOf(reason), active, version: version + 1 })
       .where((is) => allEqual(is, { organization_id: organizationId, id: reasonId, version })),
   );
+}
+
+/**
+ * The name of another reason with this code that a booking would be offered beside it: of the same unit,
+ * or of every unit. Who is next waits until this transaction ends.
+ */
+export async function nameOfSameCode(
+  db: Connection,
+  organizationId: string,
+  { use, unitId, codeSystem, code, exceptId }: CodeQuery,
+): Promise<string | null> {
+  if (code === null) return null;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`reason ${organizationId} ${code}`}, 0))`.execute(
+    db,
+  );
+  const row = await db
+    .selectFrom('listed_reasons')
+    .select('name')
+    .where((is) => allEqual(is, { organization_id: organizationId, use, code, active: true }))
+    .where(sql<boolean>`code_system is not distinct from ${codeSystem}`)
+    .where(sql<boolean>`(unit_id is null or ${unitId}::uuid is null or unit_id = ${unitId}::uuid)`)
+    .where('id', '<>', exceptId)
+    .orderBy('name')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.name ?? null;
 }
 
 interface ChoiceQuery {

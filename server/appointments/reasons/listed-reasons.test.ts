@@ -115,6 +115,51 @@ test('S284 a merged unit’s reasons go on in the other, each once', async () =>
   expect(ofUnit).toEqual(['Cast', 'Dressing']);
 });
 
+test('S341 a code is of one reason where both would be offered, and of two the unit’s counts before the organization’s', async () => {
+  const [north, south] = [await clinic.newUnit(), await clinic.newUnit()];
+  const lena = await memberOf(north.id);
+  const own = { use: 'visit', codeSystem: 'http://loinc.org', code: 'X1' };
+  const { data: first } = await add({ ...own, name: 'Foot care', unitId: north.id });
+  const refused = [
+    await add({ ...own, name: 'Feet', unitId: north.id }),
+    await add({ ...own, name: 'Feet' }),
+  ];
+  expect(refused.map(fieldsOf)).toEqual([['code'], ['code']]);
+  expect(JSON.stringify(refused[0]?.body)).toContain('Foot care');
+  const elsewhere = await add({ ...own, name: 'Feet', unitId: south.id });
+  expect(elsewhere.status).toBe(200);
+  expect((await add({ ...own, codeSystem: null, name: 'Toes', unitId: north.id })).status).toBe(
+    200,
+  );
+  const save = ({ id: reasonId, unit, ...rest }: typeof first, change: object) =>
+    callAppointments(admin, 'reasons.save', { ...rest, reasonId, unitId: unit?.id, ...change });
+  const moved = await save(elsewhere.data, { unitId: north.id });
+  expect(fieldsOf(moved)).toEqual(['code']);
+  const retired = await save(elsewhere.data, { unitId: north.id, active: false });
+  expect(retired.status).toBe(200);
+  expect(fieldsOf(await save(retired.data, { active: true }))).toEqual(['code']);
+  const both = await Promise.all(
+    ['Hand', 'Hands'].map((name) => add({ ...own, code: 'X2', name, unitId: north.id })),
+  );
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+
+  // Listed before that was refused: of the organization, of another unit, and of this one.
+  await clinic.world.owner.query(
+    `insert into listed_reasons (organization_id, use, unit_id, name, code_system, code)
+     select $1, 'visit', unit_id, name, $2, 'X3' from (values (null::uuid, 'A of all'),
+       ($3::uuid, 'B of the other'), ($4::uuid, 'C of its own')) as w(unit_id, name)`,
+    [clinic.world.organizationId, own.codeSystem, south.id, north.id],
+  );
+  const nameAt = async (who: Clinician) => {
+    const { id: appointmentId, version } = await book(who, 'Something');
+    const coding = [{ system: own.codeSystem, code: 'X3' }];
+    const change = { appointmentId, version, reasonConcepts: [{ coding }] };
+    return (await callAppointments(who, 'changeTexts', change)).data.reason;
+  };
+  expect(await nameAt(lena)).toBe('C of its own');
+  expect(await nameAt(await memberOf((await clinic.newUnit()).id))).toBe('A of all');
+});
+
 test('S285 why it was cancelled or missed is said with the appointment, taken back with it, and counted by side', async () => {
   const [ill, noStaff, forgot] = await Promise.all(
     [
