@@ -86,6 +86,87 @@ test('S302 what is booked, moved and cancelled here leaves as S12, S13 and S15, 
   expect([fieldOf(third, 'SCH', 6), fieldOf(third, 'SCH', 25)]).toEqual(['^Ill', 'Cancelled']);
 });
 
+test('S342 other instructions leave as S14 with what is so now, and what is deleted before its time as S17', async () => {
+  const { id, version, start } = await book({ reason: 'Check-up' });
+  await sent(id);
+  const change = { appointmentId: id, version, instructions: 'Come fasting', tellsPatient: false };
+  expect((await planner.browser.call('appointments.changeTexts', change)).status).toBe(200);
+  const [changed = ''] = (await sent(id)).slice(-1);
+  expect(events([changed])).toEqual(['S14']);
+  expect([fieldOf(changed, 'SCH', 6), fieldOf(changed, 'SCH', 25)]).toEqual(['^Changed', 'Booked']);
+  expect([fieldOf(changed, 'SCH', 7), fieldOf(changed, 'NTE', 3)]).toEqual([
+    '^Check-up',
+    'Come fasting',
+  ]);
+  // A change that is not sent yet goes with it: one that is deleted has no more to say.
+  await world.owner.query('update appointments set state = $2 where id = $1', [id, 'arrived']);
+  await world.owner.query('delete from appointments where id = $1', [id]);
+  const left = await sent(id);
+  expect(events(left)).toEqual(['S12', 'S14', 'S17']);
+  const [deleted = ''] = left.slice(-1);
+  expect([fieldOf(deleted, 'SCH', 2), fieldOf(deleted, 'SCH', 25)]).toEqual([
+    `${id}^KAREMD`,
+    'Deleted',
+  ]);
+  expect(fieldOf(deleted, 'TQ1', 7)).toContain(
+    start.toISOString().replaceAll(/[-:T]/g, '').slice(0, 14),
+  );
+  expect(deleted).not.toContain('PID|');
+});
+
+test('S342 attendance of what another system keeps goes back to it alone, by its own numbers, and its echo changes nothing', async () => {
+  const { mrn } = await record.newPatient();
+  const [filler, placer] = [`${randomUUID()}^EPIC`, `P${randomUUID().slice(0, 8)}^EPIC`];
+  const theirs = { filler, placer, mrn, person: lena.npi, startsAt: newStart() };
+  await record.send({ ...theirs, note: 'By wheelchair', at: new Date(Date.now() - 60_000) });
+  const { rows } = await world.owner.query<{ id: string }>(
+    'select appointment_id as id from outside_appointments where filler_id = $1',
+    [filler],
+  );
+  const appointmentId = rows[0]?.id ?? '';
+  const stateNow = async () => {
+    const access = { organizationId: world.organizationId, practitionerId: null };
+    const [appointment] = await appointmentsById(world.deps.db, access, [appointmentId]);
+    return appointment;
+  };
+  const attend = async (to: string) => {
+    const version = (await stateNow())?.version;
+    return (await planner.browser.call('appointments.attend', { appointmentId, version, to })).data;
+  };
+  expect(await sent(filler)).toEqual([]);
+  // Its day has come: the desk takes over.
+  await world.owner.query(
+    `begin; select set_config('karemd.feed', 'on', true);
+     update appointments set starts_at = date_trunc('minute', now()),
+         ends_at = date_trunc('minute', now()) + interval '30 minutes'
+       where id = '${appointmentId}';
+     commit`,
+  );
+  expect((await attend('arrived')).state).toBe('arrived');
+  const [arrived = ''] = await sent(filler);
+  expect(events([arrived])).toEqual(['S14']);
+  expect([1, 2, 6, 7, 25].map((field) => fieldOf(arrived, 'SCH', field))).toEqual([
+    placer,
+    filler,
+    '^Arrived',
+    '',
+    'Started',
+  ]);
+  expect(arrived).not.toMatch(/wheelchair|\rAIS|\rAIP/);
+  await attend('booked');
+  await attend('no-show');
+  expect(events(await sent(filler))).toEqual(['S14', 'S14', 'S26']);
+  // They say the same again, as they have it: no conflict, and nothing that leaves once more.
+  const { startsAt = '' } = (await stateNow()) ?? {};
+  const echo = { ...theirs, startsAt: new Date(startsAt) };
+  expect(await record.send({ ...echo, event: 'S14' }, { ...echo, event: 'S26' })).toEqual([
+    'AA',
+    'AA',
+  ]);
+  expect((await stateNow())?.state).toBe('no-show');
+  expect(await sent(filler)).toHaveLength(3);
+});
+
 test('S302 a no-show leaves as S26, a meeting and what the other system keeps not at all', async () => {
   const { id } = await book();
   await world.owner.query("update appointments set state = 'no-show' where id = $1", [id]);

@@ -53,6 +53,13 @@ const eventStatus: Partial<Record<AppointmentEvent, string>> = {
   S26: 'Noshow',
 };
 
+/** Where the patient is, of an appointment that was changed by that alone. */
+const attendanceWords: Partial<Record<SentAppointment['state'], string>> = {
+  arrived: 'Arrived',
+  'in-progress': 'In progress',
+  completed: 'Done',
+};
+
 const typeOf = (event: AppointmentEvent) => `SIU^${event}^SIU_S12`;
 
 /** The first code with its words, else the words alone. */
@@ -79,16 +86,35 @@ interface Schedule {
   times: ReturnType<typeof timesOf>;
 }
 
+/** Theirs as they sent them: their placer's and filler's of what they keep, else ours is the filler's. */
+function numbersOf(
+  row: SentAppointment | null,
+  { sender, toSend: { appointmentId } }: Pick<Schedule, 'sender' | 'toSend'>,
+): { 1: string; 2: string } {
+  const ours = componentsOf(appointmentId, sender.sendingApplication);
+  if (row?.isTheirs) return { 1: row.placerId ?? '', 2: row.fillerId || ours };
+  return { 1: row?.fillerId || row?.placerId || '', 2: ours };
+}
+
+function whyOf(row: SentAppointment | null, event: AppointmentEvent): string {
+  if (event === 'S15' && row?.cancelledBecause) return row.cancelledBecause;
+  const attendance = event === 'S14' && row ? attendanceWords[row.state] : undefined;
+  return attendance ?? eventWords[event];
+}
+
+/** What another system keeps is not told back to it: its patient's attendance alone is ours. */
+const isAttendance = (row: SentAppointment, event: AppointmentEvent): boolean =>
+  row.isTheirs === true && (event === 'S14' || event === 'S26');
+
 const schOf = (row: SentAppointment | null, { sender, toSend, times }: Schedule): string =>
   segment('SCH', {
-    // Theirs as they sent it, or none: an id of ours is the filler's.
-    1: row?.fillerId || row?.placerId || '',
-    2: componentsOf(toSend.appointmentId, sender.sendingApplication),
-    6: componentsOf(
-      '',
-      (toSend.event === 'S15' && row?.cancelledBecause) || eventWords[toSend.event],
-    ),
-    ...(row && { 7: reasonOf(row), 8: componentsOf(row.typeId, row.typeName) }),
+    ...numbersOf(row, { sender, toSend }),
+    6: componentsOf('', whyOf(row, toSend.event)),
+    ...(row &&
+      !isAttendance(row, toSend.event) && {
+        7: reasonOf(row),
+        8: componentsOf(row.typeId, row.typeName),
+      }),
     9: times.minutes,
     10: 'min',
     11: times.timing,
@@ -98,6 +124,7 @@ const schOf = (row: SentAppointment | null, { sender, toSend, times }: Schedule)
 /** Notes of SCH are what the patient has to know: the internal note stays here. */
 function resourcesOf(row: SentAppointment, { toSend: { event }, times }: Schedule): string[] {
   const action = event === 'S12' ? 'A' : event === 'S15' ? 'D' : 'U';
+  if (isAttendance(row, event)) return [segment('RGS', { 1: '1', 2: action })];
   return [
     segment('RGS', { 1: '1', 2: action }),
     segment('AIS', {
@@ -130,7 +157,7 @@ export function appointmentMessage(
     headerOf(sender, { ...toSend, type: typeOf(toSend.event) }),
     schOf(row, schedule),
     times.tq1,
-    ...(row?.instructions
+    ...(row?.instructions && !isAttendance(row, toSend.event)
       ? [segment('NTE', { 1: '1', 2: 'P', 3: escaped(row.instructions) })]
       : []),
     ...(row

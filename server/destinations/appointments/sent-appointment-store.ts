@@ -29,7 +29,7 @@ export async function appointmentOf(db: Connection, id: string, destinationId: s
     .select(['a.patient_id as patientId', 'p.external_id as recordNumber'])
     .select(['p.full_name as patientName', 'l.name as room', 'x.reason'])
     .select(['x.reason_concepts as reasonConcepts', 'x.instructions'])
-    .select(['o.placer_id as placerId', 'o.filler_id as fillerId'])
+    .select(['o.placer_id as placerId', 'o.filler_id as fillerId', 'o.is_theirs as isTheirs'])
     // pg would make an instant of the day.
     .select(sql<string | null>`p.birth_date::text`.as('birthDate'))
     .select(
@@ -61,6 +61,8 @@ export interface SentAppointment {
   instructions: string | null;
   placerId: string | null;
   fillerId: string | null;
+  /** The system that is answered by this destination keeps it; null where that one does not know it. */
+  isTheirs: boolean | null;
   people: SentPerson[];
 }
 

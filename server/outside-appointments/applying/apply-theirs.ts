@@ -1,5 +1,9 @@
 /** Applies a message about an appointment that its sender keeps: it is booked, moved and ended here as stated, or waits. */
-import { lockPractitioners, requestLetters } from '#server/appointments/service.ts';
+import {
+  lockPractitioners,
+  requestLetters,
+  setAppointmentState,
+} from '#server/appointments/service.ts';
 import { record } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import * as codes from '#server/outside-appointments/core/schedule-code-store.ts';
@@ -65,6 +69,20 @@ function truthFor({
   return codes.truthOf(db, { organizationId, typeId, practitionerId });
 }
 
+/** Whether it says of one that has gone on here what is so: an echo of the attendance that was sent back. */
+const isAsHere = (
+  { appointment: { span }, patient }: Applying,
+  { typeId, practitionerIds }: Parts,
+  ours: store.Ours,
+): boolean =>
+  ours.state !== 'booked' &&
+  span?.startsAt.getTime() === ours.startsAt.getTime() &&
+  span.endsAt.getTime() === ours.endsAt.getTime() &&
+  typeId === ours.typeId &&
+  practitionerIds.toSorted().join() === ours.practitionerIds.toSorted().join() &&
+  'patientId' in patient &&
+  patient.patientId === ours.patientId;
+
 /** Why it is not booked before a person has looked; null where nothing speaks against it. */
 async function obstacleOf(
   db: Connection,
@@ -82,7 +100,7 @@ async function obstacleOf(
   if (decision?.step === 'accept') return null;
   if (truth === null)
     return conflictOf('ours', `Appointments of this kind are not kept in ${name}, but here`);
-  if (ours && goneOn.has(ours.state))
+  if (ours && ours.state !== 'booked')
     return conflictOf(
       'both-changed',
       `${name} has changed it, and here the patient is ${ours.state}`,
@@ -112,6 +130,11 @@ async function book(
   const stored = read && (await store.locked(db, organizationId, read.id));
   // What is over stays as it was; booked again it is another appointment.
   const ours = stored && !link?.isOver && stored.state !== 'cancelled' ? stored : null;
+  if (ours && isAsHere(applying, parts, ours)) {
+    await saveLink(db, applying, { appointmentId: ours.id, isTheirs: true });
+    const isWritten = await saveStatedTexts(db, applying, ours.id);
+    return isWritten ? keptOutcome(parts.remarks) : nothing(...parts.remarks);
+  }
   const obstacle = await obstacleOf(db, applying, { parts, ours });
   if (obstacle) return obstacle;
   // Accepted though here is the truth, it is ours from then on.
@@ -122,6 +145,9 @@ async function book(
   const options = { source, now, span: appointment.span, parts, patientId, because };
   const placed = await placeAppointment(db, options, ours ?? undefined);
   if ('taken' in placed) return conflictOf('double-booked', placed.taken, ours?.id ?? null);
+  // Moved after nobody came, it is to come again.
+  if (ours?.state === 'no-show')
+    await setAppointmentState(db, organizationId, { id: ours.id, state: 'booked' });
   await saveLink(db, applying, { appointmentId: placed.id, isTheirs });
   await saveStatedTexts(db, applying, placed.id);
   const isMoved = ours !== null;
