@@ -26,6 +26,8 @@ export interface BookedItem {
   people: string[];
   /** How many dates of a series. */
   count: number;
+  /** The other system that keeps the appointment: it is cancelled there. */
+  keptBy: string | null;
 }
 
 export interface BookedOfPatient {

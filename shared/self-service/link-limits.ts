@@ -56,6 +56,5 @@ export const mayCancelByLink = (
   now: number,
 ): boolean =>
   settings.patientsMayCancel &&
-  !appointment.keptBy &&
   mayCancel({ by: 'patient', ...appointment }, now) &&
   isInTime(settings, appointment, now);

@@ -74,8 +74,7 @@ export function Details({ appointment: current, zone, now, opened, onClose }: Pr
   }
   const isMovable = changed !== undefined && mayMove(changed);
   const isKeptHere = appointment?.keptBy === null;
-  const isCancellable =
-    changed !== undefined && isKeptHere && mayCancel({ by: 'staff', ...changed }, now);
+  const isCancellable = changed !== undefined && mayCancel({ by: 'staff', ...changed }, now);
   const { VisitStep, InvitePatient, useWaiting } = useVisitParts();
   const { patients } = useWaiting();
   const waiting = patients.find((patient) => patient.appointmentId === appointment?.id);
@@ -203,7 +202,7 @@ export function Details({ appointment: current, zone, now, opened, onClose }: Pr
                 {patient && <EditPatient key={patient.id} patientId={patient.id} />}
                 {changed && changed.type.kind !== 'meeting' && (
                   <Button variant="default" onClick={() => openTheForm('texts')}>
-                    Edit reason and notes
+                    {isKeptHere ? 'Edit reason and notes' : 'Edit internal note'}
                   </Button>
                 )}
                 {isCancellable && (

@@ -131,7 +131,8 @@ export function FactList({ appointment, zone, now, waitingSince }: ListProps) {
         <>
           <dt>Kept in</dt>
           <dd>
-            <b>{appointment.keptBy}</b>. Move or cancel it there: it changes here by itself.
+            <b>{appointment.keptBy}</b>. Move, change or cancel it there: it changes here by itself.
+            Attendance and the internal note are kept here.
           </dd>
         </>
       )}

@@ -34,6 +34,9 @@ export function TextsForm({ appointment, onClose }: Props) {
   });
   const errors = fieldProblems(change.error);
   const isOfForm = change.error !== null && Object.keys(errors).length === 0;
+  /** Another system's words are changed there. */
+  const isNoteAlone = appointment.keptBy !== null;
+  const title = isNoteAlone ? 'Edit internal note' : 'Edit reason and notes';
   const isSame = JSON.stringify(draft) === JSON.stringify(draftOfTexts(appointment));
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -41,15 +44,15 @@ export function TextsForm({ appointment, onClose }: Props) {
     change.mutate({
       appointmentId: appointment.id,
       version,
-      ...changedTo(draft),
-      tellsPatient: mayTell && tellsPatient,
+      ...(isNoteAlone ? { internalNote: changedTo(draft).internalNote } : changedTo(draft)),
+      tellsPatient: mayTell && !isNoteAlone && tellsPatient,
     });
   };
   return (
-    <form {...intoView} onSubmit={submit} noValidate aria-label="Edit reason and notes">
+    <form {...intoView} onSubmit={submit} noValidate aria-label={title}>
       <Stack gap="sm">
         <Title order={3} size={16}>
-          Edit reason and notes
+          {title}
         </Title>
         {isChangedMeanwhile && (
           <ChangedMeanwhile
@@ -67,13 +70,14 @@ export function TextsForm({ appointment, onClose }: Props) {
         <TextFields
           leadId={appointment.practitioners[0]?.id}
           typeInstructions={typeInstructions}
+          isNoteAlone={isNoteAlone}
           draft={draft}
           errors={errors}
           idOf={(field) => `texts-${field}`}
           onChange={(changes) => setDraft({ ...draft, ...changes })}
         />
         <ChangeFormFooter
-          tellsPatient={mayTell ? tellsPatient : null}
+          tellsPatient={mayTell && !isNoteAlone ? tellsPatient : null}
           onTellsPatient={setTells}
           isPending={change.isPending}
           canSave={!isSame && !isChangedMeanwhile}

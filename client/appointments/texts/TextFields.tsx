@@ -9,6 +9,8 @@ interface Props {
   leadId: string | undefined;
   /** What messages say to all patients of the type, before what is written here. */
   typeInstructions: string | null;
+  /** Another system keeps the rest. */
+  isNoteAlone?: boolean;
   draft: TextDraft;
   errors: Partial<Record<TextField, string | undefined>>;
   onChange: (changes: Partial<TextDraft>) => void;
@@ -16,7 +18,7 @@ interface Props {
 }
 
 export function TextFields(props: Props) {
-  const { leadId, typeInstructions, draft, errors, onChange, idOf } = props;
+  const { leadId, typeInstructions, isNoteAlone = false, draft, errors, onChange, idOf } = props;
   const propsOf = (field: TextField) => ({
     id: idOf(field),
     label: textLabels[field],
@@ -27,24 +29,28 @@ export function TextFields(props: Props) {
   });
   return (
     <>
-      <ReasonPicker
-        id={idOf('reason')}
-        label={textLabels.reason}
-        value={draft.reason}
-        error={errors.reason}
-        leadId={leadId}
-        onChange={(reason) => onChange({ reason })}
-      />
-      <Textarea
-        {...propsOf('instructions')}
-        description={
-          typeInstructions === null
-            ? 'Optional. In messages: what to bring, which entrance.'
-            : `Optional. In messages after those of the type: ${typeInstructions}`
-        }
-        rows={2}
-        onChange={({ currentTarget }) => onChange({ instructions: currentTarget.value })}
-      />
+      {!isNoteAlone && (
+        <>
+          <ReasonPicker
+            id={idOf('reason')}
+            label={textLabels.reason}
+            value={draft.reason}
+            error={errors.reason}
+            leadId={leadId}
+            onChange={(reason) => onChange({ reason })}
+          />
+          <Textarea
+            {...propsOf('instructions')}
+            description={
+              typeInstructions === null
+                ? 'Optional. In messages: what to bring, which entrance.'
+                : `Optional. In messages after those of the type: ${typeInstructions}`
+            }
+            rows={2}
+            onChange={({ currentTarget }) => onChange({ instructions: currentTarget.value })}
+          />
+        </>
+      )}
       <Textarea
         {...propsOf('internalNote')}
         description="Optional. For staff alone: the patient never reads it."

@@ -71,6 +71,13 @@ test('time that is offered to the waiting list is taken', () => {
   expect(verdict('Free', later)).toMatchObject({ kind: 'no' });
 });
 
+test('S343 what another system keeps is given in that system alone', () => {
+  expect(verdict('Free', { ...mine, keptBy: 'EPIC' })).toEqual({
+    kind: 'no',
+    words: 'EPIC keeps this appointment. Change it there: it changes here by itself.',
+  });
+});
+
 test('what is under way stays with its clinician, and who is late may still be given', () => {
   expect(verdict('Free', { ...mine, state: 'in-progress' }).kind).toBe('no');
   const late = verdictAt(mine, 'Free', { planned, now: Date.parse(at('10:20')) });

@@ -1,6 +1,7 @@
 /** An appointment that is carried from one clinician's column to another's: the verdict before it is dropped. */
 import type { Appointment } from '#shared/appointments.ts';
 import { verdictOf, type Verdict } from '#shared/appointments/move-rules.ts';
+import { keptAppointmentWords } from '#shared/outside-appointments/kept-words.ts';
 import type { PlannedDay } from '#shared/availability/planner-day.ts';
 import { clockTime } from '#client/ui/times/times.ts';
 
@@ -26,6 +27,7 @@ export function verdictAt(
   const isTheirs = ({ practitionerId }: { practitionerId: string }) => practitionerId === toId;
   const isOn = appointment.practitioners.some(({ id }) => id === toId);
   if (isOn || !person) return { kind: 'no', words: 'They are on it already.' };
+  if (appointment.keptBy) return { kind: 'no', words: keptAppointmentWords(appointment.keptBy) };
   if (appointment.state !== 'booked' && appointment.state !== 'arrived')
     return { kind: 'no', words: 'It has begun or is over.' };
   const obstacles = planned.appointments

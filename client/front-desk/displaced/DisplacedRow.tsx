@@ -1,6 +1,7 @@
 /** One displaced appointment, with the ways to settle it. */
 import { Button, Group, Text } from '@mantine/core';
 import type { DisplacedAppointment, ResolveHow } from '#shared/front-desk/displaced.ts';
+import { keptAppointmentWords } from '#shared/outside-appointments/kept-words.ts';
 import { may } from '#shared/roles.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
@@ -46,6 +47,7 @@ function Actions({ displaced, onReassign, onResolve, onCancel }: Omit<Props, 'zo
   });
   const keepIt = () => keep.mutate({ appointmentId, practitionerId, version });
   const isBack = because === 'withdrawn';
+  const isKeptHere = appointment.keptBy === null;
   const next = useNextFree(displaced);
   const named = (verb: string) => ({ 'aria-label': `${verb}: ${patientName}` });
   return (
@@ -59,7 +61,7 @@ function Actions({ displaced, onReassign, onResolve, onCancel }: Omit<Props, 'zo
           Tell the patient that it stays
         </Button>
       )}
-      {may(user, 'appointments.plan') && !isBack && (
+      {may(user, 'appointments.plan') && !isBack && isKeptHere && (
         <Button
           variant={isWaiting ? 'default' : 'filled'}
           {...named('Give to a colleague')}
@@ -68,7 +70,7 @@ function Actions({ displaced, onReassign, onResolve, onCancel }: Omit<Props, 'zo
           Give to a colleague
         </Button>
       )}
-      {because !== 'left' && (
+      {because !== 'left' && isKeptHere && (
         <Button
           variant="default"
           loading={next.isPending}
@@ -78,7 +80,7 @@ function Actions({ displaced, onReassign, onResolve, onCancel }: Omit<Props, 'zo
           Next free time
         </Button>
       )}
-      {because !== 'left' && !isBack && !isWaiting && patient !== null && (
+      {because !== 'left' && !isBack && !isWaiting && isKeptHere && patient !== null && (
         <Button
           variant="default"
           {...named('Ask the patient to choose')}
@@ -87,9 +89,11 @@ function Actions({ displaced, onReassign, onResolve, onCancel }: Omit<Props, 'zo
           Ask the patient
         </Button>
       )}
-      <Button variant="default" color="bad" {...named('Cancel')} onClick={onCancel}>
-        Cancel
-      </Button>
+      {isKeptHere && (
+        <Button variant="default" color="bad" {...named('Cancel')} onClick={onCancel}>
+          Cancel
+        </Button>
+      )}
       {!isBack && (
         <Button
           variant="subtle"
@@ -117,7 +121,7 @@ export function DisplacedRow({ zone, ...props }: Props) {
           {longDay(dayIn(zone, appointment.startsAt))}, {timeSpan(appointment, zone)}.{' '}
           {purposeWords(appointment)}.{' '}
           {clinician ? <ColleagueName person={clinician} /> : 'The clinician'} {reasons[because]}.{' '}
-          {answerWords}
+          {answerWords} {appointment.keptBy !== null && keptAppointmentWords(appointment.keptBy)}
         </>
       }
       end={<Actions {...props} />}

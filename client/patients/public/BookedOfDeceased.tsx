@@ -61,7 +61,8 @@ export function BookedItems({ booked: { patient, items }, zone }: ItemsProps) {
       setPendingKey(null);
     },
   });
-  const total = items.reduce((sum, { count }) => sum + count, 0);
+  const ours = items.filter(({ keptBy }) => keptBy === null);
+  const total = ours.reduce((sum, { count }) => sum + count, 0);
   const start = (chosen: readonly BookedItem[]) =>
     cancel.mutate({ patientId: patient.id, items: chosen.map(refOf) });
   return (
@@ -77,25 +78,31 @@ export function BookedItems({ booked: { patient, items }, zone }: ItemsProps) {
                 {whenWords(item, zone)}
               </Text>
             </div>
-            <Button
-              size="xs"
-              variant="default"
-              flex="none"
-              aria-label={`${stepWords(item)}: ${titleWords(item)}, ${whenWords(item, zone)}`}
-              disabled={cancel.isPending && pendingKey !== keyOf(item)}
-              loading={cancel.isPending && pendingKey === keyOf(item)}
-              onClick={() => {
-                setPendingKey(keyOf(item));
-                start([item]);
-              }}
-              data-not-printed
-            >
-              {stepWords(item)}
-            </Button>
+            {item.keptBy !== null ? (
+              <Text size="sm" c="dimmed" ta="end">
+                Kept in {item.keptBy}: cancel it there.
+              </Text>
+            ) : (
+              <Button
+                size="xs"
+                variant="default"
+                flex="none"
+                aria-label={`${stepWords(item)}: ${titleWords(item)}, ${whenWords(item, zone)}`}
+                disabled={cancel.isPending && pendingKey !== keyOf(item)}
+                loading={cancel.isPending && pendingKey === keyOf(item)}
+                onClick={() => {
+                  setPendingKey(keyOf(item));
+                  start([item]);
+                }}
+                data-not-printed
+              >
+                {stepWords(item)}
+              </Button>
+            )}
           </li>
         ))}
       </ul>
-      {items.length > 1 && (
+      {ours.length > 1 && (
         <Group justify="flex-end" data-not-printed>
           <Button
             color="bad"
@@ -113,7 +120,7 @@ export function BookedItems({ booked: { patient, items }, zone }: ItemsProps) {
         keep="Keep all"
         onKeep={() => setAsked(false)}
         verb={`Cancel all ${total}`}
-        onDo={() => start(items)}
+        onDo={() => start(ours)}
         isPending={cancel.isPending}
       >
         No message goes to the patient or their companions. The clinicians are told, and their times

@@ -46,6 +46,11 @@ interface RowsProps extends Pick<TakerChoice, 'choice' | 'choose'> {
   zone: string;
 }
 
+function nobodyWords({ appointment: { keptBy }, takers }: TakersOf): string {
+  if (keptBy !== null) return `Kept in ${keptBy}: give it there`;
+  return takers.length === 0 ? 'Nobody is free and able then' : 'Nobody';
+}
+
 function Row({ row, rows, zone, choice, choose }: RowsProps & { row: TakersOf }) {
   const { appointment } = row;
   const { id, patientName, startsAt } = appointment;
@@ -63,7 +68,7 @@ function Row({ row, rows, zone, choice, choose }: RowsProps & { row: TakersOf })
         label={`Who takes ${patientName}`}
         data={offered.map((taker) => ({ value: taker.id, label: takerWords(taker) }))}
         value={choice[id] ?? null}
-        placeholder={row.takers.length === 0 ? 'Nobody is free and able then' : 'Nobody'}
+        placeholder={nobodyWords(row)}
         disabled={row.takers.length === 0}
         clearable
         allowDeselect={false}

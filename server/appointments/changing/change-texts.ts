@@ -2,6 +2,7 @@
 import type { Appointment } from '#shared/appointments.ts';
 import type { ChangeTexts } from '#shared/appointments/texts/appointment-texts.ts';
 import { textsForPatient } from '#shared/appointments/texts/texts-for-patients.ts';
+import { keptAppointmentWords } from '#shared/outside-appointments/kept-words.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { retriedTransaction } from '#server/platform/postgres/retried-transaction.ts';
@@ -37,6 +38,11 @@ async function changeThem(
       : await withListedCode(db, { organizationId, appointmentId: id, texts: written });
   const changed = differingTexts(before, after);
   if (changed.length === 0) return;
+  // The internal note alone is ours of what another system keeps, which would write over the rest.
+  if (before.keptBy !== null && changed.some((name) => name !== 'internalNote'))
+    throw new Refusal('appointments.kept-elsewhere', {
+      words: keptAppointmentWords(before.keptBy),
+    });
   await texts.save(db, { organizationId, ids: [id], texts: after });
   await texts.nextVersion(db, { organizationId, id });
   await record(db, signedIn, {
@@ -51,7 +57,7 @@ async function changeThem(
     await requestLetters(db, signedIn, { appointmentIds: [id], about: 'changed' });
 }
 
-/** In any state: what a visit was for may be corrected after it. Throws 409 where it changed since `version`. */
+/** In any state: what a visit was for may be corrected after it. Throws 409 where it changed since `version`, or where another system keeps it. */
 export function changeTexts(signedIn: SignedIn, input: ChangeTexts): Promise<Appointment> {
   const object = { type: 'Appointment', id: input.appointmentId };
   const work = async (db: Connection) => {

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { AppointmentState } from '#shared/appointments.ts';
 import type { CancelledItem } from '#shared/patients/booked-of-deceased.ts';
+import { keptBy } from '#server/platform/sql/kept-by.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 
 interface LockedAppointment {
@@ -10,6 +11,8 @@ interface LockedAppointment {
   startsAt: Date;
   endsAt: Date;
   practitionerIds: string[];
+  /** The other system that keeps it. */
+  keptBy: string | null;
 }
 
 /** In order of id; locked until the transaction ends. */
@@ -21,7 +24,7 @@ export async function lockAppointments(
   const { rows } = await sql<LockedAppointment>`
     select a.id, a.state, a.starts_at as "startsAt", a.ends_at as "endsAt", array(
         select ap.practitioner_id from appointment_practitioners ap where ap.appointment_id = a.id
-        order by ap.practitioner_id) as "practitionerIds"
+        order by ap.practitioner_id) as "practitionerIds", ${keptBy('a.id')} as "keptBy"
     from appointments a
     where a.organization_id = ${organizationId} and a.id = any(${[...ids]}::uuid[])
       and a.held_until is null

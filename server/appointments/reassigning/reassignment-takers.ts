@@ -130,7 +130,9 @@ export async function takers(signedIn: SignedIn, input: FindTakers): Promise<Fou
   };
   const withTakers = appointments.flatMap((appointment) => {
     const type = types.find(({ id }) => id === appointment.type.id);
-    return type ? [{ appointment, takers: takersOf(appointment, type, surroundings) }] : [];
+    if (!type) return [];
+    const isOurs = appointment.keptBy === null;
+    return [{ appointment, takers: isOurs ? takersOf(appointment, type, surroundings) : [] }];
   });
   return { zone, found: withTakers, isMore: ids.length > mostReassigned };
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { BookedItem, BookedKind } from '#shared/patients/booked-of-deceased.ts';
 import { ongoingStates } from '#shared/visits/visit-states.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { keptBy } from '#server/platform/sql/kept-by.ts';
 import { isOfDeceased } from '#server/platform/sql/patient-reach.ts';
 
 interface BookedQuery {
@@ -87,7 +88,8 @@ export async function bookedOfDeceased(
       join visit_invitations i on i.visit_id = v.id and i.role <> 'patient' and i.revoked_at is null)
     select b.patient_id as "patientId", d.full_name as "fullName", d.deceased,
       to_char(d.birth_date, 'YYYY-MM-DD') as "birthDate", b.kind, b.id, b.at,
-      b.type_name as "typeName", b.people, b.count, b.appointment_ids as "appointmentIds"
+      b.type_name as "typeName", b.people, b.count, b.appointment_ids as "appointmentIds",
+      ${keptBy('b.id')} as "keptBy"
     from booked b join dead d on d.id = b.patient_id
     order by d.full_name, d.id, b.at, b.kind, b.id limit ${limit}`.execute(db);
   return rows;

@@ -32,9 +32,9 @@ export async function bookedOfDeceased(
     const { patientId: id, fullName, birthDate, deceased } = first;
     const items = ofPatient
       .slice(0, mostListed)
-      .map(({ kind, id: itemId, at, typeName, people, count }) => {
+      .map(({ kind, id: itemId, at, typeName, people, count, keptBy }) => {
         const instant = new Date(at).toISOString();
-        return { kind, id: itemId, at: instant, typeName, people, count };
+        return { kind, id: itemId, at: instant, typeName, people, count, keptBy };
       });
     return [{ patient: { id, fullName, birthDate, deceased }, items }];
   });
