@@ -42,6 +42,7 @@ export const costlyCalls = [
   'appointments.reassigning.ofShift',
   'appointments.reassigning.reassign',
   'appointments.reassigning.takers',
+  'appointments.reports.counted',
   'appointments.reports.exportCsv',
   'appointments.reports.month',
   'appointments.schedule',

@@ -1,5 +1,6 @@
 /** The schemas of the figures of appointments: a month by clinician, unit or type. */
 import { z } from 'zod';
+import { reasonSides, type ReasonSide } from '#shared/appointments/reasons/reason-uses.ts';
 import { reportGroups } from '#shared/front-desk/report-groups.ts';
 import { hasKnownYear } from '#shared/times/days.ts';
 
@@ -14,6 +15,36 @@ export const ReadReport = z.strictObject({
   by: z.enum(reportGroups),
 });
 export type ReadReport = z.infer<typeof ReadReport>;
+
+export const countedStates = ['cancelled', 'no-show'] as const;
+export type CountedState = (typeof countedStates)[number];
+
+/** Of one row of the figures: those that were cancelled, or whose patient did not come. */
+export const ReadCounted = ReadReport.extend({
+  /** As the row has it; null where it is of nobody, of no unit, or of no listed reason. */
+  id: z.uuid().nullable(),
+  /** Of a row of reasons. */
+  side: z.enum(reasonSides).nullable().default(null),
+  state: z.enum(countedStates),
+});
+export type ReadCounted = z.infer<typeof ReadCounted>;
+
+export interface CountedAppointment {
+  id: string;
+  startsAt: string;
+  patientName: string;
+  typeName: string;
+  practitioners: string[];
+  /** What was written of a cancellation. */
+  because: string | null;
+}
+
+export interface CountedAppointments {
+  zone: string;
+  /** As the row says it; the first of them are listed. */
+  count: number;
+  appointments: CountedAppointment[];
+}
 
 export interface ReportFigures {
   /** Without those that were cancelled. */
@@ -44,6 +75,8 @@ export interface ReportRow extends ReportFigures {
   name: string;
   /** Of a reason that is for one of both alone; null for every other row. */
   use: 'cancellation' | 'no-show' | null;
+  /** On whose side a reason is; null where none was said, and for every other row. */
+  side: ReasonSide | null;
 }
 
 export interface ReportDay {

@@ -1,5 +1,5 @@
 /** A month of appointments at a glance: no-shows, lateness, waiting and how far ahead is booked. */
-import { ActionIcon, Button, Group, Stack } from '@mantine/core';
+import { ActionIcon, Anchor, Button, Group, Stack } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconTableExport } from '@tabler/icons-react';
 import { useState } from 'react';
 import {
@@ -29,6 +29,7 @@ import { monthName, todayIn } from '#client/ui/times/times.ts';
 import { useNow } from '#client/ui/times/use-now.ts';
 import { appointmentsWords } from '#client/ui/appointments/appointment-words.ts';
 import { besideMonth, useReportAddress } from './report-address.ts';
+import { CountedPanel, type OpenedFigure } from './CountedPanel.tsx';
 import { DayChart } from './DayChart.tsx';
 
 const headings: Record<ReportGroup, string> = {
@@ -57,36 +58,96 @@ const waiting = ({ waited, waitingMinutes }: ReportFigures) =>
 const lead = ({ leadDays }: ReportFigures) =>
   leadDays === null ? unknown : `${leadDays} ${leadDays === 1 ? 'day' : 'days'}`;
 
-/** "12 of 40 (30 %)" */
+/** "12 of 40 (30 %)"; a reason that none of them has says nothing of them. */
 function partOf(part: number | null, whole: number): string {
   const percent = shareOf(part, whole);
-  return percent === null ? unknown : `${part} of ${whole} (${percent} %)`;
+  return percent === null || part === 0 ? unknown : `${part} of ${whole} (${percent} %)`;
 }
 
-const reasonColumns = (total: ReportFigures | undefined): Column<ReportRow>[] => [
+type OpenFigure = (figure: OpenedFigure) => void;
+
+interface FigureProps extends OpenedFigure {
+  count: number | null;
+  words: string;
+  onOpen: OpenFigure;
+}
+
+/** Opens the appointments that it counts. */
+function Figure({ row, state, count, words, onOpen }: FigureProps) {
+  if (!count) return words;
+  return (
+    <Anchor
+      component="button"
+      type="button"
+      size="sm"
+      aria-label={`${state === 'cancelled' ? 'Cancelled' : 'No-show'}, ${row.name}: ${words}`}
+      onClick={() => onOpen({ row, state })}
+    >
+      {words}
+    </Anchor>
+  );
+}
+
+const reasonColumns = (
+  total: ReportFigures | undefined,
+  onOpen: OpenFigure,
+): Column<ReportRow>[] => [
   { heading: headings.reason, cell: ({ name }) => name, isRowHeading: true },
   {
     heading: 'Cancelled',
-    cell: (row) => partOf(cancelledFor(row), total?.cancelled ?? 0),
+    cell: (row) => (
+      <Figure
+        {...{ row, onOpen }}
+        state="cancelled"
+        count={cancelledFor(row)}
+        words={partOf(cancelledFor(row), total?.cancelled ?? 0)}
+      />
+    ),
     isNumeric: true,
     isUnbroken: true,
   },
   {
     heading: 'No-show',
-    cell: (row) => partOf(missedFor(row), total?.noShow ?? 0),
+    cell: (row) => (
+      <Figure
+        {...{ row, onOpen }}
+        state="no-show"
+        count={missedFor(row)}
+        words={partOf(missedFor(row), total?.noShow ?? 0)}
+      />
+    ),
     isNumeric: true,
     isUnbroken: true,
   },
 ];
 
-const columnsBy = (by: Exclude<ReportGroup, 'reason'>): Column<ReportRow>[] => [
+const columnsBy = (by: Exclude<ReportGroup, 'reason'>, onOpen: OpenFigure): Column<ReportRow>[] => [
   { heading: headings[by], cell: ({ name }) => name, isRowHeading: true },
   { heading: 'Appointments', cell: ({ appointments }) => appointments, isNumeric: true },
-  { heading: 'No-show', cell: share, isNumeric: true, isUnbroken: true },
+  {
+    heading: 'No-show',
+    cell: (row) => (
+      <Figure {...{ row, onOpen }} state="no-show" count={row.noShow} words={share(row)} />
+    ),
+    isNumeric: true,
+    isUnbroken: true,
+  },
   { heading: 'Late', cell: late, isNumeric: true, isUnbroken: true },
   { heading: 'Waiting', cell: waiting, isNumeric: true, isUnbroken: true },
   { heading: 'Booked ahead', cell: lead, isNumeric: true },
-  { heading: 'Cancelled', cell: ({ cancelled }) => cancelled, isNumeric: true, leftOut: 'early' },
+  {
+    heading: 'Cancelled',
+    cell: (row) => (
+      <Figure
+        {...{ row, onOpen }}
+        state="cancelled"
+        count={row.cancelled}
+        words={String(row.cancelled)}
+      />
+    ),
+    isNumeric: true,
+    leftOut: 'early',
+  },
 ];
 
 /** "412 appointments, 5.1 % no-show of 390 closed, patients wait 12 min (of 380)." */
@@ -135,6 +196,7 @@ export function ReportPage() {
   const { month, thisMonth, by, showMonth, showBy } = useReportAddress(today);
   const query = trpc.appointments.reports.month.useQuery({ month, by });
   const { data } = query;
+  const [opened, setOpened] = useState<OpenedFigure | null>(null);
   return (
     <>
       <PageHeader
@@ -184,8 +246,10 @@ export function ReportPage() {
         <Card>
           <DataTable
             label={`Figures by ${by}`}
-            columns={by === 'reason' ? reasonColumns(data?.total) : columnsBy(by)}
-            idOf={({ id, name }) => `${id ?? ''} ${name}`}
+            columns={
+              by === 'reason' ? reasonColumns(data?.total, setOpened) : columnsBy(by, setOpened)
+            }
+            idOf={({ id, side, name }) => `${id ?? ''} ${side ?? ''} ${name}`}
             rowHeight={44}
             rows={data?.rows}
             failure={failureOf(query, 'The figures could not be loaded.')}
@@ -200,6 +264,9 @@ export function ReportPage() {
           />
         </Card>
       </Stack>
+      {opened && (
+        <CountedPanel {...{ month, by }} figure={opened} onClose={() => setOpened(null)} />
+      )}
     </>
   );
 }

@@ -2,7 +2,14 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ReportGroup } from '#shared/front-desk/report-groups.ts';
 import { reasonSides, sideWords } from '#shared/appointments/reasons/reason-uses.ts';
-import type { ReportDay, ReportFigures, ReportRow } from '#shared/front-desk/appointment-report.ts';
+import type {
+  CountedAppointment,
+  CountedAppointments,
+  ReadCounted,
+  ReportDay,
+  ReportFigures,
+  ReportRow,
+} from '#shared/front-desk/appointment-report.ts';
 import type { Span } from '#shared/time.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { unitsOfDay } from '#server/platform/rights/unit-members.ts';
@@ -141,14 +148,17 @@ export async function reportOf(
   by: ReportGroup,
 ): Promise<StoredReport> {
   const { join, name } = groups[by];
-  const use = by === 'reason' ? sql`g.use` : sql`null::text`;
+  const isOfReasons = by === 'reason';
+  const use = isOfReasons ? sql`g.use` : sql`null::text`;
+  const side = isOfReasons ? sql`said.side` : sql`null::text`;
   const { rows } = await sql<StoredReport>`
     with c as materialized (${counted(query)}),
     total as (select ${figures} from c),
     grouped as (
-      select g.id, coalesce(${sql.ref(name)}, ${missing[by]}) as name, ${use} as use, ${figures},
+      select g.id, coalesce(${sql.ref(name)}, ${missing[by]}) as name, ${use} as use,
+        ${side} as side, ${figures},
         count(*)::int as counted
-      from c ${join} where ${having[by]} group by g.id, ${sql.ref(name)}, ${use}),
+      from c ${join} where ${having[by]} group by g.id, ${sql.ref(name)}, ${use}, ${side}),
     days as (
       select to_char(c.starts_at at time zone ${query.zone}, 'YYYY-MM-DD') as day,
         count(*) filter (where c.state = 'completed')::int as completed,
@@ -158,7 +168,7 @@ export async function reportOf(
       from c group by day)
     select (select to_jsonb(total) from total) as total,
       (select coalesce(jsonb_agg(to_jsonb(r) - 'counted'
-        order by ${by === 'reason' ? sql`r.counted` : sql`r.appointments`} desc, r.name, r.id), '[]')
+        order by ${isOfReasons ? sql`r.counted` : sql`r.appointments`} desc, r.name, r.id), '[]')
         from grouped r) as rows,
       (select coalesce(jsonb_agg(to_jsonb(d) order by d.day), '[]') from days d) as days`.execute(
     db,
@@ -166,4 +176,39 @@ export async function reportOf(
   const [report] = rows;
   if (!report) throw new Error('A statement of aggregates has one row.');
   return report;
+}
+
+/** Of a list that is opened from a figure. */
+const mostCounted = 500;
+
+/** Those that a row counts, by the same joins and conditions: the first of them, and how many they are. */
+export async function countedOf(
+  db: Connection,
+  query: ReportQuery,
+  { by, id, side, state }: Omit<ReadCounted, 'month'>,
+): Promise<Omit<CountedAppointments, 'zone'>> {
+  const isSide = by === 'reason' ? sql`said.side is not distinct from ${side}` : sql`true`;
+  const { rows } = await sql<
+    Omit<CountedAppointment, 'startsAt'> & { startsAt: Date; count: number }
+  >`
+    with c as (${counted(query)}),
+    mine as (
+      select distinct c.id from c ${groups[by].join}
+      where ${having[by]} and g.id is not distinct from ${id}::uuid and ${isSide}
+        and c.state = ${state})
+    select a.id, a.starts_at as "startsAt", a.patient_name as "patientName", t.name as "typeName",
+      a.cancelled_because as because, array(
+        select p.full_name from appointment_practitioners ap
+        join practitioners p on p.id = ap.practitioner_id
+        where ap.appointment_id = a.id order by p.full_name) as practitioners,
+      (select count(*) from mine)::int as count
+    from mine join appointments a on a.id = mine.id join appointment_types t on t.id = a.type_id
+    order by a.starts_at, a.id limit ${mostCounted}`.execute(db);
+  return {
+    count: rows[0]?.count ?? 0,
+    appointments: rows.map(({ count: _count, startsAt, ...appointment }) => ({
+      ...appointment,
+      startsAt: startsAt.toISOString(),
+    })),
+  };
 }

@@ -215,6 +215,56 @@ test('S249 a report reads its appointments in one statement', async () => {
   expect(count).toBe(2);
 });
 
+test('S344 each figure of cancellations and no-shows opens exactly its appointments, by reason, unit, clinician and type', async () => {
+  const at = '2026-07';
+  const { owner, organizationId } = clinic.world;
+  const sides = ['patient', 'clinician', 'clinic'] as const;
+  const { rows: reasons } = await owner.query<{ id: string; side: string; use: string }>(
+    `insert into listed_reasons (organization_id, use, name, side)
+     select $1, use, use || ' ' || side || ' ' || n, side
+     from unnest(array['cancellation', 'no-show']) use, unnest($2::text[]) side,
+       generate_series(1, 2) n returning id, side, use`,
+    [organizationId, sides],
+  );
+  // In a fixed order of chances: every combination comes up.
+  let turn = 0;
+  const pick = <T>(values: readonly T[]): T => values[(turn += 7) % values.length]!;
+  for (let nth = 0; nth < 40; nth += 1) {
+    const state = pick(['cancelled', 'no-show', 'cancelled', 'completed'] as const);
+    const who = pick([[lena], [tomas], [lena, tomas]]);
+    const kind = pick(['in-person', 'tele-visit', 'meeting'] as const);
+    const startsAt = `${at}-${String((nth % 28) + 1).padStart(2, '0')}T${String(nth % 24).padStart(2, '0')}:00:00Z`;
+    await past({ who, kind, state, startsAt });
+    const use = state === 'no-show' ? 'no-show' : 'cancellation';
+    const reason = pick([null, ...reasons.filter((one) => one.use === use)]);
+    const side = reason?.side ?? pick([null, ...sides]);
+    if (state !== 'completed' && side !== null)
+      await owner.query(
+        `insert into appointment_outcomes (appointment_id, organization_id, reason_id, side)
+         select id, organization_id, $2, $3 from appointments where starts_at = $1
+         and organization_id = $4`,
+        [startsAt, reason?.id ?? null, side, organizationId],
+      );
+  }
+  for (const by of ['reason', 'unit', 'clinician', 'type'] as const) {
+    const { data } = await callAppointments(manager, 'reports.month', { month: at, by });
+    for (const state of ['cancelled', 'no-show'] as const) {
+      const ids = new Set<string>();
+      for (const { id, side, name, cancelled, noShow } of data.rows) {
+        const row = { month: at, by, id, side, state };
+        const { data: opened } = await callAppointments(manager, 'reports.counted', row);
+        const count = state === 'cancelled' ? cancelled : noShow;
+        expect([by, name, state, opened.count]).toEqual([by, name, state, count]);
+        expect(new Set(opened.appointments.map((one) => one.id)).size).toBe(count);
+        for (const one of opened.appointments) ids.add(one.id);
+      }
+      expect(ids.size).toBe(state === 'cancelled' ? data.total.cancelled : data.total.noShow);
+    }
+  }
+  const [entry] = (await clinic.recorded('report.read')).slice(-1);
+  expect(entry?.detail).toMatchObject({ month: at, by: 'type', state: 'no-show' });
+});
+
 test('S15 another organization has its own figures alone', async () => {
   const organizationId = await clinic.world.newOrganization(`Southfield ${randomUUID()}`);
   const stranger = await clinic.clinician({ role: 'EDITOR', organizationId });

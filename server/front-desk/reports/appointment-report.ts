@@ -6,6 +6,8 @@ import {
   noShowShare,
   shareOf,
   type AppointmentReport,
+  type CountedAppointments,
+  type ReadCounted,
   type ReadReport,
   type ReportFigures,
   type ReportRow,
@@ -29,12 +31,18 @@ function daysIn(month: string): string[] {
   return Array.from({ length: first.daysInMonth ?? 0 }, (_, at) => dayAfter(`${month}-01`, at));
 }
 
-async function read({ db, session }: SignedIn, { month, by }: ReadReport) {
+/** The month in the organization's zone. */
+async function queryOf({ db, session }: SignedIn, month: string) {
   const { organizationId } = session.person;
   const zone = await zoneOf(db, organizationId);
   const days = daysIn(month);
   const span = spanOfDays({ from: days[0] ?? '', to: days.at(-1) ?? '' }, zone);
-  const stored = await store.reportOf(db, { organizationId, zone, span }, by);
+  return { days, zone, query: { organizationId, zone, span } };
+}
+
+async function read(signedIn: SignedIn, { month, by }: ReadReport) {
+  const { days, zone, query } = await queryOf(signedIn, month);
+  const stored = await store.reportOf(signedIn.db, query, by);
   const rowByDay = new Map(stored.days.map((reportDay) => [reportDay.day, reportDay]));
   const none = { completed: 0, noShow: 0, cancelled: 0, open: 0 };
   return {
@@ -50,6 +58,18 @@ export async function report(signedIn: SignedIn, input: ReadReport): Promise<App
   const appointmentReport = await read(signedIn, input);
   await record(signedIn.db, signedIn, { action: 'report.read', detail: { ...input } });
   return appointmentReport;
+}
+
+/** The appointments behind one figure. The audit has the row and how many they are. */
+export async function countedAppointments(
+  signedIn: SignedIn,
+  { month, ...row }: ReadCounted,
+): Promise<CountedAppointments> {
+  const { zone, query } = await queryOf(signedIn, month);
+  const counted = await store.countedOf(signedIn.db, query, row);
+  const detail = { month, ...row, count: counted.count };
+  await record(signedIn.db, signedIn, { action: 'report.read', detail });
+  return { zone, ...counted };
 }
 
 const heads: Record<ReadReport['by'], string> = {
@@ -114,7 +134,7 @@ export async function reportCsv(
   const lines = [
     [heads[input.by], ...(ofReasons ? reasonColumns : columns)],
     ...rows.map((row) => [row.name, ...cells(row)]),
-    ['All', ...cells({ ...total, use: null })],
+    ['All', ...cells({ ...total, use: null, side: null })],
   ];
   return { csv: await writeCsv(lines), rows: rows.length };
 }

@@ -1,7 +1,13 @@
 /** Who may read the figures of appointments. */
-import { ReadReport } from '#shared/front-desk/appointment-report.ts';
+import { ReadCounted, ReadReport } from '#shared/front-desk/appointment-report.ts';
 import { costly, permitted, router } from '#server/platform/trpc.ts';
-import { report, reportCost, reportCsv, reportExportCost } from './appointment-report.ts';
+import {
+  countedAppointments,
+  report,
+  reportCost,
+  reportCsv,
+  reportExportCost,
+} from './appointment-report.ts';
 
 const reader = permitted('appointments.report');
 
@@ -10,6 +16,10 @@ export const reportsRouter = router({
     .input(ReadReport)
     .use(costly('appointments.reports.month', () => reportCost))
     .query(({ ctx, input }) => report(ctx, input)),
+  counted: reader
+    .input(ReadCounted)
+    .use(costly('appointments.reports.counted', () => reportCost))
+    .query(({ ctx, input }) => countedAppointments(ctx, input)),
   exportCsv: reader
     .input(ReadReport)
     .use(costly('appointments.reports.exportCsv', () => reportExportCost))
