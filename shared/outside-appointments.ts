@@ -28,12 +28,15 @@ const CodeOf = {
   typeId: z.uuid().optional(),
   practitionerId: z.uuid().optional(),
   locationId: z.uuid().optional(),
+  /** A room's code: it means that no room is taken here. */
+  isNoRoom: z.literal(true).optional(),
 };
 
 export const SetCode = z
   .strictObject({ sourceId: z.uuid(), code: Code, ...CodeOf })
   .refine(
-    ({ typeId, practitionerId, locationId }) => exactlyOne({ typeId, practitionerId, locationId }),
+    ({ typeId, practitionerId, locationId, isNoRoom }) =>
+      exactlyOne({ typeId, practitionerId, locationId, isNoRoom }),
     'Choose what it is here',
   );
 export type SetCode = z.infer<typeof SetCode>;
@@ -90,6 +93,7 @@ export interface ScheduleRules {
 /** A message about an appointment that waits for a person. */
 export interface ScheduleConflict {
   messageId: string;
+  sourceId: string;
   source: string;
   /** `SIU^S12`. */
   type: string;
@@ -107,6 +111,8 @@ export interface ScheduleConflict {
   canAnswer: boolean;
   /** Appointments here that it is about, or that may be the same. */
   candidates: ConflictCandidate[];
+  /** Of a conflict about the room: the codes that its message names. */
+  rooms: string[];
 }
 
 export interface ConflictCandidate {

@@ -9,6 +9,7 @@ import { wordsFor } from '#client/shell/api/failure.ts';
 import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
 import { Item } from '#client/ui/list/ItemList.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
+import { RoomSteps } from './RoomSteps.tsx';
 import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
 import { clockTime, dayIn, wholeDay } from '#client/ui/times/times.ts';
 
@@ -18,6 +19,7 @@ const kindWords: Record<ConflictKind, string> = {
   closed: 'Closed day',
   'both-changed': 'Changed on both sides',
   ours: 'Not theirs to book',
+  room: 'Booked without its room',
 };
 
 const eventWords: Record<string, string> = {
@@ -90,7 +92,9 @@ export function ConflictItem({ conflict }: { conflict: ScheduleConflict }) {
           >
             Try again
           </Button>
+          {kind === 'room' && <RoomSteps conflict={conflict} />}
           {kind !== 'both-changed' &&
+            kind !== 'room' &&
             conflict.candidates.map((candidate) => (
               <Button
                 key={candidate.appointmentId}
@@ -102,7 +106,7 @@ export function ConflictItem({ conflict }: { conflict: ScheduleConflict }) {
                 Same as {timeWords(candidate.startsAt)}
               </Button>
             ))}
-          {kind !== 'unknown' && (
+          {kind !== 'unknown' && kind !== 'room' && (
             <Button
               variant="default"
               aria-label={`Accept theirs: ${label}`}
@@ -112,14 +116,16 @@ export function ConflictItem({ conflict }: { conflict: ScheduleConflict }) {
               Accept theirs
             </Button>
           )}
-          <Button
-            variant="subtle"
-            aria-label={`Keep ours: ${label}`}
-            disabled={resolve.isPending}
-            onClick={() => setAsking('keep')}
-          >
-            Keep ours
-          </Button>
+          {kind !== 'room' && (
+            <Button
+              variant="subtle"
+              aria-label={`Keep ours: ${label}`}
+              disabled={resolve.isPending}
+              onClick={() => setAsking('keep')}
+            >
+              Keep ours
+            </Button>
+          )}
           <ConfirmDialog
             opened={asking !== null}
             title={

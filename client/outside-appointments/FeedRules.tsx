@@ -97,7 +97,7 @@ function Codes({ feed: { sourceId, codes } }: Pick<Props, 'feed'>) {
   return codes.map(({ code, is, name }) => (
     <Group key={`${is} ${code}`} gap="xs" justify="space-between">
       <Text size="sm">
-        <b>{code}</b> is the {useWords[is]} {name}.
+        <b>{code}</b> {name ? `is the ${useWords[is]} ${name}.` : 'takes no room here.'}
       </Text>
       <Button
         variant="subtle"

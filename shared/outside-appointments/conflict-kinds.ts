@@ -9,8 +9,12 @@ export const conflictKinds = [
   'closed',
   'both-changed',
   'ours',
+  'room',
 ] as const;
-/** `ours`: a message about what is booked here, of a system that is not the truth of it. */
+/**
+ * `ours`: a message about what is booked here, of a system that is not the truth of it. `room`: it is
+ * booked, without the room that nobody knows here.
+ */
 export type ConflictKind = (typeof conflictKinds)[number];
 
 /** `match`: it is an appointment that is here already. */

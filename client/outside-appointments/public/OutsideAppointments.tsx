@@ -19,7 +19,7 @@ export function OutsideAppointments() {
         title="Conflicts of appointments"
         hint={
           conflicts && conflicts.length > 0
-            ? `${counted(conflicts.length, 'appointment')} of other systems not as here. None is booked until you decide.`
+            ? `${counted(conflicts.length, 'appointment')} of other systems not as here. None is booked until you decide, unless it says so.`
             : 'What other systems say of appointments, and does not fit here.'
         }
       >

@@ -10,7 +10,7 @@ import type { SignedIn } from '#server/facts/needs.ts';
 import { namedPatientOf } from '#server/facts/hl7/patients/named-patient.ts';
 import * as messages from '#server/facts/hl7/hl7-message-store.ts';
 import { readMessage } from '#server/facts/hl7/prepare-message.ts';
-import { startOf } from '#server/facts/hl7/scheduling/siu.ts';
+import { roomCodesOf, startOf } from '#server/facts/hl7/scheduling/siu.ts';
 import { answerConflict, conflictRows } from '#server/outside-appointments/service.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
@@ -32,6 +32,7 @@ export async function conflicts(signedIn: SignedIn): Promise<{ conflicts: Schedu
       receivedAt: receivedAt.toISOString(),
       patient: patient?.name ?? null,
       startsAt: startsAt?.toISOString() ?? null,
+      rooms: parsed && row.kind === 'room' ? roomCodesOf(parsed.message) : [],
     });
   }
   const detail = { count: conflicts.length };

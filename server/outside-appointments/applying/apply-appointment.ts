@@ -42,7 +42,7 @@ export async function applyAppointment(
   await store.actAsFeed(db, true);
   const outcome = await applyLinked(db, { ...deps, ...message, source, link });
   await store.actAsFeed(db, false);
-  if (outcome.conflict === null) {
+  if (outcome.conflict === null || outcome.conflict.kind === 'room') {
     const { statedAt } = message;
     const key = keyOf(message.appointment);
     await store.dismissEarlier(db, { sourceId: source.id, key, statedAt, at: deps.now() });

@@ -112,6 +112,9 @@ async function obstacleOf(
   return closure ? conflictOf('closed', `That day is closed here: ${closure}`) : null;
 }
 
+const roomConflict = ({ unknownRoom }: Parts, id: string): AppointmentOutcome['conflict'] =>
+  unknownRoom === null ? null : { kind: 'room', reason: unknownRoom, appointmentId: id };
+
 async function book(
   db: Connection,
   applying: Applying,
@@ -161,7 +164,9 @@ async function book(
     ours?.startsAt.getTime() !== appointment.span.startsAt.getTime() ||
     ours.endsAt.getTime() !== appointment.span.endsAt.getTime();
   if (isRetimed) await notify(db, applying, placed.id, isMoved ? 'moved' : 'booked');
-  return keptOutcome([...parts.remarks, ...placed.remarks]);
+  const remarks = [...parts.remarks, ...placed.remarks];
+  // It is booked: who settles it says which room it has.
+  return { ...keptOutcome(remarks), conflict: roomConflict(parts, placed.id) };
 }
 
 export const applyTheirs = (

@@ -57,6 +57,7 @@ async function accept(
           typeId: ours.typeId,
           practitionerIds: ours.practitionerIds,
           locationId: null,
+          unknownRoom: null,
           remarks: [],
         }
       : foundParts;

@@ -11,6 +11,8 @@ export interface Parts {
   typeId: string;
   practitionerIds: string[];
   locationId: string | null;
+  /** Why a person has to look, where rooms are named of which none is known here; null: all is well. */
+  unknownRoom: string | null;
   remarks: string[];
 }
 
@@ -20,7 +22,7 @@ const quoted = ({ code, words }: StatedCode) =>
 const idOf = (known: readonly codes.KnownCode[], { code }: StatedCode): string | undefined =>
   known.find((one) => one.code === code)?.id;
 
-/** A room that is not known is a remark: the time of the people counts, and the sender's room stands in the note. */
+/** The time of the people counts: a room that is not known holds up no booking. */
 export async function findParts(
   db: Connection,
   { id: sourceId, organizationId }: ScheduleSource,
@@ -50,12 +52,19 @@ export async function findParts(
   ];
   if (typeId === undefined || unknown.length > 0) return { unknown: unknown.join('; ') };
   const [locationId = null] = rooms.flatMap((one) => idOf(codesOfFeed.rooms, one) ?? []);
+  const noRooms = await codes.codesOfNoRoom(db, { sourceId, codes: rooms.map(({ code }) => code) });
+  const unknownRooms = rooms.filter(
+    (one) => idOf(codesOfFeed.rooms, one) === undefined && !noRooms.includes(one.code),
+  );
+  const roomWords = unknownRooms.map(
+    (one) => `${one.field} ${quoted(one)} is no room here: it is booked without it`,
+  );
+  const isUnknown = locationId === null && unknownRooms.length > 0;
   return {
     typeId,
     practitionerIds: [...new Set(people.flatMap((one) => idOf(codesOfFeed.people, one) ?? []))],
     locationId,
-    remarks: rooms
-      .filter((one) => idOf(codesOfFeed.rooms, one) === undefined)
-      .map((one) => `${one.field} ${quoted(one)} is no room here: it takes none`),
+    unknownRoom: isUnknown ? roomWords.join('; ') : null,
+    remarks: isUnknown ? [] : roomWords,
   };
 }

@@ -8,6 +8,7 @@ const mostListed = 200;
 
 export interface ConflictRow {
   messageId: string;
+  sourceId: string;
   source: string;
   type: string;
   kind: ConflictKind;
@@ -32,7 +33,7 @@ const candidate = sql`json_build_object('appointmentId', a.id, 'typeName', t.nam
  */
 export async function conflicts(db: Connection, organizationId: string): Promise<ConflictRow[]> {
   const { rows } = await sql<ConflictRow>`
-    select m.id as "messageId", s.name as source, m.type, m.conflict as kind,
+    select m.id as "messageId", m.source_id as "sourceId", s.name as source, m.type, m.conflict as kind,
       coalesce(m.reason, '') as reason, m.received_at as "receivedAt",
       coalesce(m.appointment_key, '') as key, m.text, s.zone,
       s.answers_destination_id is not null as "canAnswer",

@@ -51,6 +51,22 @@ export async function knownCodes(
   return rows;
 }
 
+/** Those of the codes which mean that no room is taken. */
+export async function codesOfNoRoom(
+  db: Connection,
+  { sourceId, codes }: Pick<CodeQuery, 'sourceId' | 'codes'>,
+): Promise<string[]> {
+  if (codes.length === 0) return [];
+  const rows = await db
+    .selectFrom('schedule_codes')
+    .select('code')
+    .where('source_id', '=', sourceId)
+    .where('code', 'in', [...codes])
+    .where('is_no_room', '=', true)
+    .execute();
+  return rows.map(({ code }) => code);
+}
+
 /** The feed whose word counts for this type with this clinician; null: ours. */
 export async function truthOf(
   db: Connection,

@@ -64,7 +64,7 @@ type CodeRow = ScheduleFeed['codes'][number] & { sourceId: string };
 
 async function codes(db: Connection, { organizationId }: Of): Promise<CodeRow[]> {
   const { rows } = await sql<CodeRow>`
-    select c.source_id as "sourceId", c.code, coalesce(t.name, p.full_name, l.name) as name,
+    select c.source_id as "sourceId", c.code, coalesce(t.name, p.full_name, l.name, '') as name,
       case when c.type_id is not null then 'type' when c.practitioner_id is not null
         then 'practitioner' else 'location' end as is
     from schedule_codes c join fact_sources s on s.id = c.source_id
@@ -196,17 +196,20 @@ export async function removeCode(
   const column = (
     { type: 'type_id', practitioner: 'practitioner_id', location: 'location_id' } as const
   )[is];
+  const isNoRoom = is === 'location';
   await db
     .deleteFrom('schedule_codes')
     .where('source_id', '=', sourceId)
     .where('code', '=', code)
-    .where(column, 'is not', null)
+    .where((row) =>
+      row.or([row(column, 'is not', null), ...(isNoRoom ? [row('is_no_room', '=', true)] : [])]),
+    )
     .execute();
 }
 
 /** What it meant before is replaced. */
 export async function setCode(db: Connection, input: SetCode): Promise<void> {
-  const { sourceId, code, typeId, practitionerId, locationId } = input;
+  const { sourceId, code, typeId, practitionerId, locationId, isNoRoom = false } = input;
   const is = typeId ? 'type' : practitionerId ? 'practitioner' : 'location';
   await removeCode(db, { sourceId, code, is });
   await db
@@ -217,6 +220,7 @@ export async function setCode(db: Connection, input: SetCode): Promise<void> {
       type_id: typeId ?? null,
       practitioner_id: practitionerId ?? null,
       location_id: locationId ?? null,
+      is_no_room: isNoRoom,
     })
     .execute();
 }

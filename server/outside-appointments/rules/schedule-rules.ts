@@ -62,14 +62,16 @@ export const setTruth = (signedIn: SignedIn, input: SetTruth): Promise<{ success
 
 export const setCode = (signedIn: SignedIn, input: SetCode): Promise<{ success: true }> => {
   const { sourceId, code, typeId = null, practitionerId = null, locationId = null } = input;
-  const after = { code, typeId, practitionerId, locationId };
+  const isNoRoom = input.isNoRoom ?? false;
+  const after = { code, typeId, practitionerId, locationId, isNoRoom };
   return change(signedIn, sourceId, { after }, async (db) => {
     const refs = {
       ...(typeId && { typeId }),
       ...(practitionerId && { practitionerId }),
       ...(locationId && { locationId }),
     };
-    if (!(await store.isOf(db, ofOrganization(signedIn), refs))) throw new Refusal('not-found');
+    if (!isNoRoom && !(await store.isOf(db, ofOrganization(signedIn), refs)))
+      throw new Refusal('not-found');
     await store.setCode(db, input);
   });
 };

@@ -19,6 +19,8 @@ interface ScheduleCodeRow {
   type_id: string | null;
   practitioner_id: string | null;
   location_id: string | null;
+  /** It means that no room is taken. */
+  is_no_room: Generated<boolean>;
 }
 
 interface OutsideAppointmentRow {

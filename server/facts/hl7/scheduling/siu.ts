@@ -149,6 +149,11 @@ function roomsIn(ail: Hl7Segment): StatedCode[] {
   });
 }
 
+/** What a stored message calls its rooms. */
+export const roomCodesOf = (message: Hl7Message): string[] => [
+  ...new Set(message.getAllSegments('AIL').flatMap((ail) => roomsIn(ail).map(({ code }) => code))),
+];
+
 const wordsOf = (segment: Hl7Segment | undefined, field: number): string | null =>
   component(segment, field, 2) || component(segment, field) || null;
 
