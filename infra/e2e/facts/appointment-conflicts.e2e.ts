@@ -1,5 +1,6 @@
 /** A walk of an IT builder: an appointment that the record system keeps is accepted, and seen at once. */
 import { expect, test } from '@playwright/test';
+import { panel } from '#infra/e2e/appointments/booking-form.ts';
 import { query } from '#infra/e2e/support/database.ts';
 import { demo } from '#infra/e2e/support/demo.ts';
 import { newOrganization, newPerson } from '#infra/e2e/support/people.ts';
@@ -32,6 +33,7 @@ async function newConflict(organizationId: string, email: string, startsAt: Date
         'PID|1||M1^^^NORTH^MR||RUIZ^ANA',
         'RGS|1|A',
         'AIS|1|A|Cardiology',
+        'AIL|1|A|4W^401',
         'AIP|1|A|1234567893^Berg',
       ].join('\r'),
     ],
@@ -62,8 +64,23 @@ test('(S303) an appointment of the record system that was accepted is on the cli
   await form.getByRole('button', { name: 'Keep in EPIC' }).click();
   await expect(page.getByText('Cardiology is kept in EPIC from now on.')).toBeVisible();
   await conflicts.getByRole('button', { name: /^Try again/ }).click();
+  // It is booked, and says which room nobody knows here.
+  await expect(conflicts).toContainText('Booked without its room.');
+  await conflicts.getByRole('button', { name: 'Say which room 4W 401 is' }).click();
+  const question = page.getByRole('dialog', { name: 'Which room is 4W 401?' });
+  await question.getByRole('button', { name: 'It takes no room' }).click();
   await expect(page.getByText('Other systems and this one agree.')).toBeVisible();
   const entry = calendar.getByRole('listitem').filter({ hasText: 'Ana Ruiz' });
   await expect(entry).toContainText(/kept in EPIC/i);
+  // What is theirs is changed there: the note and the attendance alone are ours.
+  await entry.getByText('Ana Ruiz').click();
+  const details = panel(calendar, 'Ana Ruiz');
+  await details.getByRole('button', { name: 'Edit internal note' }).click();
+  const note = details.getByRole('form', { name: 'Edit internal note' });
+  await expect(note.getByRole('textbox')).toHaveCount(1);
+  await note.getByLabel('Internal note').fill('Comes by wheelchair');
+  await note.getByRole('button', { name: 'Save changes' }).click();
+  await expect(details.getByText('Comes by wheelchair')).toBeVisible();
+  await expect(details.getByRole('button', { name: /Reschedule|Cancel|Give/ })).toHaveCount(0);
   await context.close();
 });
