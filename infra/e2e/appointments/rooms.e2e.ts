@@ -1,6 +1,7 @@
 /** Walks through rooms: an administrator makes one, a booking takes it, and nobody else gets it at that time. */
 import { expect, test, type Page } from '@playwright/test';
 import { button, form, newPatient, panel, nameAlone } from './booking-form.ts';
+import { callFrom } from '#infra/e2e/support/page-call.ts';
 import { openAs } from '#infra/e2e/support/session.ts';
 import { expectUsableInBothSchemes } from '#infra/e2e/support/screen-checks.ts';
 import { newFollowUpType, newOrganization, newPerson } from '#infra/e2e/support/people.ts';
@@ -83,6 +84,16 @@ test('a room is made, taken with a booking, and refused or replaced for the one 
   await openAs(hers, lena);
   const ana = newPatient();
   await begin(hers, ana);
+  // A reason that is retired under the open form stays as it was written.
+  const listed = { use: 'visit', name: 'Foot care' };
+  const made = await callFrom<{ id: string }>(page, 'appointments.reasons.add', listed);
+  const reason = form(hers).getByLabel('Reason for the visit');
+  await reason.fill('foot');
+  await hers.getByRole('option', { name: 'Foot care' }).click();
+  const retired = { ...listed, reasonId: made.id, version: 1, active: false };
+  await callFrom(page, 'appointments.reasons.save', retired);
+  await expect(form(hers).getByText('"Foot care" is no longer on the list.')).toBeVisible();
+  await expect(reason).toHaveValue('Foot care');
   const day = await dayIn(form(hers).getByLabel('Day', { exact: true }));
   const time = await form(hers).getByLabel('Time', { exact: true }).inputValue();
   await button(hers, 'Book appointment').click();

@@ -141,7 +141,7 @@ test('S341 a code is of one reason where both would be offered, and of two the u
   const both = await Promise.all(
     ['Hand', 'Hands'].map((name) => add({ ...own, code: 'X2', name, unitId: north.id })),
   );
-  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+  expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 400]));
 
   // Listed before that was refused: of the organization, of another unit, and of this one.
   await clinic.world.owner.query(
