@@ -1,8 +1,7 @@
-/** The rows of a file of patients, many in one statement, and the patients that they are compared with. */
+/** The rows of a file of patients, many in one statement. */
 import { sql } from 'kysely';
 import type { ImportedRow, RowDetails, RowOutcome } from '#shared/patients/patient-import.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import type { ComparedRecord } from './name-likeness.ts';
 
 export interface NewRow {
   line: number;
@@ -128,50 +127,6 @@ export async function firstLines(
   return new Map(rows.map(({ number, line }) => [number, line]));
 }
 
-export interface NumberedPatient {
-  number: string;
-  id: string;
-  fullName: string;
-  birthDate: string | null;
-  /** Folded. */
-  name: string;
-}
-
-/** Who has these numbers, each the record that it leads to now. */
-export async function patientsWithNumbers(
-  db: Connection,
-  organizationId: string,
-  numbers: readonly string[],
-): Promise<Map<string, NumberedPatient>> {
-  const { rows } = await sql<NumberedPatient>`
-    select given.external_id as number, p.id, p.full_name as "fullName", folded(p.full_name) as name,
-      to_char(p.birth_date, 'YYYY-MM-DD') as "birthDate"
-    from patients given join patients p on p.id = coalesce(given.merged_into, given.id)
-    where given.organization_id = ${organizationId}
-      and given.external_id = any(${[...numbers]}::text[])`.execute(db);
-  return new Map(rows.map((row) => [row.number, row]));
-}
-
-export interface ChangedPatient extends ComparedRecord {
-  isMerged: boolean;
-  changedAt: Date;
-}
-
-/** In order of their change, so that pages follow each other. Those of `after` itself are left out. */
-export async function patientsChangedAfter(
-  db: Connection,
-  organizationId: string,
-  { at, id, limit }: { at: Date; id: string; limit: number },
-): Promise<ChangedPatient[]> {
-  const { rows } = await sql<ChangedPatient>`
-    select id as key, folded(full_name) as name, to_char(birth_date, 'YYYY-MM-DD') as "birthDate",
-      merged_into is not null as "isMerged", changed_at as "changedAt"
-    from patients where organization_id = ${organizationId}
-      and (changed_at, id) > (${at}::timestamptz, ${id}::uuid)
-    order by changed_at, id limit ${limit}`.execute(db);
-  return rows;
-}
-
 /** Rows of the file that were checked already and are new: later rows may be like them. */
 export async function newRowsAfter(
   db: Connection,
@@ -188,35 +143,6 @@ export async function newRowsAfter(
     .orderBy('line')
     .limit(limit)
     .execute();
-}
-
-/** Ids by line; one whose number somebody entered meanwhile is left out. */
-export async function insertPatients(
-  db: Connection,
-  { organizationId, createdBy }: { organizationId: string; createdBy: string },
-  rows: readonly { line: number; details: RowDetails }[],
-): Promise<Map<number, string>> {
-  if (rows.length === 0) return new Map();
-  const details = rows.map((row) => row.details);
-  const { rows: inserted } = await sql<{ line: number; id: string }>`
-    with given as materialized (
-      select uuidv7() as id, one.* from unnest(${rows.map(({ line }) => line)}::int[],
-        ${details.map(({ fullName }) => fullName)}::text[],
-        ${details.map(({ birthDate }) => birthDate)}::date[],
-        ${details.map(({ email }) => email)}::text[], ${details.map(({ phone }) => phone)}::text[],
-        ${details.map(({ language }) => language)}::text[],
-        ${details.map(({ needsInterpreter }) => needsInterpreter)}::boolean[],
-        ${details.map(({ externalId }) => externalId)}::text[])
-        as one (line, full_name, birth_date, email, phone, language, needs_interpreter, external_id)
-    ), made as (
-      insert into patients (id, organization_id, full_name, birth_date, email, phone, language,
-        needs_interpreter, external_id, created_by)
-      select id, ${organizationId}, full_name, birth_date, email, phone, language,
-        needs_interpreter, external_id, ${createdBy} from given
-      on conflict do nothing returning id
-    )
-    select given.line, given.id from given join made on made.id = given.id`.execute(db);
-  return new Map(inserted.map(({ line, id }) => [line, id]));
 }
 
 const columns = ['line', 'outcome', 'reason', 'details', 'patient_id as patientId'] as const;

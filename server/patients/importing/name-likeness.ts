@@ -10,6 +10,9 @@ export interface ComparedRecord {
   birthDate: string | null;
 }
 
+/** The key of a row of the file. */
+export const lineKey = (line: number): string => `line ${line}`;
+
 /** As pg_trgm makes them: each word with two blanks in front and one behind, each trigram once. */
 export function trigramsOf(name: string): string[] {
   const trigrams = new Set<string>();

@@ -1,10 +1,10 @@
 /** Tests that a file of patients is checked, imported once, cancelled, mended, and that people decide about twins (S295, S296). */
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
-import type { ImportRef, PatientImport, RowPage } from '#shared/patients/patient-import.ts';
-import { callAppointments, type NameIn } from '#server/test/browser.ts';
+import { callAppointments } from '#server/test/browser.ts';
 import { openClinic } from '#server/test/clinic.ts';
-import { forgetOldImports, runImport } from '#server/patients/service.ts';
+import { openFileImports } from '#server/test/patients/file-imports.ts';
+import { forgetOldImports } from '#server/patients/service.ts';
 
 const clinic = await openClinic();
 const { deps, owner } = clinic.world;
@@ -14,51 +14,7 @@ afterAll(() => clinic.close());
 
 type Person = typeof desk;
 
-const call = <Name extends NameIn<'appointments.patients.imports'>>(
-  name: Name,
-  input: object,
-  who: Person = desk,
-) => who.browser.call(`appointments.patients.imports.${name}`, input);
-
-const organizationOf = async () => {
-  const { rows } = await owner.query('select organization_id from practitioners where id = $1', [
-    desk.id,
-  ]);
-  return String(rows[0].organization_id);
-};
-
-/** As the job does it. */
-const work = async ({ importId }: ImportRef) =>
-  runImport(deps, { importId, organizationId: await organizationOf() });
-
-async function sent(csv: string, fileName = 'patients.csv'): Promise<ImportRef> {
-  const { data } = await call('begin', { fileName });
-  const half = Math.ceil(csv.length / 2);
-  await call('addPart', { ...data, part: 0, text: csv.slice(0, half) });
-  // An answer was lost: the part is sent again.
-  await call('addPart', { ...data, part: 0, text: csv.slice(0, half) });
-  await call('addPart', { ...data, part: 1, text: csv.slice(half) });
-  await call('check', { ...data, parts: 2 });
-  return data;
-}
-
-async function checked(csv: string): Promise<ImportRef> {
-  const ref = await sent(csv);
-  await work(ref);
-  return ref;
-}
-
-async function imported(csv: string): Promise<ImportRef> {
-  const ref = await checked(csv);
-  await call('start', ref);
-  await work(ref);
-  return ref;
-}
-
-const importById = async (ref: ImportRef): Promise<PatientImport> => (await call('one', ref)).data;
-
-const rowsOf = async (ref: ImportRef, outcome: string): Promise<RowPage> =>
-  (await call('rows', { ...ref, outcome })).data;
+const { call, work, checked, imported, importById, rowsOf } = openFileImports(clinic, desk);
 
 async function patientsNamed(pattern: string): Promise<number> {
   const { rows } = await owner.query(
@@ -73,6 +29,8 @@ const add = async (details: object): Promise<string> =>
 
 test('S295 a preview says of each row what it would do, with the values as they would be stored', async () => {
   const known = await add({ fullName: 'Ida Fjord', birthDate: '1961-02-03', externalId: 'K-1' });
+  const former = await add({ fullName: 'Ida Sund', birthDate: '1961-02-03', externalId: 'K-0' });
+  await owner.query('update patients set merged_into = $1 where id = $2', [known, former]);
   await add({ fullName: 'Ola Tveit', birthDate: '1961-02-03', externalId: 'K-9' });
   const csv = [
     'MRN;Last name;First name;DOB;Phone;Language;Interpreter;Ward',
@@ -85,11 +43,12 @@ test('S295 a preview says of each row what it would do, with the values as they 
     'N-3;Dahl;Ada;31.13.1980;;;;East',
     'N-4;Lie;Eva;01/05/1990;call me;;;East',
     'N-5;Moen;Ola;01/05/1990;;;maybe;East',
+    'K-0;Fjord;Ida;03/02/1961;;;;East',
   ].join('\r\n');
   const ref = await checked(csv);
   const preview = await importById(ref);
-  expect(preview).toMatchObject({ state: 'checked', rows: 9, ignored: ['Ward'] });
-  expect(preview.counts).toMatchObject({ new: 1, same: 1, twin: 2, refused: 5, done: 0 });
+  expect(preview).toMatchObject({ state: 'checked', rows: 10, ignored: ['Ward'] });
+  expect(preview.counts).toMatchObject({ new: 1, same: 2, twin: 2, refused: 5, done: 0 });
   const fresh = await rowsOf(ref, 'new');
   expect(fresh.rows).toMatchObject([
     {
@@ -104,7 +63,11 @@ test('S295 a preview says of each row what it would do, with the values as they 
       },
     },
   ]);
-  expect((await rowsOf(ref, 'same')).rows).toMatchObject([{ line: 2, patientId: known }]);
+  expect((await rowsOf(ref, 'same')).rows).toMatchObject([
+    { line: 2, patientId: known },
+    // The number of a record that was merged leads to the other one.
+    { line: 11, patientId: known },
+  ]);
   const reasons = async (outcome: string) =>
     (await rowsOf(ref, outcome)).rows.map(({ line, reason }) => [line, reason]);
   expect(await reasons('twin')).toEqual([

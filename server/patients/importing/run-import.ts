@@ -1,4 +1,5 @@
 /** Reads, checks and imports a file of patients in the background, in small transactions that go on after a kill. */
+import { setTimeout } from 'node:timers/promises';
 import type { ImportCounts, RowDetails } from '#shared/patients/patient-import.ts';
 import { patientColumns } from '#shared/patients/patient-import.ts';
 import { dayMs } from '#shared/durations.ts';
@@ -9,14 +10,21 @@ import type { Deps } from '#server/platform/deps.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { lockNewPatients } from '#server/patients/outside/sent-patient-store.ts';
 import { dayOrdersIn, type DayOrder } from './birth-dates.ts';
+import { insertPatients } from './compared-patient-store.ts';
 import * as store from './import-store.ts';
 import * as rowStore from './import-row-store.ts';
-import { lineKey, openRowValidator } from './validate-rows.ts';
+import { lineKey } from './name-likeness.ts';
 import { addNewRows, openPatientIndex, type FollowingIndex } from './open-index.ts';
 import { cellsOf, numberIn, readPatientFile, readRow } from './read-rows.ts';
+import { openRowValidator } from './validate-rows.ts';
 
 type ImportDeps = Pick<Deps, 'db' | 'jobs' | 'now' | 'changed'>;
 
+/**
+ * After a slice the job rests for this share of its time, so that the processor and the disk are others'
+ * meanwhile: where many work, a slice takes longer, and so does the rest.
+ */
+const restShare = 0.5;
 /** One job works for so long; the next one goes on, on whichever server is free. */
 const atOnceMs = 45_000;
 /** Of one transaction: what another session waits for at most. */
@@ -74,11 +82,6 @@ function counted(rows: readonly { outcome: keyof ImportCounts }[]): Counted {
   return counts;
 }
 
-const refOf = ({ id: importId, organizationId }: store.LockedImport) => ({
-  importId,
-  organizationId,
-});
-
 function readOf(
   head: readonly string[],
   cells: readonly string[],
@@ -106,7 +109,10 @@ async function checkSlice(
   const orders = await ordersOf(db, lockedImport, work);
   const read = rows.map(({ line, cells }) => ({ line, ...readOf(head, cells, orders) }));
   const described = read.flatMap(({ line, details }) => (details ? [{ line, details }] : []));
-  const validate = await openRowValidator(db, refOf(lockedImport), { index, rows: described });
+  const validate = await openRowValidator(db, importId, {
+    patients: work.patients,
+    rows: described,
+  });
   const slice = openSlice();
   const validated: rowStore.StoredVerdict[] = [];
   for (const { line, details, reason } of read) {
@@ -142,10 +148,13 @@ async function importSlice(
   if (toInsert.length > 0) await lockNewPatients(db, organizationId);
   await work.patients.follow(db);
   const { index } = work.patients;
-  const validate = await openRowValidator(db, refOf(lockedImport), { index, rows: toInsert });
+  const validate = await openRowValidator(db, importId, {
+    patients: work.patients,
+    rows: toInsert,
+  });
   const verdicts = new Map(toInsert.map((row) => [row.line, validate(row)]));
   const fresh = toInsert.filter(({ line }) => verdicts.get(line)?.outcome === 'new');
-  const ids = await rowStore.insertPatients(db, { organizationId, createdBy }, fresh);
+  const ids = await insertPatients(db, { organizationId, createdBy }, fresh);
   for (const { line, details } of fresh) {
     const key = ids.get(line);
     if (key !== undefined)
@@ -233,6 +242,7 @@ export async function runImport(
   };
   await work.patients.follow(deps.db);
   for (;;) {
+    const begunMs = performance.now();
     const done = await step(deps, importId, work);
     if (done === 'unread') await readFile(deps, importId);
     if (done === 'over') break;
@@ -240,6 +250,7 @@ export async function runImport(
       await deps.jobs.send(deps.db, 'patients.import', { data: { importId, organizationId } });
       return;
     }
+    await setTimeout(restShare * (performance.now() - begunMs));
   }
   deps.changed({ organizationId, area: 'appointments', practitionerIds: [] });
 }

@@ -4,7 +4,9 @@ import { folded } from '#shared/name-folding.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { similar } from '#server/patients/twin-likeness.ts';
 import { nameSimilarity, type TwinIndex } from './name-likeness.ts';
-import * as store from './import-row-store.ts';
+import type { FollowingIndex } from './open-index.ts';
+import { numberedPatients, type NumberedPatient } from './compared-patient-store.ts';
+import { firstLines } from './import-row-store.ts';
 
 export interface RowVerdict {
   outcome: RowOutcome;
@@ -12,13 +14,10 @@ export interface RowVerdict {
   patientId: string | null;
 }
 
-/** How the index names a row of the file. */
-export const lineKey = (line: number): string => `line ${line}`;
-
 const refused = (reason: string): RowVerdict => ({ outcome: 'refused', reason, patientId: null });
 
 /** A number that leads to somebody of another name or birth date is mistyped here or there. */
-function validateNumber(numbered: store.NumberedPatient, details: RowDetails): RowVerdict {
+function validateNumber(numbered: NumberedPatient, details: RowDetails): RowVerdict {
   const isOfDay =
     numbered.birthDate === null ||
     details.birthDate === null ||
@@ -48,17 +47,21 @@ interface DescribedRow {
 /** Two statements for as many rows as there are; `validate` looks in memory alone. */
 export async function openRowValidator(
   db: Connection,
-  { importId, organizationId }: { importId: string; organizationId: string },
-  { index, rows }: { index: TwinIndex; rows: readonly DescribedRow[] },
+  importId: string,
+  {
+    patients: { index, idOfNumber },
+    rows,
+  }: { patients: FollowingIndex; rows: readonly DescribedRow[] },
 ): Promise<(row: DescribedRow) => RowVerdict> {
   const numbers = rows.flatMap(({ details }) => details.externalId ?? []);
-  const byNumber = await store.patientsWithNumbers(db, organizationId, numbers);
-  const lines = await store.firstLines(db, importId, numbers);
+  const ids = numbers.flatMap((number) => idOfNumber(number) ?? []);
+  const numbered = await numberedPatients(db, ids);
+  const lines = await firstLines(db, importId, numbers);
   return ({ line, details }) => {
     const { externalId } = details;
     const first = externalId === null ? undefined : lines.get(externalId);
     if (first !== undefined && first < line) return refused(`Line ${first} has this number too`);
-    const patient = externalId === null ? undefined : byNumber.get(externalId);
+    const patient = externalId === null ? undefined : numbered.get(idOfNumber(externalId) ?? '');
     return patient ? validateNumber(patient, details) : validateName(index, details);
   };
 }
