@@ -1,6 +1,8 @@
 /** Importing patients from a file: its columns, its parts, and what becomes of its rows. */
 import { z } from 'zod';
 import { importMost } from '#shared/limits.ts';
+import type { PatientAddress } from '#shared/patients/address.ts';
+import type { Sex } from '#shared/patients/sexes.ts';
 import { line } from '#shared/single-line.ts';
 
 export const patientImportMost = {
@@ -29,7 +31,17 @@ export const patientColumns = {
     'id',
   ],
   name: ['name', 'full name', 'fullname', 'patient name', 'patient'],
-  family: ['family name', 'family', 'last name', 'lastname', 'last_name', 'family_name', 'surname'],
+  family: [
+    'family name',
+    'family',
+    'last name',
+    'lastname',
+    'last_name',
+    'family_name',
+    'surname',
+    'last',
+    'lname',
+  ],
   given: [
     'given name',
     'given',
@@ -39,6 +51,8 @@ export const patientColumns = {
     'firstname',
     'first_name',
     'forename',
+    'first',
+    'fname',
   ],
   birthDate: [
     'birth date',
@@ -49,10 +63,76 @@ export const patientColumns = {
     'dob',
     'born',
   ],
+  sex: [
+    'sex',
+    'gender',
+    'administrative sex',
+    'administrative_sex',
+    'administrative gender',
+    'legal sex',
+    'patient sex',
+    'patient gender',
+  ],
   phone: ['phone', 'telephone', 'phone number', 'phone_number', 'mobile', 'cell', 'tel'],
   email: ['email', 'e-mail', 'mail', 'email address', 'email_address'],
   language: ['language', 'preferred language', 'preferred_language', 'lang'],
-  interpreter: ['interpreter', 'needs interpreter', 'interpreter needed', 'interpreter_required'],
+  interpreter: [
+    'interpreter',
+    'needs interpreter',
+    'interpreter needed',
+    'interpreter needed?',
+    'interpreter required',
+    'interpreter_required',
+  ],
+  line: [
+    'address',
+    'street',
+    'street address',
+    'street_address',
+    'address line',
+    'address line 1',
+    'address_line_1',
+    'address 1',
+    'address1',
+    'addr1',
+    'home address',
+    'patient address',
+  ],
+  line2: [
+    'address line 2',
+    'address_line_2',
+    'address 2',
+    'address2',
+    'addr2',
+    'street line 2',
+    'street_line_2',
+  ],
+  city: ['city', 'town', 'city/town', 'municipality'],
+  state: ['state', 'province', 'state/province', 'state_province', 'region'],
+  postalCode: [
+    'postal code',
+    'postalcode',
+    'postal_code',
+    'postcode',
+    'post code',
+    'zip',
+    'zip code',
+    'zipcode',
+    'zip_code',
+  ],
+  country: ['country', 'country code', 'country_code'],
+  deceased: ['deceased', 'deceased?', 'is deceased', 'deceased flag', 'deceased_flag', 'dead'],
+  deathDate: [
+    'date of death',
+    'date_of_death',
+    'death date',
+    'deathdate',
+    'death_date',
+    'deceased date',
+    'deceased_date',
+    'dod',
+    'died',
+  ],
 } as const satisfies Record<string, readonly string[]>;
 export type PatientColumn = keyof typeof patientColumns;
 
@@ -150,11 +230,15 @@ export interface PatientImport {
 export interface RowDetails {
   fullName: string;
   birthDate: string | null;
+  sex: Sex | null;
+  address: PatientAddress | null;
   phone: string | null;
   email: string | null;
   language: string | null;
   needsInterpreter: boolean;
   externalId: string | null;
+  /** As a patient's record has it. */
+  deceased: string | null;
 }
 
 export interface ImportedRow {

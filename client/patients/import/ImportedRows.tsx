@@ -13,6 +13,8 @@ import { Card } from '#client/ui/Card.tsx';
 import { SegmentedControl } from '#client/ui/fields/SegmentedControl.tsx';
 import { usePages } from '#client/ui/list/use-pages.ts';
 import { usePhone } from '#client/ui/panels/use-phone.ts';
+import { addressWords } from '#client/ui/patients/address-words.ts';
+import { diedShort } from '#client/ui/patients/died-words.ts';
 import { EmptyState } from '#client/ui/states/EmptyState.tsx';
 import type { Column } from '#client/ui/table/columns.ts';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
@@ -20,7 +22,19 @@ import { outcomeWords } from './import-words.ts';
 import { TwinDecision } from './TwinDecision.tsx';
 
 const reached = ({ details }: ImportedRow) =>
-  [details?.phone, details?.email].filter(Boolean).join(', ');
+  [details?.phone, details?.email, details?.address && addressWords(details.address)]
+    .filter(Boolean)
+    .join(', ');
+
+/** What tells two of one name apart. */
+const distinguishing = ({ details }: ImportedRow) =>
+  [
+    details?.externalId ?? 'No number',
+    details?.sex,
+    details?.deceased && diedShort(details.deceased),
+  ]
+    .filter(Boolean)
+    .join(', ');
 
 const spoken = ({ details }: ImportedRow) =>
   [details?.language, details?.needsInterpreter && 'interpreter'].filter(Boolean).join(', ');
@@ -35,11 +49,11 @@ function columnsOf(
     {
       heading: 'Patient',
       width: outcome === 'refused' ? '22%' : '26%',
-      cell: ({ details }) => (
+      cell: (row) => (
         <>
-          <strong>{details?.fullName ?? 'Not read'}</strong>
+          <strong>{row.details?.fullName ?? 'Not read'}</strong>
           <Text size="xs" c="dimmed">
-            {details?.externalId ?? 'No number'}
+            {distinguishing(row)}
           </Text>
         </>
       ),

@@ -22,7 +22,7 @@ function ChooseFile({ onSent }: { onSent: (importId: string) => void }) {
   return (
     <PageSection
       title="Import a file"
-      hint={`A CSV file whose first line names the columns: name, or family name and given name; number, birth date, phone, email, language and interpreter where it has them. At most ${patientImportMost.rows.toLocaleString('en')} patients. Nobody is imported before you have seen what each row does.`}
+      hint={`A CSV file whose first line names the columns: name, or family name and given name; number, birth date, sex, phone, email, street, postal code, city, state, country, language, interpreter, deceased and date of death where it has them. At most ${patientImportMost.rows.toLocaleString('en')} patients. Nobody is imported before you have seen what each row does.`}
       maw={720}
     >
       <Group gap="md">

@@ -8,6 +8,7 @@ export interface NumberedPatient {
   id: string;
   fullName: string;
   birthDate: string | null;
+  deceased: string | null;
   /** Folded. */
   name: string;
 }
@@ -19,7 +20,7 @@ export async function numberedPatients(
 ): Promise<Map<string, NumberedPatient>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<NumberedPatient>`
-    select id, full_name as "fullName", folded(full_name) as name,
+    select id, full_name as "fullName", folded(full_name) as name, deceased,
       to_char(birth_date, 'YYYY-MM-DD') as "birthDate"
     from patients where id = any(${[...ids]}::uuid[])`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
@@ -61,7 +62,10 @@ export async function comparedPatients(
   return rows;
 }
 
-/** Ids by line; one whose number somebody entered meanwhile is left out. */
+/**
+ * Ids by line; one whose number somebody entered meanwhile is left out. Rows that a server of the release
+ * before has checked have no sex, address and death.
+ */
 export async function insertPatients(
   db: Connection,
   { organizationId, createdBy }: { organizationId: string; createdBy: string },
@@ -77,13 +81,17 @@ export async function insertPatients(
         ${details.map(({ email }) => email)}::text[], ${details.map(({ phone }) => phone)}::text[],
         ${details.map(({ language }) => language)}::text[],
         ${details.map(({ needsInterpreter }) => needsInterpreter)}::boolean[],
-        ${details.map(({ externalId }) => externalId)}::text[])
-        as one (line, full_name, birth_date, email, phone, language, needs_interpreter, external_id)
+        ${details.map(({ externalId }) => externalId)}::text[],
+        ${details.map(({ sex }) => sex)}::text[],
+        ${details.map(({ address }) => (address ? JSON.stringify(address) : null))}::text[],
+        ${details.map(({ deceased }) => deceased)}::text[])
+        as one (line, full_name, birth_date, email, phone, language, needs_interpreter, external_id,
+          sex, address, deceased)
     ), made as (
       insert into patients (id, organization_id, full_name, birth_date, email, phone, language,
-        needs_interpreter, external_id, created_by)
+        needs_interpreter, external_id, sex, address, deceased, created_by)
       select id, ${organizationId}, full_name, birth_date, email, phone, language,
-        needs_interpreter, external_id, ${createdBy} from given
+        needs_interpreter, external_id, sex, address::jsonb, deceased, ${createdBy} from given
       on conflict do nothing returning id
     )
     select given.line, given.id from given join made on made.id = given.id`.execute(db);

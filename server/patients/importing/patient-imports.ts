@@ -11,6 +11,7 @@ import {
   type NewImport,
   type PatientImport,
   type RefusedRows,
+  type RowDetails,
   type RowPage,
 } from '#shared/patients/patient-import.ts';
 import { attempted, record } from '#server/audit/service.ts';
@@ -21,6 +22,7 @@ import { sendTimeChanged } from '#server/platform/events/time-change-events.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { numberPatient } from '#server/patients/outside/number-patient.ts';
 import { insertPatient, requirePatient } from '#server/patients/patients.ts';
+import { changeDeath } from '#server/patients/record-death.ts';
 import * as store from './import-store.ts';
 import * as rowStore from './import-row-store.ts';
 
@@ -183,6 +185,26 @@ interface Decided {
   isMergeRequested: boolean;
 }
 
+/** Who the row is: its patient. What a record has stays; a death is recorded where it has none. */
+async function patientOfRow(
+  db: Connection,
+  signedIn: SignedIn,
+  { patientId, row: { deceased, ...details } }: { patientId: string | null; row: RowDetails },
+): Promise<Decided> {
+  const decided =
+    patientId === null
+      ? { patientId: await insertPatient(db, signedIn, details), isMergeRequested: false }
+      : details.externalId === null
+        ? { patientId, isMergeRequested: false }
+        : await numberPatient(db, signedIn, { patientId, details });
+  const patient = await requirePatient(db, signedIn, decided.patientId);
+  const { id, version } = patient;
+  // Rows that a server of the release before has checked say nothing of a death.
+  if (deceased && patient.deceased === null)
+    await changeDeath(db, signedIn, { patientId: id, version, deceased });
+  return { ...decided, patientId: id };
+}
+
 async function decideRow(
   db: Connection,
   signedIn: SignedIn,
@@ -191,16 +213,7 @@ async function decideRow(
   await requireState(db, signedIn, { importId, states: ['importing', 'done', 'cancelled'] });
   const row = await rowStore.lockWaitingRow(db, importId, line);
   if (!row?.details) throw new Refusal('patients.import-decided');
-  const { details } = row;
-  const decided =
-    patientId === null
-      ? { patientId: await insertPatient(db, signedIn, details), isMergeRequested: false }
-      : details.externalId === null
-        ? {
-            patientId: (await requirePatient(db, signedIn, patientId)).id,
-            isMergeRequested: false,
-          }
-        : await numberPatient(db, signedIn, { patientId, details });
+  const decided = await patientOfRow(db, signedIn, { patientId, row: row.details });
   const by = signedIn.session.person.id;
   await rowStore.decideRow(db, {
     importId,

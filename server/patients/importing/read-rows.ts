@@ -10,7 +10,9 @@ import { NewPatient } from '#shared/patients.ts';
 import { isDay } from '#shared/times/days.ts';
 import type { SliceOptions } from '#server/platform/cost/slices.ts';
 import { readCsvTable, type CsvLine, type CsvTable } from '#server/platform/csv-table.ts';
-import { readBirthDate, type DayOrder } from './birth-dates.ts';
+import { readDay, type DayOrder } from './import-dates.ts';
+import { addressIn, readDeath, readSex } from './stated-cells.ts';
+import { isNo, isYes } from './yes-and-no.ts';
 
 export type PatientLine = CsvLine<PatientColumn>;
 
@@ -40,9 +42,6 @@ export async function readPatientFile(text: string, slicing?: SliceOptions): Pro
   return fault === null ? { ...file, ignored } : { fault, ignored };
 }
 
-const yes = ['yes', 'y', 'true', '1', 'x', 'required'];
-const no = ['', 'no', 'n', 'false', '0'];
-
 /** English names of languages, as people write them beside codes. */
 const languageNames = new Map(
   ['ar', 'bn', 'da', 'de', 'el', 'en', 'es', 'fa', 'fi', 'fr', 'he', 'hi', 'ht', 'it', 'ja', 'ko']
@@ -56,8 +55,11 @@ const languageNames = new Map(
 
 const fieldColumns: Record<string, PatientColumn> = { fullName: 'name', externalId: 'number' };
 
-const columnOf = (field: string): string =>
-  patientColumns[(fieldColumns[field] ?? field) as PatientColumn]?.[0] ?? field;
+/** Of an address its part. */
+const columnOf = (path: readonly PropertyKey[]): string => {
+  const field = String(path.at(-1) ?? '');
+  return patientColumns[(fieldColumns[field] ?? field) as PatientColumn]?.[0] ?? field;
+};
 
 /** "SMITH, Ann" in one column is a family name and a given name. */
 const nameOf = ({ name, family, given }: PatientLine['cells']): string => {
@@ -78,27 +80,37 @@ export function readRow(
       reason:
         'It has more cells than the first line: put quotation marks around a cell with a comma',
     };
-  const born = cells.birthDate === '' ? { day: null } : readBirthDate(cells.birthDate, orders);
-  if ('reason' in born) return born;
-  if (born.day !== null && !isDay(born.day))
+  const born = cells.birthDate === '' ? { day: null } : readDay(cells.birthDate, orders);
+  if ('reason' in born) return { reason: `birth date: ${born.reason}` };
+  const { day: birthDate } = born;
+  if (birthDate !== null && !isDay(birthDate))
     return { reason: `birth date: "${cells.birthDate}" is no day of the calendar` };
-  const interpreter = cells.interpreter.toLowerCase();
-  if (![...yes, ...no].includes(interpreter))
+  const { interpreter } = cells;
+  if (!isYes(interpreter) && !isNo(interpreter))
     return {
-      reason: `"${cells.interpreter}" says not whether an interpreter is needed: write yes or no`,
+      reason: `"${interpreter}" says not whether an interpreter is needed: write yes or no`,
     };
+  const sex = readSex(cells);
+  if ('reason' in sex) return sex;
+  const death = readDeath(cells, { birthDate, orders });
+  if ('reason' in death) return death;
   const { data, error } = NewPatient.safeParse({
     fullName: nameOf(cells),
-    birthDate: born.day,
+    birthDate,
+    sex: sex.value,
+    address: addressIn(cells),
     phone: cells.phone || null,
     email: cells.email || null,
     language: (languageNames.get(cells.language.toLowerCase()) ?? cells.language) || null,
-    needsInterpreter: yes.includes(interpreter),
+    needsInterpreter: isYes(interpreter),
     externalId: cells.number || null,
   });
-  if (data) return { details: data };
+  if (data) {
+    const { sex: kind = null, address = null, ...details } = data;
+    return { details: { ...details, sex: kind, address, deceased: death.value } };
+  }
   const [issue] = error.issues;
-  return { reason: `${columnOf(String(issue?.path[0] ?? ''))}: ${issue?.message ?? 'Wrong'}` };
+  return { reason: `${columnOf(issue?.path ?? [])}: ${issue?.message ?? 'Wrong'}` };
 }
 
 /** As the file of refused rows writes what a spreadsheet would take for a formula. */

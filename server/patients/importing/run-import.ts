@@ -9,7 +9,7 @@ import { openSlice } from '#server/platform/cost/slices.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { lockNewPatients } from '#server/patients/outside/sent-patient-store.ts';
-import { dayOrdersIn, type DayOrder } from './birth-dates.ts';
+import { dayOrdersIn, type DayOrder } from './import-dates.ts';
 import { insertPatients } from './compared-patient-store.ts';
 import * as store from './import-store.ts';
 import * as rowStore from './import-row-store.ts';
@@ -68,9 +68,12 @@ async function readFile({ db }: ImportDeps, importId: string): Promise<void> {
 /** By all dates of the file. */
 async function ordersOf(db: Connection, lockedImport: store.LockedImport, work: Work) {
   if (work.orders) return work.orders;
-  const names: readonly string[] = patientColumns.birthDate;
-  const at = lockedImport.head.findIndex((name) => names.includes(name.toLowerCase()));
-  work.orders = at < 0 ? new Set() : dayOrdersIn(await rowStore.cellsAt(db, lockedImport.id, at));
+  const names: readonly string[] = [...patientColumns.birthDate, ...patientColumns.deathDate];
+  const cells: string[] = [];
+  for (const [at, name] of lockedImport.head.entries())
+    if (names.includes(name.toLowerCase()))
+      cells.push(...(await rowStore.cellsAt(db, lockedImport.id, at)));
+  work.orders = dayOrdersIn(cells);
   return work.orders;
 }
 

@@ -16,13 +16,20 @@ export interface RowVerdict {
 
 const refused = (reason: string): RowVerdict => ({ outcome: 'refused', reason, patientId: null });
 
-/** A number that leads to somebody of another name or birth date is mistyped here or there. */
+/**
+ * A number that leads to somebody of another name or birth date is mistyped here or there. An import
+ * changes nobody who is here, so a death that is not known here is said, not passed over.
+ */
 function validateNumber(numbered: NumberedPatient, details: RowDetails): RowVerdict {
   const isOfDay =
     numbered.birthDate === null ||
     details.birthDate === null ||
     numbered.birthDate === details.birthDate;
   const isOfName = nameSimilarity(numbered.name, folded(details.fullName)) >= similar.sameBirthDate;
+  if (isOfDay && isOfName && details.deceased && numbered.deceased === null)
+    return refused(
+      `${numbered.fullName} is here and not recorded as deceased: record the death in the patient's record`,
+    );
   if (isOfDay && isOfName) return { outcome: 'same', reason: null, patientId: numbered.id };
   const born = numbered.birthDate === null ? '' : `, born ${numbered.birthDate}`;
   return refused(

@@ -1,4 +1,4 @@
-/** Birth dates as spreadsheets write them; which of two numbers is the month, the whole file tells. */
+/** Dates as spreadsheets write them; which of two numbers is the month, the whole file tells. */
 
 export type DayOrder = 'day-first' | 'month-first';
 
@@ -22,14 +22,14 @@ const dayOf = (year: string, month: string, day: string) =>
   `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 
 /** YYYY-MM-DD, which may be no day yet; a reason where it cannot be read, or may be two days. */
-export function readBirthDate(
+export function readDay(
   cell: string,
   orders: ReadonlySet<DayOrder>,
 ): { day: string } | { reason: string } {
   const [, year, month = '', day = ''] = isoForm.exec(cell) ?? compact.exec(cell) ?? [];
   if (year !== undefined) return { day: dayOf(year, month, day) };
   const [, first = '', sign, second = '', lastYear = ''] = shortForm.exec(cell) ?? [];
-  if (sign === undefined) return { reason: `"${cell}" is no birth date: write it as 1980-05-31` };
+  if (sign === undefined) return { reason: `"${cell}" is no date: write it as 1980-05-31` };
   const [dayFirst, monthFirst] = [dayOf(lastYear, second, first), dayOf(lastYear, first, second)];
   if (sign === '.' || Number(first) > 12) return { day: dayFirst };
   if (Number(second) > 12 || first === second) return { day: monthFirst };
