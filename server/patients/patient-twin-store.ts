@@ -20,7 +20,7 @@ const isNear = (one: Text, other: Text) => sql<boolean>`(
   or to_char(${one}, 'YYYY-DD-MM') = to_char(${other}, 'YYYY-MM-DD'))`;
 
 interface Described {
-  /** Folded. */
+  /** By `ascii_folded`. */
   name: Text;
   birthDate: Text;
 }
@@ -39,7 +39,7 @@ const setThreshold = (db: Connection) =>
   );
 
 const patient: Described = {
-  name: sql`folded(p.full_name)`,
+  name: sql`ascii_folded(p.full_name)`,
   birthDate: sql`p.birth_date`,
 };
 
@@ -50,7 +50,7 @@ export async function twins(
 ): Promise<LikelyTwin[]> {
   await setThreshold(db);
   const described: Described = {
-    name: sql`folded(${fullName})`,
+    name: sql`ascii_folded(${fullName})`,
     birthDate: sql`${birthDate}::date`,
   };
   const { rows } = await sql<LikelyTwin>`
@@ -62,7 +62,7 @@ export async function twins(
       and p.id is distinct from ${exceptId ?? null}::uuid
       and ${areAlike(patient, described)}
     order by (p.birth_date is not distinct from ${birthDate}::date) desc,
-      similarity(folded(p.full_name), folded(${fullName})) desc, p.id
+      similarity(ascii_folded(p.full_name), ascii_folded(${fullName})) desc, p.id
     limit ${mostTwins}`.execute(db);
   return rows;
 }
@@ -82,7 +82,7 @@ export async function twinsOfEach(
   const earlier: Described = { name: sql`other.name`, birthDate: sql`other.birth_date` };
   const { rows } = await sql<{ isPatient: boolean; earlier: number[] }>`
     with given as materialized (
-      select folded(name) as name, birth_date, at::int
+      select ascii_folded(name) as name, birth_date, at::int
       from unnest(${descriptions.map(({ fullName }) => fullName)}::text[],
         ${descriptions.map(({ birthDate }) => birthDate)}::date[])
         with ordinality as given (name, birth_date, at))

@@ -9,7 +9,7 @@ export interface NumberedPatient {
   fullName: string;
   birthDate: string | null;
   deceased: string | null;
-  /** Folded. */
+  /** By `ascii_folded`. */
   name: string;
 }
 
@@ -20,10 +20,18 @@ export async function numberedPatients(
 ): Promise<Map<string, NumberedPatient>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<NumberedPatient>`
-    select id, full_name as "fullName", folded(full_name) as name, deceased,
+    select id, full_name as "fullName", ascii_folded(full_name) as name, deceased,
       to_char(birth_date, 'YYYY-MM-DD') as "birthDate"
     from patients where id = any(${[...ids]}::uuid[])`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Names as they are compared, in the order of `names`. */
+export async function comparedNames(db: Connection, names: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select ascii_folded(name) as name
+    from unnest(${[...names]}::text[]) with ordinality as given (name, at) order by at`.execute(db);
+  return rows.map(({ name }) => name);
 }
 
 export interface PatientChange {
@@ -56,7 +64,7 @@ export async function comparedPatients(
   ids: readonly string[],
 ): Promise<ChangedPatient[]> {
   const { rows } = await sql<ChangedPatient>`
-    select id as key, folded(full_name) as name, to_char(birth_date, 'YYYY-MM-DD') as "birthDate",
+    select id as key, ascii_folded(full_name) as name, to_char(birth_date, 'YYYY-MM-DD') as "birthDate",
       external_id as number, merged_into as "mergedInto"
     from patients where id = any(${[...ids]}::uuid[])`.execute(db);
   return rows;

@@ -5,7 +5,7 @@ import { similar } from '#server/patients/twin-likeness.ts';
 export interface ComparedRecord {
   /** The patient's id, or the line of a file. */
   key: string;
-  /** Folded. */
+  /** By the database's `ascii_folded`. */
   name: string;
   birthDate: string | null;
 }
@@ -16,10 +16,9 @@ export const lineKey = (line: number): string => `line ${line}`;
 /** As pg_trgm makes them: each word with two blanks in front and one behind, each trigram once. */
 export function trigramsOf(name: string): string[] {
   const trigrams = new Set<string>();
-  for (const word of name.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []) {
-    const letters = Array.from(`  ${word} `);
-    for (let at = 0; at + 2 < letters.length; at += 1)
-      trigrams.add(`${letters[at]}${letters[at + 1]}${letters[at + 2]}`);
+  for (const word of name.match(/[a-z0-9]+/g) ?? []) {
+    const letters = `  ${word} `;
+    for (let at = 0; at + 2 < letters.length; at += 1) trigrams.add(letters.slice(at, at + 3));
   }
   return [...trigrams];
 }
@@ -158,7 +157,7 @@ export function openTwinIndex(): TwinIndex {
   return { add, remove, twinOf, size: () => entries.size };
 }
 
-/** Of two folded names, as the database's `similarity`. */
+/** Of two names by `ascii_folded`, as the database's `similarity`. */
 export function nameSimilarity(one: string, other: string): number {
   const [first, second] = [trigramsOf(one), new Set(trigramsOf(other))];
   const common = first.filter((trigram) => second.has(trigram)).length;

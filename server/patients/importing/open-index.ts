@@ -1,7 +1,6 @@
 /** The names, birth dates and numbers of an organization's patients in memory, kept up with what others change. */
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { openSlice } from '#server/platform/cost/slices.ts';
-import { folded } from '#shared/name-folding.ts';
 import { lineKey, openTwinIndex, type TwinIndex } from './name-likeness.ts';
 import * as store from './compared-patient-store.ts';
 import { newRowsAfter } from './import-row-store.ts';
@@ -97,14 +96,14 @@ export async function addNewRows(
   const slice = openSlice();
   for (let afterLine = 0, isMore = true; isMore;) {
     const page = await newRowsAfter(db, importId, afterLine, pageLength);
-    for (const { line, details } of page) {
+    const names = await store.comparedNames(
+      db,
+      page.map(({ details }) => details?.fullName ?? ''),
+    );
+    for (const [at, { line, details }] of page.entries()) {
       afterLine = line;
-      if (details)
-        index.add({
-          key: lineKey(line),
-          name: folded(details.fullName),
-          birthDate: details.birthDate,
-        });
+      const { birthDate = null } = details ?? {};
+      if (details) index.add({ key: lineKey(line), name: names[at] ?? '', birthDate });
       if (slice.isOver()) await slice.next();
     }
     isMore = page.length === pageLength;

@@ -3,7 +3,6 @@ import { setTimeout } from 'node:timers/promises';
 import type { ImportCounts, RowDetails } from '#shared/patients/patient-import.ts';
 import { patientColumns } from '#shared/patients/patient-import.ts';
 import { dayMs } from '#shared/durations.ts';
-import { folded } from '#shared/name-folding.ts';
 import { record, serverActor } from '#server/audit/service.ts';
 import { openSlice } from '#server/platform/cost/slices.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -16,7 +15,7 @@ import * as rowStore from './import-row-store.ts';
 import { lineKey } from './name-likeness.ts';
 import { addNewRows, openPatientIndex, type FollowingIndex } from './open-index.ts';
 import { cellsOf, numberIn, readPatientFile, readRow } from './read-rows.ts';
-import { openRowValidator } from './validate-rows.ts';
+import { openRowValidator, withNames } from './validate-rows.ts';
 
 type ImportDeps = Pick<Deps, 'db' | 'jobs' | 'now' | 'changed'>;
 
@@ -111,7 +110,11 @@ async function checkSlice(
   await work.patients.follow(db);
   const orders = await ordersOf(db, lockedImport, work);
   const read = rows.map(({ line, cells }) => ({ line, ...readOf(head, cells, orders) }));
-  const described = read.flatMap(({ line, details }) => (details ? [{ line, details }] : []));
+  const described = await withNames(
+    db,
+    read.flatMap(({ line, details }) => (details ? [{ line, details }] : [])),
+  );
+  const rowOf = new Map(described.map((row) => [row.line, row]));
   const validate = await openRowValidator(db, importId, {
     patients: work.patients,
     rows: described,
@@ -119,15 +122,10 @@ async function checkSlice(
   const slice = openSlice();
   const validated: rowStore.StoredVerdict[] = [];
   for (const { line, details, reason } of read) {
-    const verdict = details
-      ? validate({ line, details })
-      : { outcome: 'refused' as const, reason, patientId: null };
-    if (verdict.outcome === 'new' && details)
-      index.add({
-        key: lineKey(line),
-        name: folded(details.fullName),
-        birthDate: details.birthDate,
-      });
+    const row = rowOf.get(line);
+    const verdict = row ? validate(row) : { outcome: 'refused' as const, reason, patientId: null };
+    if (verdict.outcome === 'new' && row)
+      index.add({ key: lineKey(line), name: row.name, birthDate: row.details.birthDate });
     validated.push({ line, details, isDone: false, ...verdict });
     if (slice.isOver()) await slice.next();
   }
@@ -145,8 +143,11 @@ async function importSlice(
   const { id: importId, organizationId, createdBy } = lockedImport;
   const rows = await rowStore.rowsToDo(db, importId, rowsAtOnce);
   if (rows.length === 0) return false;
-  const toInsert = rows.flatMap(({ line, outcome, details }) =>
-    outcome === 'new' && details ? [{ line, details }] : [],
+  const toInsert = await withNames(
+    db,
+    rows.flatMap(({ line, outcome, details }) =>
+      outcome === 'new' && details ? [{ line, details }] : [],
+    ),
   );
   if (toInsert.length > 0) await lockNewPatients(db, organizationId);
   await work.patients.follow(db);
@@ -158,10 +159,9 @@ async function importSlice(
   const verdicts = new Map(toInsert.map((row) => [row.line, validate(row)]));
   const fresh = toInsert.filter(({ line }) => verdicts.get(line)?.outcome === 'new');
   const ids = await insertPatients(db, { organizationId, createdBy }, fresh);
-  for (const { line, details } of fresh) {
+  for (const { line, name, details } of fresh) {
     const key = ids.get(line);
-    if (key !== undefined)
-      index.add({ key, name: folded(details.fullName), birthDate: details.birthDate });
+    if (key !== undefined) index.add({ key, name, birthDate: details.birthDate });
   }
   const changed = rows.map(
     ({ line, outcome, details }): rowStore.StoredVerdict & { before: typeof outcome } => {

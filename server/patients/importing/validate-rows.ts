@@ -1,11 +1,10 @@
 /** Says of rows of a file what each would do: a new patient, one who is here, one who may be, or a row that cannot be taken. */
 import type { RowDetails, RowOutcome } from '#shared/patients/patient-import.ts';
-import { folded } from '#shared/name-folding.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { similar } from '#server/patients/twin-likeness.ts';
 import { nameSimilarity, type TwinIndex } from './name-likeness.ts';
 import type { FollowingIndex } from './open-index.ts';
-import { numberedPatients, type NumberedPatient } from './compared-patient-store.ts';
+import { comparedNames, numberedPatients, type NumberedPatient } from './compared-patient-store.ts';
 import { firstLines } from './import-row-store.ts';
 
 export interface RowVerdict {
@@ -20,12 +19,12 @@ const refused = (reason: string): RowVerdict => ({ outcome: 'refused', reason, p
  * A number that leads to somebody of another name or birth date is mistyped here or there. An import
  * changes nobody who is here, so a death that is not known here is said, not passed over.
  */
-function validateNumber(numbered: NumberedPatient, details: RowDetails): RowVerdict {
+function validateNumber(numbered: NumberedPatient, { details, name }: DescribedRow): RowVerdict {
   const isOfDay =
     numbered.birthDate === null ||
     details.birthDate === null ||
     numbered.birthDate === details.birthDate;
-  const isOfName = nameSimilarity(numbered.name, folded(details.fullName)) >= similar.sameBirthDate;
+  const isOfName = nameSimilarity(numbered.name, name) >= similar.sameBirthDate;
   if (isOfDay && isOfName && details.deceased && numbered.deceased === null)
     return refused(
       `${numbered.fullName} is here and not recorded as deceased: record the death in the patient's record`,
@@ -37,8 +36,11 @@ function validateNumber(numbered: NumberedPatient, details: RowDetails): RowVerd
   );
 }
 
-function validateName(index: TwinIndex, { fullName, birthDate }: RowDetails): RowVerdict {
-  const twin = index.twinOf({ name: folded(fullName), birthDate });
+function validateName(
+  index: TwinIndex,
+  { name, details: { birthDate } }: DescribedRow,
+): RowVerdict {
+  const twin = index.twinOf({ name, birthDate });
   if (twin === null) return { outcome: 'new', reason: null, patientId: null };
   const reason = twin.startsWith('line ')
     ? `May be the same as ${twin} of this file`
@@ -46,9 +48,23 @@ function validateName(index: TwinIndex, { fullName, birthDate }: RowDetails): Ro
   return { outcome: 'twin', reason, patientId: null };
 }
 
-interface DescribedRow {
+export interface DescribedRow {
   line: number;
   details: RowDetails;
+  /** As it is compared. */
+  name: string;
+}
+
+/** One statement for as many rows as there are. */
+export async function withNames<Row extends Omit<DescribedRow, 'name'>>(
+  db: Connection,
+  rows: readonly Row[],
+): Promise<(Row & DescribedRow)[]> {
+  const names = await comparedNames(
+    db,
+    rows.map(({ details }) => details.fullName),
+  );
+  return rows.map((row, at) => ({ ...row, name: names[at] ?? '' }));
 }
 
 /** Two statements for as many rows as there are; `validate` looks in memory alone. */
@@ -64,11 +80,14 @@ export async function openRowValidator(
   const ids = numbers.flatMap((number) => idOfNumber(number) ?? []);
   const numbered = await numberedPatients(db, ids);
   const lines = await firstLines(db, importId, numbers);
-  return ({ line, details }) => {
-    const { externalId } = details;
+  return (row) => {
+    const {
+      line,
+      details: { externalId },
+    } = row;
     const first = externalId === null ? undefined : lines.get(externalId);
     if (first !== undefined && first < line) return refused(`Line ${first} has this number too`);
     const patient = externalId === null ? undefined : numbered.get(idOfNumber(externalId) ?? '');
-    return patient ? validateNumber(patient, details) : validateName(index, details);
+    return patient ? validateNumber(patient, row) : validateName(index, row);
   };
 }
