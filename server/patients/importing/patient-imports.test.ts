@@ -165,15 +165,21 @@ test('S295 refused rows come back in a file that is mended and loaded again', as
 test('S295 a likely twin is no patient until a person says who it is, and then only once', async () => {
   const known = await add({ fullName: 'Runa Siskin', birthDate: '1933-04-05' });
   const ref = await imported(
-    'number,name,dob\nT-1,Runa Siskinn,1933-04-05\nT-2,Runa Siskind,1933-04-05',
+    'number,name,dob\nT-1,Runa Siskinn,1933-04-05\nT-2,Runa Siskind,1933-04-05\n,Runa Siskinde,1933-04-05',
   );
-  expect((await importById(ref)).counts).toMatchObject({ twin: 2, done: 2, waiting: 2 });
+  expect((await importById(ref)).counts).toMatchObject({ twin: 3, done: 3, waiting: 3 });
   expect(await patientsNamed('Runa%')).toBe(1);
   const decide = (line: number, patientId: string | null, who?: Person) =>
     call('decide', { ...ref, line, patientId }, who);
   const both = await Promise.all([decide(2, known), decide(2, known, other)]);
   expect(both.map(({ status }) => status).toSorted((one, next) => one - next)).toEqual([200, 409]);
   const { data } = await decide(3, null);
+  // Without a number nothing else would refuse the second one.
+  const asNew = await Promise.all([decide(4, null), decide(4, null, other)]);
+  expect(asNew.map(({ problem }) => problem ?? 'decided').toSorted()).toEqual([
+    'decided',
+    'patients.import-decided',
+  ]);
   const { rows } = await owner.query(
     'select id, external_id from patients where full_name like $1 order by external_id',
     ['Runa%'],
@@ -181,6 +187,7 @@ test('S295 a likely twin is no patient until a person says who it is, and then o
   expect(rows).toEqual([
     { id: known, external_id: 'T-1' },
     { id: data.patientId, external_id: 'T-2' },
+    { id: expect.any(String), external_id: null },
   ]);
   expect((await importById(ref)).counts.waiting).toBe(0);
   expect((await rowsOf(ref, 'twin')).rows).toEqual([]);
