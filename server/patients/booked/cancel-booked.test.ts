@@ -4,6 +4,8 @@ import type { BookedItem } from '#shared/patients/booked-of-deceased.ts';
 import { dayMs } from '#shared/durations.ts';
 import { openBookedClinic } from '#server/test/booking/booked-clinic.ts';
 import { callAppointments, callVisits } from '#server/test/browser.ts';
+import { followChanges } from '#server/test/event-streams.ts';
+import { fetched } from '#server/test/feed-reader.ts';
 import { linkOf } from '#server/test/patient.ts';
 import { forgetCancellations } from './cancel-booked.ts';
 
@@ -254,4 +256,42 @@ test('S287 an open offer of the waiting list is not sent any more', async () => 
     .poll(() => stoppedAs('appointment_id', held))
     .toContainEqual({ about: 'offer', reason: 'deceased' });
   expect(letters.to(patient.email)).toHaveLength(sent);
+});
+
+test('S335 a death and what is cancelled after it are on the open lists of others at once, and on no board of who is on call', async () => {
+  const patient = await newPatient();
+  const appointmentId = await book(patient);
+  const link = await clinic
+    .clinician({ role: 'ADMIN' })
+    .then(({ browser }) => browser.call('roster.onCall.addLink', { name: 'Wall', unitIds: null }));
+  const colleague = await clinic.clinician({ role: 'EDITOR' });
+  const screens = await Promise.all([colleague, lena].map(({ browser }) => followChanges(browser)));
+  /** The next change that concerns this screen's lists of appointments. */
+  const changes = () => Promise.all(screens.map(async ({ next }) => (await next())?.data.area));
+  for (const { next } of screens) expect((await next())?.data).toEqual({ kind: 'begun' });
+
+  await setDeceased(patient.id, '2026-05-03');
+  expect(await changes()).toEqual(['appointments', 'appointments']);
+  const ofColleague = async () =>
+    (await listed(colleague)).patients.find((booked) => booked.patient.id === patient.id)?.items;
+  const items = (await ofColleague()) ?? [];
+  expect(items.map(({ kind }) => kind)).toEqual(['appointment']);
+  const entryOf = async () => {
+    const from = new Date(Date.now() + dayMs).toISOString().slice(0, 10);
+    const to = new Date(Date.now() + 30 * dayMs).toISOString().slice(0, 10);
+    const { data } = await lena.browser.call('calendar.range', { from, to });
+    return data.own.find(({ id }: { id: string }) => id === appointmentId);
+  };
+  expect(await entryOf()).toMatchObject({ deceased: '2026-05-03' });
+
+  await callAppointments(desk, 'patients.cancelBooked', {
+    patientId: patient.id,
+    items: refsOf(items),
+  });
+  expect(await changes()).toEqual(['appointments', 'appointments']);
+  expect(await ofColleague()).toBeUndefined();
+  expect((await entryOf())?.state ?? 'cancelled').toBe('cancelled');
+  for (const address of [link.data.json, link.data.ics])
+    expect((await fetched(clinic, new URL(address).pathname)).text).not.toContain(patient.fullName);
+  for (const { stop } of screens) stop();
 });
