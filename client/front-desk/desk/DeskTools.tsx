@@ -1,6 +1,6 @@
 /** What the front desk is looked through with: the search and the unit; on a phone the other actions in a sheet beside them. */
 import { ActionIcon, Button, Group, TextInput } from '@mantine/core';
-import { IconPlus, IconSearch, IconSend2 } from '@tabler/icons-react';
+import { IconFileImport, IconPlus, IconSearch, IconSend2 } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { may } from '#shared/roles.ts';
 import { messageToUnit } from '#client/ui/panels/begun-message.ts';
@@ -37,6 +37,21 @@ export function SendDay({ unit, day }: SendProps) {
       {...messageToUnit(unit.id, dayMessage({ unit, day }))}
     >
       Send the day
+    </Button>
+  );
+}
+
+/** For who begins with a hospital's list, and who then decides about likely twins. */
+function ImportLink() {
+  if (!may(useUser(), 'patients.merge')) return null;
+  return (
+    <Button
+      component={Link}
+      to="/desk/import"
+      variant="default"
+      leftSection={<IconFileImport {...icon} />}
+    >
+      Import patients
     </Button>
   );
 }
@@ -85,6 +100,7 @@ function PhoneActions({
             </Button>
           )}
           <SendDay unit={unit} day={day} />
+          <ImportLink />
         </ToolbarSheet>
       )}
       <ActionIcon size={44} aria-label="New appointment" onClick={() => address.openNew()}>
@@ -118,6 +134,7 @@ export function DeskTools({ typed, onType, ...rest }: Props) {
       />
       {isPhone && <PhoneActions {...rest} />}
       {(!isPhone || (units && !unit)) && <UnitField {...rest} />}
+      {!isPhone && <ImportLink />}
     </Group>
   );
 }

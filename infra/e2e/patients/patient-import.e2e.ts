@@ -7,10 +7,10 @@ import { openAs } from '#infra/e2e/support/session.ts';
 
 /** As an older spreadsheet of Europe writes it: windows-1252, semicolons. */
 const csv = [
-  'MRN;Familienname;Last name;First name;Date of birth;Phone',
-  'I-1;;Bjørk;Åse;31.12.1961;+47 22 33 44 55',
-  'I-2;;Lind;Karin;01.02.1970;',
-  'I-3;;Wrong;Date;31.02.1970;',
+  'MRN;Familienname;Last name;First name;Date of birth;Phone;Sex;Street;Postal code;City;Deceased',
+  'I-1;;Bjørk;Åse;31.12.1961;+47 22 33 44 55;F;Storgata 3;0155;Oslo;yes',
+  'I-2;;Lind;Karin;01.02.1970;;;;;;',
+  'I-3;;Wrong;Date;31.02.1970;;;;;;',
 ].join('\r\n');
 
 test('a file of patients is looked at first, imported in the background, and a likely twin waits for a person', async ({
@@ -22,7 +22,8 @@ test('a file of patients is looked at first, imported in the background, and a l
     `insert into patients (organization_id, full_name, birth_date) values ($1, 'Karen Lind', '1970-02-01')`,
     [organizationId],
   );
-  await openAs(page, person, '/desk/import');
+  await openAs(page, person, '/desk');
+  await page.getByRole('link', { name: 'Import patients' }).click();
   await expect(page.getByText('No file of patients was imported yet.')).toBeVisible();
   await page.locator('input[type=file]').setInputFiles({
     name: 'patients.csv',
@@ -41,6 +42,8 @@ test('a file of patients is looked at first, imported in the background, and a l
   const fresh = page.getByRole('table', { name: 'New' });
   await expect(fresh).toContainText('Åse Bjørk');
   await expect(fresh).toContainText('1961-12-31');
+  await expect(fresh).toContainText('I-1, female, Died');
+  await expect(fresh).toContainText('Storgata 3, 0155 Oslo');
   await expectUsableEverywhere(page, 'an import that was checked', columns);
 
   await page.getByRole('button', { name: 'Import 1 patient' }).click();
