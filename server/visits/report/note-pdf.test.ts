@@ -1,6 +1,6 @@
 /** Tests that a signed note is drawn whole: who, when, the note, its addenda in order and the consents. */
 import { expect, test } from 'vitest';
-import { drawableText, notePdf, paragraphsOf, type NoteOfVisit } from './note-pdf.ts';
+import { notePdf, paragraphsOf, type NoteOfVisit } from './note-pdf.ts';
 
 const by = { id: '1', fullName: 'Lena Okafor', npi: '1234567893' };
 const consent = {
@@ -78,11 +78,20 @@ test('S308 the PDF has patient, times of the hospital, clinician, note, addenda 
   expect([one.missing, one.bytes.subarray(0, 5).toString()]).toEqual([0, '%PDF-']);
 });
 
-test('S308 a sign that the fonts do not have stands as its code, and is counted', async () => {
-  expect(drawableText('a\t休', (code) => code < 128)).toEqual({
-    text: 'a    [U+4F11]',
-    missing: 1,
-  });
-  const note = { ...visit.note, text: 'Ελληνικά, Русский, Żółć, 休息' };
-  expect((await notePdf({ ...visit, note })).missing).toBe(2);
+test('S349 a note in any of the scripts that patients write is drawn whole, with the fonts that it needs alone', async () => {
+  const fontsOf = async (text: string) => {
+    const { bytes, missing } = await notePdf({ ...visit, note: { ...visit.note, text } });
+    const names = bytes.toString('latin1').matchAll(/\/FontName \/\w+\+([\w-]+)/g);
+    return [missing, [...new Set([...names].flatMap(([, name]) => name ?? []))].toSorted()];
+  };
+  const latin = ['Roboto-Bold', 'Roboto-Regular'];
+  expect(await fontsOf('Ελληνικά, Русский, Żółć')).toEqual([0, latin]);
+  expect(await fontsOf('يحتاج إلى الأنسولين (10 units)، ١٢')).toEqual([
+    0,
+    ['NotoNaskhArabic', ...latin],
+  ]);
+  expect(await fontsOf('胰岛素，休息')).toEqual([0, ['NotoSansHans-Regular', ...latin]]);
+  expect(await fontsOf('インスリン、髙橋')).toEqual([0, ['NotoSansJP-Regular', ...latin]]);
+  expect(await fontsOf('환자는')).toEqual([0, ['NotoSansKR-Regular', ...latin]]);
+  expect(await fontsOf('สวัสดี 🙂')).toEqual([5, latin]);
 });
