@@ -1,4 +1,4 @@
-/** Rows of files that came with documents of other systems. */
+/** Rows of files that came with documents and results of other systems. */
 import { sql } from 'kysely';
 import type { FactFileRef } from '#shared/facts.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
@@ -49,6 +49,25 @@ export async function moveAll(
     from unnest(${moves.map(({ from }) => from)}::uuid[], ${moves.map(({ to }) => to)}::uuid[])
       as given (earlier, later)
     where f.fact_id = given.earlier`.execute(db);
+}
+
+/** Deletes what these facts have beside files with these hashes. Returns whether one is stored already. */
+export async function keepAmong(
+  db: Connection,
+  facts: readonly { factId: string; hashes: readonly string[] }[],
+): Promise<(factId: string, hash: string) => boolean> {
+  if (facts.length === 0) return () => false;
+  const factIds = facts.map(({ factId }) => factId);
+  const stated = facts.flatMap(({ factId, hashes }) => hashes.map((hash) => `${factId} ${hash}`));
+  await sql`delete from fact_files where fact_id = any(${factIds}::uuid[])
+    and not fact_id || ' ' || encode(hash, 'hex') = any(${stated}::text[])`.execute(db);
+  const rows = await db
+    .selectFrom('fact_files')
+    .select(sql<string>`fact_id || ' ' || encode(hash, 'hex')`.as('stored'))
+    .where(sql<boolean>`fact_id = any(${factIds}::uuid[])`)
+    .execute();
+  const stored = new Set(rows.map((row) => row.stored));
+  return (factId, hash) => stored.has(`${factId} ${hash}`);
 }
 
 /** By fact, in their order. */

@@ -200,7 +200,9 @@ export async function factsOf(db: Connection, query: FactsOf): Promise<Fact[]> {
     .execute();
   const files = await ofFacts(
     db,
-    rows.flatMap(({ id, type }) => (type === 'DocumentReference' ? [id] : [])),
+    rows.flatMap(({ id, type }) =>
+      type === 'DocumentReference' || type === 'Observation' ? [id] : [],
+    ),
   );
   return rows.toReversed().map(({ sourceId, sourceName, sourceKey, ...row }) => ({
     ...row,

@@ -5,7 +5,7 @@ import { openClinic } from '#server/test/clinic.ts';
 import { documentFile, documentLine, documentPatient } from '#server/test/facts/sent-documents.ts';
 import { eicar } from '#server/test/documents/eicar.ts';
 import { pdf } from '#server/test/file-uploads.ts';
-import { addAdmissions } from '#server/test/hl7.ts';
+import { addAdmissions, oru } from '#server/test/hl7.ts';
 
 const clinic = await openClinic({ env: { CLAMAV_URL: requiredVariable('TEST_CLAMAV_URL') } });
 afterAll(() => clinic.close());
@@ -53,6 +53,34 @@ test('S310 the file of a version that was replaced stays with it, and that of a 
   await isGone();
   const last = (await facts()).find(({ status }) => status === 'current');
   expect([last?.files, (await facts()).length]).toEqual([undefined, 2]);
+});
+
+test('S347 a file of a result is kept with it, and replaced with it, once however often it comes', async () => {
+  const { mrn, send, open, results } = await documentPatient(clinic, lena);
+  const [first, second] = [pdf(2_000), pdf(3_000)];
+  const scan = (bytes: Buffer, state = 'P') =>
+    oru(mrn, '', [documentFile(bytes, 1).replace(/F$/, state)]);
+  expect(await send(scan(first))).toEqual(['AA']);
+  const [preliminary] = await results();
+  expect(preliminary).toMatchObject({
+    value: 'File: Scan.pdf',
+    files: [{ name: 'Scan.pdf', sizeBytes: 2_000, isWithdrawn: false }],
+  });
+  const get = async (fileId = '') =>
+    (await lena.browser.fetch(`/files/facts/${await open()}/${fileId}`)).status;
+  const [file] = preliminary?.files ?? [];
+  expect(await get(file?.id)).toBe(200);
+  expect(await send(scan(first, 'F'))).toEqual(['AA']);
+  expect((await results())[0]?.files).toEqual([file]);
+  expect(await send(scan(second, 'C'))).toEqual(['AA']);
+  const [corrected] = (await results())[0]?.files ?? [];
+  expect([corrected?.sizeBytes, await get(file?.id), await get(corrected?.id)]).toEqual([
+    3_000, 404, 200,
+  ]);
+  expect(await send(oru(mrn, '', ['OBX|1|ED|SCAN^Scan||||||||U']))).toEqual(['AA']);
+  expect((await results())[0]?.files).toEqual([corrected]);
+  expect(await send(scan(second, 'W'))).toEqual(['AA']);
+  expect([await results(), await get(corrected?.id)]).toEqual([[], 404]);
 });
 
 test('S310 nobody gets a file without the record of its patient open to them', async () => {

@@ -1,10 +1,11 @@
-/** Keeps the files of documents with their facts: those of a version that is replaced go with it. */
+/** Keeps files with their facts: those of a replaced document go with it, those of a result stated anew are replaced. */
 import type { WrittenFact } from '#server/facts/core/fact-store.ts';
 import * as store from '#server/facts/core/fact-file-store.ts';
 import type { DocumentFile } from '#server/facts/hl7/documents/document-files.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 
 export interface DocumentVersion {
+  type: 'DocumentReference' | 'Observation';
   /** The key of its fact. */
   key: string;
   /** That of the version that stood there before; null where none did. */
@@ -15,8 +16,8 @@ export interface DocumentVersion {
 interface Keeping {
   organizationId: string;
   at: Date;
-  /** A document whose fact was written, by its key. */
-  writtenByKey: (key: string) => WrittenFact | undefined;
+  /** One whose fact was written. */
+  writtenByKey: (fact: { type: string; sourceKey: string }) => WrittenFact | undefined;
 }
 
 /** In the transaction that wrote them, with as many statements for fifty documents as for one. */
@@ -26,8 +27,9 @@ export async function keepFiles(
   { organizationId, at, writtenByKey }: Keeping,
 ): Promise<void> {
   const written = versions.flatMap((version) => {
-    const current = writtenByKey(version.key);
-    const earlier = version.earlierKey === null ? undefined : writtenByKey(version.earlierKey);
+    const { type, key, earlierKey } = version;
+    const current = writtenByKey({ type, sourceKey: key });
+    const earlier = earlierKey === null ? undefined : writtenByKey({ type, sourceKey: earlierKey });
     return current ? [{ ...version, current, earlier }] : [];
   });
   await store.moveAll(
@@ -36,16 +38,26 @@ export async function keepFiles(
       earlier ? [{ from: current.id, to: earlier.id }] : [],
     ),
   );
+  const isStored = await store.keepAmong(
+    db,
+    written.flatMap(({ type, files, current }) =>
+      type === 'Observation' ? { factId: current.id, hashes: files.map(({ hash }) => hash) } : [],
+    ),
+  );
   await store.insertAll(
     db,
     written.flatMap(({ files, current }) =>
-      files.map((file, index) => ({
-        ...file,
-        organizationId,
-        factId: current.id,
-        place: index + 1,
-        receivedAt: at,
-      })),
+      files.flatMap((file, index) =>
+        isStored(current.id, file.hash)
+          ? []
+          : {
+              ...file,
+              organizationId,
+              factId: current.id,
+              place: index + 1,
+              receivedAt: at,
+            },
+      ),
     ),
   );
 }

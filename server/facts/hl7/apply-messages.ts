@@ -197,12 +197,11 @@ export async function applyAll(
   const writtenByKey = new Map(written.map((writtenFact) => [factKey(writtenFact), writtenFact]));
   await keepFiles(
     db,
-    read.flatMap((one) => ('version' in one && one.version ? [one.version] : [])),
+    read.flatMap((one) => ('versions' in one ? (one.versions ?? []) : [])),
     {
       organizationId,
       at,
-      writtenByKey: (sourceKey) =>
-        writtenByKey.get(factKey({ type: 'DocumentReference', sourceKey })),
+      writtenByKey: (fact) => writtenByKey.get(factKey(fact)),
     },
   );
   let next = 0;

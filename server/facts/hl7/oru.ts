@@ -12,8 +12,9 @@ import {
 } from './fields.ts';
 import { keptTextOf, tooLongRemark } from './kept-segments.ts';
 import { dateTimeOf } from './times.ts';
+import { fileIn, type DocumentFile } from '#server/facts/hl7/documents/document-files.ts';
 import { asReports, type ResultDraft } from '#server/facts/hl7/results/result-drafts.ts';
-import { resultStates, valueOf } from '#server/facts/hl7/results/result-value.ts';
+import { resultStates, valueOf, type ResultValue } from '#server/facts/hl7/results/result-value.ts';
 
 /** One OBR with its place among those of the message that have its number and panel. */
 interface Order {
@@ -110,16 +111,37 @@ function observationOf(obx: Hl7Segment, order: Order, { zone, statedAt }: Result
   };
 }
 
-function draftOf(obx: Hl7Segment, order: Order, options: ResultOptions): ResultDraft {
+/** What an embedded file says in its place, and why it is not kept. */
+async function valueWithFile(
+  obx: Hl7Segment,
+  title: string,
+): Promise<ResultValue & { file: DocumentFile | null }> {
+  const value = valueOf(obx);
+  if (component(obx, 2) !== 'ED') return { ...value, file: null };
+  // U says that the file sent before is final.
+  if (rawField(obx, 5) === '') return { fields: {}, text: '', remark: null, file: null };
+  const fileOrReason = await fileIn(obx, title);
+  if ('reason' in fileOrReason)
+    return { ...value, remark: `${value.text}: ${fileOrReason.reason}`, file: null };
+  const { file } = fileOrReason;
+  const text = `File: ${file.name}`;
+  return { fields: { valueString: text }, text, remark: null, file };
+}
+
+async function draftOf(
+  obx: Hl7Segment,
+  order: Order,
+  options: ResultOptions,
+): Promise<ResultDraft> {
   const code = component(obx, 3);
   const subId = rawField(obx, 4);
   const state = component(obx, 11) || order.state;
   const { status, remark } = statusOf(state);
-  const { fields, text, remark: valueRemark } = valueOf(obx);
   const isCancelled = status === 'cancelled';
   const isGone = isCancelled || status === 'entered-in-error';
-  const isDropped = isCancelled && text !== '';
   const title = component(obx, 3, 2) || code;
+  const { fields, text, remark: valueRemark, file } = await valueWithFile(obx, title);
+  const isDropped = isCancelled && text !== '';
   const ownTime = component(obx, 14);
   const isTimeless = ownTime !== '' && !dateTimeOf(ownTime, options.zone);
   const remarks = [
@@ -143,6 +165,7 @@ function draftOf(obx: Hl7Segment, order: Order, options: ResultOptions): ResultD
     lines: [{ setId: component(obx, 1), state, text, isGone }],
     comments: [],
     remarks,
+    files: file && !isGone ? [file] : [],
     resource: {
       ...observationOf(obx, order, options),
       status,
@@ -158,6 +181,18 @@ const commentsIn = (nte: Hl7Segment): string[] =>
 /** The orders whose results it has. */
 export const orderKeysOf = (message: Hl7Message): string[] =>
   message.getAllSegments('OBR').map(orderKey);
+
+/** A file that is not kept is named where other results are; where it is all, nothing would be kept. */
+function requireSomethingKept(drafts: readonly ResultDraft[]): void {
+  const isLost = ({ kind, files, lines }: ResultDraft) =>
+    kind === 'ED' &&
+    files.length === 0 &&
+    lines.every(({ isGone, text }) => !isGone && text !== '');
+  if (drafts.every(isLost))
+    throw new UnfitMessage(
+      [...new Set(drafts.flatMap(({ remarks }) => remarks))].join('; ').slice(0, 500),
+    );
+}
 
 /** Of one message, which is stored in one transaction. A large panel has some hundred. */
 const mostResults = 2_000;
@@ -204,7 +239,7 @@ export async function resultsOf(
     if (component(segment, 3) === '') throw new UnfitMessage('OBX-3 (code) is missing');
     if (count === mostResults)
       throw new UnfitMessage(`It has more than ${mostResults} OBX segments`);
-    const draft = draftOf(segment, order, options);
+    const draft = await draftOf(segment, order, options);
     // What is written below the order stands with its first result.
     ofOrder.push({ ...draft, comments: order.comments.splice(0) });
     count += 1;
@@ -212,6 +247,7 @@ export async function resultsOf(
   }
   finishOrder();
   if (count === 0) throw new UnfitMessage('It has no OBX segment');
+  requireSomethingKept(drafts);
   drafts[0]?.remarks.push(
     ...lost.map((where) => `A comment (NTE) ${where} is not kept`),
     ...tooLong,

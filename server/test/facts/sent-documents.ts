@@ -64,16 +64,16 @@ export async function documentPatient(clinic: Clinic, reader: Clinician) {
     return String((await who.browser.call('facts.open', opening)).data.openingId);
   }
 
-  async function facts() {
+  async function factsOf(factType: string) {
     const read = await reader.browser.call('facts.read', { openingId: await open(), search: '' });
-    return read.data.days
-      .flatMap((day) => day.facts)
-      .filter(({ type }) => type === 'DocumentReference');
+    return read.data.days.flatMap((day) => day.facts).filter(({ type }) => type === factType);
   }
+  const facts = () => factsOf('DocumentReference');
+  const results = () => factsOf('Observation');
 
   /** As each document is read on screens. */
   const documents = async () =>
     (await facts()).map((fact) => [factLine(fact), ...linesOfFact(fact)].join(' / ')).toSorted();
 
-  return { patientId: String(data.id), mdm, send, open, facts, documents };
+  return { patientId: String(data.id), mrn, mdm, send, open, facts, results, documents };
 }

@@ -4,6 +4,7 @@ import { UnfitMessage } from '#server/facts/hl7/fields.ts';
 import { documentKey } from '#server/facts/hl7/results/fact-keys.ts';
 import type { StoredFact } from '#server/facts/hl7/results/stored-facts-store.ts';
 import type { DocumentVersion } from '#server/facts/files/keep-files.ts';
+import { hashesOf, storedHashes } from './file-hashes.ts';
 import type { SentDocument } from './sent-document.ts';
 
 interface StatingContext {
@@ -14,9 +15,6 @@ interface StatingContext {
   /** Below the key of a document's number. */
   storedOf: (number: string) => StoredFact | undefined;
 }
-
-/** SHA-256 of a file that came with it. */
-const fileUrl = 'urn:karemd:hl7v2:file';
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
@@ -50,7 +48,7 @@ function resourceOf(
     ...(author && { author: [{ display: author }] }),
     ...(stayId !== null && { context: { encounter: [{ reference: `Encounter/${stayId}` }] } }),
     ...(files.length > 0 && {
-      extension: files.map((file) => ({ url: fileUrl, valueString: file.hash })),
+      extension: hashesOf(files),
     }),
     content: [
       {
@@ -77,7 +75,6 @@ const Content = z.looseObject({
   status: z.string(),
   docStatus: z.string().optional(),
   content: z.array(z.looseObject({ attachment: z.looseObject({ data: z.string() }) })),
-  extension: z.array(z.looseObject({ valueString: z.string().optional() })).optional(),
 });
 
 /** The database keeps no order of fields. */
@@ -85,7 +82,7 @@ function contentOf(body: unknown): string | null {
   const { data } = Content.safeParse(body);
   if (!data) return null;
   const texts = data.content.map(({ attachment }) => attachment.data);
-  const files = (data.extension ?? []).map(({ valueString }) => valueString);
+  const files = storedHashes(body).map(({ valueString }) => valueString);
   return JSON.stringify([data.status, data.docStatus, texts, files]);
 }
 
@@ -138,6 +135,11 @@ export function documentsOf(
       { ...next, ...(stored ? relation('replaces', versionKey) : related) },
     ],
     remarks: document.remarks,
-    version: { key: id, earlierKey: stored ? versionKey : null, files: document.files },
+    version: {
+      type: 'DocumentReference',
+      key: id,
+      earlierKey: stored ? versionKey : null,
+      files: document.files,
+    },
   };
 }

@@ -59,13 +59,24 @@ test('S162 a report reads as its lines, with its comments below', async () => {
 });
 
 test.each([
-  ['ED', '^application^pdf^Base64^JVBERi0xLjQK', 'A PDF'],
-  ['ED', '^IM^JPEG^Base64^/9j/4AAQ', 'A picture'],
-  ['RP', 'report.pdf^PACS&1.2.3&ISO^AP^PDF', 'A PDF'],
-  ['ED', '^multipart^^Base64^AAAA', 'A file'],
-])('S162 a file (%s %s) is named as not shown, to its sender too', async (kind, value, name) => {
-  const sentence = `${name} came with this result; it is not shown here`;
-  const { answer, lines } = await send([`OBX|1|${kind}|PDF^Report||${value}||||||F`]);
-  expect(answer).toBe(`AA Report: ${sentence}`);
-  expect(lines).toEqual([[`Result: Report ${sentence}`]]);
+  ['RP', 'report.pdf^PACS&1.2.3&ISO^AP^PDF', 'A PDF', ''],
+  ['ED', '^multipart^^Base64^AAAA', 'A file', ': files of its kind are not kept'],
+  ['ED', '^AP^PDF^Hex^25504446', 'A PDF', ': its encoding (OBX-5.4) is not Base64'],
+])(
+  'S347 a file (%s %s) beside a result is named as not kept, to its sender too',
+  async (kind, value, name, why) => {
+    const sentence = `${name} came with this result; it is not shown here`;
+    const { answer, lines } = await send([
+      'OBX|1|NM|K^Potassium||6.9|mmol/L||HH|||F',
+      `OBX|2|${kind}|PDF^Report||${value}||||||F`,
+    ]);
+    expect(answer).toBe(`AA Report: ${sentence}${why}`);
+    expect(lines).toContainEqual([`Result: Report ${sentence}`]);
+  },
+);
+
+test('S347 a message that is nothing but a file that is not kept is AE, and says what', async () => {
+  const { answer, lines } = await send(['OBX|1|ED|PDF^Report||^multipart^^Base64^AAAA||||||F']);
+  const why = 'it is not shown here: files of its kind are not kept';
+  expect([answer, lines]).toEqual([`AE Report: A file came with this result; ${why}`, []]);
 });

@@ -1,4 +1,5 @@
 /** Results of one order as they are stored: the lines of a report together, every other one by its place. */
+import type { DocumentFile } from '#server/facts/hl7/documents/document-files.ts';
 import { textKinds } from './result-value.ts';
 
 /** One OBX: its set id (OBX-1), its text where it is a line of a report, and its state (OBX-11). */
@@ -29,6 +30,10 @@ export interface ResultDraft {
   lines: ResultLine[];
   comments: string[];
   remarks: string[];
+  /** What is embedded in it and kept. */
+  files: DocumentFile[];
+  /** Its value is the stored one, and so are its files. */
+  hasStoredValue?: true;
   /** An Observation without its id and its stay. */
   resource: {
     status: string;
@@ -38,9 +43,15 @@ export interface ResultDraft {
   };
 }
 
-/** Its Observation with the comments that came with it. */
-export const withComments = ({ resource, comments }: ResultDraft): ResultDraft['resource'] => ({
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
+/** Its Observation with the comments that came with it, and the hashes of its files. */
+export const withComments = (
+  { resource, comments }: ResultDraft,
+  hashes: readonly object[] = [],
+): ResultDraft['resource'] => ({
   ...resource,
+  ...(hashes.length > 0 && { extension: [...listOf(resource['extension']), ...hashes] }),
   ...(comments.length > 0 && { note: comments.map((text) => ({ text })) }),
 });
 

@@ -5,6 +5,7 @@ import type { StatedResource } from '#server/facts/core/save-resources.ts';
 import type { DocumentVersion } from '#server/facts/files/keep-files.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { stayOf } from '#server/facts/hl7/adt.ts';
+import { hashesOf, storedHashes } from '#server/facts/hl7/documents/file-hashes.ts';
 import { documentsOf } from '#server/facts/hl7/documents/stated-documents.ts';
 import { allergyKey, documentKey, resultKey, stayKey } from './fact-keys.ts';
 import { formerKeyOf } from '#server/facts/hl7/fields.ts';
@@ -172,7 +173,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 function resultsOf(
   message: Extract<Stating, { is: 'results' }>,
   { stored, patientId }: { stored: StoredFacts; patientId: string },
-): { drafts: ResultDraft[]; resources: Resource[] } {
+): { drafts: ResultDraft[]; resources: Resource[]; versions: DocumentVersion[] } {
   const bodyOf = (group: string, place: number): unknown =>
     stored.of.Observation.get(resultKey(patientId, { group, place }))?.body;
   const { stayNumber } = message;
@@ -190,13 +191,18 @@ function resultsOf(
     const { drafts: changed = [] } = changes.get(draft.group) ?? {};
     return changed[(groups.get(draft.group) ?? []).indexOf(draft)] ?? draft;
   });
+  const versions: DocumentVersion[] = [];
   const resources = drafts.map((draft) => {
     const { group, place } = draft;
     const body = bodyOf(group, place);
     const encounter =
       stay || (isRecord(body) && 'encounter' in body && { encounter: body['encounter'] });
     const id = resultKey(patientId, { group, place });
-    return { ...withComments(draft), id, ...encounter } as unknown as Resource;
+    const stored = storedHashes(body);
+    const hashes = draft.hasStoredValue ? stored : hashesOf(draft.files);
+    if (!draft.hasStoredValue && stored.length + hashes.length > 0)
+      versions.push({ type: 'Observation', key: id, earlierKey: null, files: draft.files });
+    return { ...withComments(draft, hashes), id, ...encounter } as unknown as Resource;
   });
   const gone = [...changes].flatMap(([group, { gonePlaces }]) =>
     gonePlaces.flatMap((place): Resource | [] => {
@@ -206,14 +212,14 @@ function resultsOf(
       return { ...body, id, status: 'entered-in-error' } as unknown as Resource;
     }),
   );
-  return { drafts, resources: [...resources, ...gone] };
+  return { drafts, resources: [...resources, ...gone], versions };
 }
 
 export interface StatedFacts {
   resources: StatedResource[];
   remarks: string[];
-  /** Of a document. */
-  version?: DocumentVersion;
+  /** Of documents, and of results that have files or had some. */
+  versions?: DocumentVersion[];
 }
 
 /** Throws UnfitMessage. */
@@ -244,7 +250,7 @@ export function statedBy(message: Stating, { stored }: { stored: StoredFacts }):
     return {
       resources: resources.map((one) => stated(requireResource(one))),
       remarks: allRemarks,
-      ...(version && { version }),
+      ...(version && { versions: [version] }),
     };
   }
   if (message.is === 'allergies') {
@@ -254,10 +260,11 @@ export function statedBy(message: Stating, { stored }: { stored: StoredFacts }):
     );
     return { resources: resources.map(stated), remarks: message.remarks };
   }
-  const { drafts, resources } = resultsOf(message, { stored, patientId });
+  const { drafts, resources, versions } = resultsOf(message, { stored, patientId });
   const remarks = drafts.flatMap((draft) => draft.remarks);
   return {
     resources: resources.map(stated),
     remarks: [...new Set([...message.remarks, ...remarks])],
+    versions,
   };
 }

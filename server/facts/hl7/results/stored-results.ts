@@ -102,6 +102,7 @@ function withStoredValue(draft: ResultDraft, body: unknown): ResultDraft {
       lines.length > 0
         ? lines.map((line) => ({ isGone: false, state: 'U', ...line }))
         : draft.lines,
+    hasStoredValue: true,
     resource: { ...resource, ...Object.fromEntries(value) },
   };
 }
