@@ -243,3 +243,51 @@ export const patientsAfter = (
     .orderBy('id')
     .limit(limit)
     .execute();
+
+interface ChangedAfter extends RowsAfter {
+  since: Date | null;
+  isOfPatients: boolean;
+}
+
+/** Of visits, or of those whose note is signed. */
+export const visitsAfter = (
+  db: Connection,
+  of: 'visits' | 'notes',
+  { organizationId, after, limit, since, isOfPatients }: ChangedAfter,
+): Promise<{ id: string }[]> => {
+  const changedAt = of === 'visits' ? sql.ref('v.changed_at') : sql.ref('d.changed_at');
+  return db
+    .selectFrom('visits as v')
+    .innerJoin('appointments as a', 'a.id', 'v.appointment_id')
+    .leftJoin('visit_documents as d', 'd.visit_id', 'v.id')
+    .select('v.id')
+    .where('v.organization_id', '=', organizationId)
+    .$if(of === 'notes', (rows) => rows.where('d.visit_id', 'is not', null))
+    .$if(after !== null, (rows) => rows.where('v.id', '>', after ?? ''))
+    .$if(since !== null, (rows) => rows.where(sql<boolean>`${changedAt} >= ${since}`))
+    .$if(isOfPatients, (rows) => rows.where('a.patient_id', 'is not', null))
+    .orderBy('v.id')
+    .limit(limit)
+    .execute();
+};
+
+/** Of cases, or of queries whose answer is signed. */
+export const casesAfter = (
+  db: Connection,
+  of: 'cases' | 'answers',
+  { organizationId, after, limit, since, isOfPatients }: ChangedAfter,
+): Promise<{ id: string }[]> => {
+  const changedAt = of === 'cases' ? sql.ref('c.changed_at') : sql.ref('d.changed_at');
+  return db
+    .selectFrom('cases as c')
+    .leftJoin('query_documents as d', 'd.case_id', 'c.id')
+    .select('c.id')
+    .where('c.organization_id', '=', organizationId)
+    .$if(of === 'answers', (rows) => rows.where('d.case_id', 'is not', null))
+    .$if(after !== null, (rows) => rows.where('c.id', '>', after ?? ''))
+    .$if(since !== null, (rows) => rows.where(sql<boolean>`${changedAt} >= ${since}`))
+    .$if(isOfPatients, (rows) => rows.where('c.patient_id', 'is not', null))
+    .orderBy('c.id')
+    .limit(limit)
+    .execute();
+};

@@ -2,6 +2,7 @@
 import type { Resource } from 'fhir/r4.js';
 import { mayHold } from '#shared/appointments/type-holders.ts';
 import { appointmentsInOrder, bookableTypes } from '#server/appointments/service.ts';
+import type { AuditEntry } from '#server/audit/service.ts';
 import { unitRecords } from '#server/organization/service.ts';
 import { appointmentOf } from '#server/fhir/appointment-resource.ts';
 import { healthcareServiceOf } from '#server/fhir/duty/duty-resources.ts';
@@ -9,7 +10,14 @@ import type { FhirServer } from '#server/fhir/fhir-codes.ts';
 import { patientsInOrder } from '#server/fhir/read-patients.ts';
 import { scheduleOf } from '#server/fhir/schedule-resource.ts';
 import { practitionersAfter } from '#server/fhir/store.ts';
-import type { Connection } from '#server/platform/postgres/database.ts';
+import {
+  exportedCommunications,
+  exportedResponses,
+  exportedTasks,
+} from '#server/fhir/tasks/read-tasks.ts';
+import { readingOf, visitKinds } from '#server/fhir/visits/read-visits.ts';
+import { visitRecords } from '#server/visits/service.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import { exportLevels, type ExportLevel } from './export-search.ts';
 import * as store from './export-store.ts';
 
@@ -26,15 +34,58 @@ interface ExportedPage {
   resources: Resource[];
   /** Null: it was the last page. */
   last: string | null;
+  /** Of what each reading by itself is audited for. */
+  readings?: AuditEntry[];
 }
+
+/** Within the transaction of the page. */
+type ExportingDeps = Pick<Deps, 'db' | 'now'>;
 
 interface ExportedKind {
   levels: readonly ExportLevel[];
-  page: (db: Connection, fhirServer: FhirServer, query: PageQuery) => Promise<ExportedPage>;
+  page: (deps: ExportingDeps, fhirServer: FhirServer, query: PageQuery) => Promise<ExportedPage>;
 }
 
 const lastOf = (rows: readonly { id: string }[], limit: number): string | null =>
   rows.length < limit ? null : (rows.at(-1)?.id ?? null);
+
+/** A visit, or the note of one that is signed. */
+const ofVisits = (type: keyof typeof visitKinds): ExportedKind => ({
+  levels: exportLevels,
+  page: async (deps, fhirServer, { level, ...query }) => {
+    const { of, reading, resourceOf } = visitKinds[type];
+    const keys = await store.visitsAfter(deps.db, of, {
+      ...query,
+      isOfPatients: level === 'patient',
+    });
+    const visitIds = keys.map(({ id }) => id);
+    const { organizationId } = query;
+    const visits = await visitRecords(deps, { organizationId, visitIds });
+    return {
+      resources: visits.flatMap((visit): Resource[] => {
+        const resource = resourceOf(fhirServer, visit);
+        return resource ? [resource] : [];
+      }),
+      readings: visits.map((visit) => readingOf(reading, visit)),
+      last: lastOf(keys, query.limit),
+    };
+  },
+});
+
+/** A case, or the answer to a query that is signed. */
+const ofCases = (
+  of: 'cases' | 'answers',
+  exported: typeof exportedTasks | typeof exportedResponses | typeof exportedCommunications,
+): ExportedKind => ({
+  levels: exportLevels,
+  page: async ({ db }, fhirServer, { level, ...query }) => {
+    const keys = await store.casesAfter(db, of, { ...query, isOfPatients: level === 'patient' });
+    const ids = keys.map(({ id }) => id);
+    const { organizationId } = query;
+    const page = await exported(db, fhirServer, { organizationId, ids });
+    return { ...page, last: lastOf(keys, query.limit) };
+  },
+});
 
 /**
  * People and units have no time of change, so that all of them are written whatever `since` says: too
@@ -43,7 +94,7 @@ const lastOf = (rows: readonly { id: string }[], limit: number): string | null =
 export const exportedTypes = {
   Appointment: {
     levels: exportLevels,
-    page: async (db, fhirServer, { level, ...query }) => {
+    page: async ({ db }, fhirServer, { level, ...query }) => {
       const keys = await store.appointmentsAfter(db, {
         ...query,
         isOfPatients: level === 'patient',
@@ -59,16 +110,20 @@ export const exportedTypes = {
       };
     },
   },
+  Communication: ofCases('answers', exportedCommunications),
+  Composition: ofVisits('Composition'),
+  DocumentReference: ofVisits('DocumentReference'),
+  Encounter: ofVisits('Encounter'),
   HealthcareService: {
     levels: ['system'],
-    page: async (db, _fhirServer, { organizationId }) => ({
+    page: async ({ db }, _fhirServer, { organizationId }) => ({
       resources: (await unitRecords(db, organizationId)).map(healthcareServiceOf),
       last: null,
     }),
   },
   Patient: {
     levels: exportLevels,
-    page: async (db, _fhirServer, { organizationId, after, since, limit }) => {
+    page: async ({ db }, _fhirServer, { organizationId, after, since, limit }) => {
       const rows = await store.patientsAfter(db, { organizationId, after, since, limit });
       const ids = rows.map(({ id }) => id);
       return {
@@ -77,9 +132,10 @@ export const exportedTypes = {
       };
     },
   },
+  QuestionnaireResponse: ofCases('answers', exportedResponses),
   Schedule: {
     levels: ['system'],
-    page: async (db, fhirServer, { organizationId, after, limit }) => {
+    page: async ({ db }, fhirServer, { organizationId, after, limit }) => {
       const people = await practitionersAfter(db, {
         organizationId,
         after: after ?? undefined,
@@ -98,6 +154,7 @@ export const exportedTypes = {
       };
     },
   },
+  Task: ofCases('cases', exportedTasks),
 } as const satisfies Record<string, ExportedKind>;
 
 export type ExportedType = keyof typeof exportedTypes;

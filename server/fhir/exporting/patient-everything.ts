@@ -11,11 +11,23 @@ import { includedIn } from '#server/fhir/searching/included.ts';
 import { invalidRequest } from '#server/fhir/searching/fhir-issues.ts';
 import type { SearchRequest } from '#server/fhir/searching/search-request.ts';
 import { matchOf, searchset } from '#server/fhir/searchset.ts';
-import * as store from '#server/fhir/store.ts';
+import { communicationsById, responsesById, tasksById } from '#server/fhir/tasks/read-tasks.ts';
+import {
+  compositionsById,
+  documentReferencesById,
+  encountersById,
+} from '#server/fhir/visits/read-visits.ts';
+import * as everythingStore from './everything-store.ts';
+import type { EverythingKey, EverythingType } from './everything-store.ts';
 import type { EverythingSearch } from './export-search.ts';
 import { mayExport } from './request-export.ts';
 
-const patientTypes: readonly string[] = ['Patient', 'Appointment', 'Practitioner', 'Location'];
+const patientTypes: readonly string[] = [
+  'Patient',
+  ...everythingStore.everythingTypes,
+  'Practitioner',
+  'Location',
+];
 
 /** Whom and where its appointments name. */
 const namedTypes = ['Appointment:practitioner', 'Appointment:location'] as const;
@@ -49,9 +61,51 @@ interface EverythingCall {
   request: SearchRequest;
 }
 
+type Reader = (signedIn: SignedIn, ids: readonly string[]) => Promise<FhirResource[]>;
+
+/** Each audits what it reads. */
+const readers: Record<Exclude<EverythingType, 'Appointment'>, Reader> = {
+  Encounter: encountersById,
+  DocumentReference: documentReferencesById,
+  Composition: compositionsById,
+  Task: tasksById,
+  QuestionnaireResponse: responsesById,
+  Communication: communicationsById,
+};
+
+/** In the order of the keys, with the appointments among them. */
+async function resourcesOf(signedIn: SignedIn, keys: readonly EverythingKey[]) {
+  const { db, session } = signedIn;
+  const fhirServer = fhirServerOf(signedIn);
+  const byName = new Map<string, FhirResource>();
+  const add = (resources: readonly FhirResource[]) => {
+    for (const resource of resources)
+      byName.set(`${resource.resourceType}/${resource.id}`, resource);
+  };
+  let appointments: Awaited<ReturnType<typeof appointmentsInOrder>> = [];
+  for (const [type, ofType] of Map.groupBy(keys, (key) => key.type)) {
+    const ids = ofType.map(({ id }) => id);
+    if (type !== 'Appointment') {
+      add(await readers[type](signedIn, ids));
+      continue;
+    }
+    const changedAt = new Map(ofType.map((key) => [key.id, key.changedAt]));
+    appointments = await appointmentsInOrder(db, accessOf(session.person), ids);
+    add(
+      appointments.map((one) =>
+        appointmentOf(fhirServer, { ...one, changedAt: changedAt.get(one.id) }),
+      ),
+    );
+  }
+  return {
+    appointments,
+    resources: keys.flatMap(({ type, id }) => byName.get(`${type}/${id}`) ?? []),
+  };
+}
+
 /**
- * The patient on the first page, then appointments by start, with the people and rooms that they name.
- * `_since` is of appointments: a patient has no time of change, and always comes.
+ * The patient on the first page, then the rest by when it begins or was signed, with the people and rooms
+ * that appointments name. `_since` is of the rest: a patient always comes.
  */
 export async function everything(
   signedIn: SignedIn,
@@ -62,49 +116,35 @@ export async function everything(
   const fhirServer = fhirServerOf(signedIn);
   const records = await patientsOf(signedIn, id);
   const patients = wants('Patient') ? records : [];
-  const access = accessOf(session.person);
+  const { _count: limit, _after: after, _since: since = null } = search;
   const filter = {
-    organizationId: access.organizationId,
-    practitionerId: access.practitionerId,
+    organizationId: session.person.organizationId,
     patientId: id,
-    locationId: undefined,
-    ids: undefined,
-    identifier: undefined,
-    states: null,
-    span: undefined,
-    changed: { from: search._since ?? null, until: null },
+    types: everythingStore.everythingTypes.filter((type) => wants(type) && mayExport(rights, type)),
+    since,
   };
-  const isRead = mayExport(rights, 'Appointment') && wants('Appointment');
-  const { _count: limit, _after: after } = search;
+  const isRead = filter.types.length > 0;
   const keys =
-    isRead && limit > 0
-      ? await store.page(db, filter, { after, sort: 'date', limit: limit + 1 })
-      : [];
-  const pageKeys = keys.slice(0, limit);
-  const last = keys.length > limit ? pageKeys.at(-1) : undefined;
-  const changedAt = new Map(pageKeys.map((key) => [key.id, key.changedAt]));
-  const appointments = await appointmentsInOrder(db, access, [...changedAt.keys()]);
+    isRead && limit > 0 ? await everythingStore.page(db, filter, { after, limit: limit + 1 }) : [];
+  const last = keys.length > limit ? keys[limit - 1] : undefined;
+  const { appointments, resources } = await resourcesOf(signedIn, keys.slice(0, limit));
   await record(db, signedIn, {
     action: 'schedule.read',
     detail: { as: 'fhir', patientId: id, count: appointments.length },
   });
-  const resources: FhirResource[] = [
-    ...(after === undefined ? patients : []),
-    ...appointments.map((appointment) =>
-      appointmentOf(fhirServer, { ...appointment, changedAt: changedAt.get(appointment.id) }),
-    ),
-  ];
   const named = await includedIn(signedIn, namedTypes, appointments);
-  const next = last && request.address(`${last.startsAt.getTime()}.${last.id}`);
+  const next = last && request.address(`${last.at.getTime()}.${last.id}.${last.type}`);
   return searchset<FhirResource>(
     [
-      ...resources.map((resource) => matchOf(fhirServer, resource)),
+      ...[...(after === undefined ? patients : []), ...resources].map((resource) =>
+        matchOf(fhirServer, resource),
+      ),
       ...(named as BundleEntry<FhirResource>[]).filter(({ resource }) =>
         wants(resource?.resourceType ?? ''),
       ),
     ],
     {
-      total: patients.length + (isRead ? await store.count(db, filter) : 0),
+      total: patients.length + (isRead ? await everythingStore.count(db, filter) : 0),
       ...(next !== undefined && {
         link: [{ relation: 'next', url: `${fhirServer.base}/${next}` }],
       }),

@@ -1,7 +1,7 @@
 /** Writes a bulk export into its files, a page in each transaction: a server that takes it over begins where the last one ended. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { rightsOf } from '#shared/programs/scopes.ts';
-import { record, serverActor } from '#server/audit/service.ts';
+import { record, recordAll, serverActor } from '#server/audit/service.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { JobData } from '#server/platform/jobs/job-kinds.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
@@ -62,8 +62,16 @@ async function writePage(
     return false;
   }
   const query = { organizationId, level, after, since, limit };
-  const { resources, last } = await kindOf(type).page(db, fhirServerOf(deps), query);
+  const page = await kindOf(type).page({ ...deps, db }, fhirServerOf(deps), query);
+  const { resources, last, readings = [] } = page;
   const count = resources.length;
+  const account = { id: running.programId, organizationId };
+  if (readings.length > 0)
+    await recordAll(
+      db,
+      serverActor(deps),
+      readings.map((reading) => ({ ...reading, account, detail: { as: 'export' } })),
+    );
   if (count > 0) await store.append(db, { exportId: id, type, count, bytes: ndjsonOf(resources) });
   await store.advance(db, {
     id,

@@ -11,6 +11,7 @@ import {
   unitRevIncludes,
   visitSorts,
 } from '#server/fhir/query.ts';
+import { everythingTypes } from '#server/fhir/exporting/everything-store.ts';
 import { dated, ofPages, type Parameter } from './parameters.ts';
 
 /** Each resource declares here what is taken, and its schema in query.ts what that may say. */
@@ -212,7 +213,7 @@ export const parametersOf = {
       name: '_since',
       type: 'token',
       documentation:
-        'An instant: appointments that were changed since. All else has no time of change, and is written whole.',
+        'An instant: what was changed since. People, units and schedules have no time of change, and are written whole.',
     },
     {
       name: '_outputFormat',
@@ -224,12 +225,12 @@ export const parametersOf = {
     {
       name: '_type',
       type: 'token',
-      documentation: 'Patient, Appointment, Practitioner, Location, separated by commas.',
+      documentation: `Patient, ${everythingTypes.join(', ')}, Practitioner, Location, separated by commas.`,
     },
     {
       name: '_since',
       type: 'token',
-      documentation: 'An instant: appointments that were changed since. The patient always comes.',
+      documentation: 'An instant: what was changed since. The patient always comes.',
     },
     ...ofPages,
   ],

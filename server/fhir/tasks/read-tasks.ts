@@ -1,6 +1,6 @@
 /** Reads Task, QuestionnaireResponse and Communication for programs: cases of the hospital, and signed answers to queries. */
 import type { Bundle, Communication, FhirResource, QuestionnaireResponse, Task } from 'fhir/r4.js';
-import { recordAll } from '#server/audit/service.ts';
+import { recordAll, type AuditEntry } from '#server/audit/service.ts';
 import { aboutCase } from '#server/cases/service.ts';
 import type { FhirServer } from '#server/fhir/fhir-codes.ts';
 import { isId, type TaskSearch } from '#server/fhir/query.ts';
@@ -44,6 +44,12 @@ const communications: Kind<store.AnswerRow, Communication> = {
   resourceOf: (_server, row) => communicationOf(row),
 };
 
+const readings = (
+  action: 'case.read' | 'query.read',
+  rows: readonly { id: string }[],
+): AuditEntry[] =>
+  rows.map(({ id }) => ({ action, object: aboutCase(id), detail: { as: 'fhir' } }));
+
 /** In the order of the ids; each is audited, in one statement. */
 async function resourcesOf<Row extends { id: string }, Resource extends FhirResource>(
   signedIn: SignedIn,
@@ -55,11 +61,7 @@ async function resourcesOf<Row extends { id: string }, Resource extends FhirReso
   const { organizationId } = session.person;
   const rows = await rowsOf(db, { organizationId, ids });
   const byId = new Map(rows.map((row) => [row.id, row]));
-  await recordAll(
-    db,
-    signedIn,
-    rows.map(({ id }) => ({ action, object: aboutCase(id), detail: { as: 'fhir' } })),
-  );
+  await recordAll(db, signedIn, readings(action, rows));
   return ids.flatMap((id) => {
     const row = byId.get(id);
     return row ? [resourceOf(fhirServerOf(signedIn), row)] : [];
@@ -121,3 +123,36 @@ export const questionnaireResponse = reading(responses);
 export const searchResponses = searching(responses, 'authored');
 export const communication = reading(communications);
 export const searchCommunications = searching(communications, 'sent');
+
+const byIds =
+  <Row extends { id: string }, Resource extends FhirResource>(kind: Kind<Row, Resource>) =>
+  (signedIn: SignedIn, ids: readonly string[]): Promise<Resource[]> =>
+    resourcesOf(signedIn, kind, ids);
+
+export const tasksById = byIds(tasks);
+export const responsesById = byIds(responses);
+export const communicationsById = byIds(communications);
+
+/** For exports, which have no session: what they read, and the audit's entries of it. */
+const exporting =
+  <Row extends { id: string }, Resource extends FhirResource>({
+    action,
+    rowsOf,
+    resourceOf,
+  }: Kind<Row, Resource>) =>
+  async (
+    db: Connection,
+    server: FhirServer,
+    refs: { organizationId: string; ids: readonly string[] },
+  ): Promise<{ resources: Resource[]; readings: AuditEntry[] }> => {
+    if (refs.ids.length === 0) return { resources: [], readings: [] };
+    const rows = await rowsOf(db, refs);
+    return {
+      resources: rows.map((row) => resourceOf(server, row)),
+      readings: readings(action, rows),
+    };
+  };
+
+export const exportedTasks = exporting(tasks);
+export const exportedResponses = exporting(responses);
+export const exportedCommunications = exporting(communications);

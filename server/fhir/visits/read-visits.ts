@@ -34,7 +34,7 @@ async function recordOf(signedIn: SignedIn, id: string, rights: Rights): Promise
 
 type Reading = 'visit.read-record' | 'visit.note-read';
 
-const readingOf = (action: Reading, { visitId, note }: VisitRecord): AuditEntry => ({
+export const readingOf = (action: Reading, { visitId, note }: VisitRecord): AuditEntry => ({
   action,
   object: { type: 'Visit', id: visitId },
   detail: { as: 'fhir', ...(action === 'visit.note-read' && { document: note?.version ?? 0 }) },
@@ -99,7 +99,18 @@ interface Kind<Resource extends Encounter | DocumentReference | Composition> {
   resourceOf: (server: FhirServer, visit: VisitRecord) => Resource | null;
 }
 
-/** Programs alone search. Each visit that is answered is audited, in one statement. */
+/** In the order of the ids. Each visit that is answered is audited, in one statement. */
+const readingAll =
+  <Resource extends Encounter | DocumentReference | Composition>(kind: Kind<Resource>) =>
+  async (signedIn: SignedIn, visitIds: readonly string[]): Promise<Resource[]> => {
+    const { organizationId } = signedIn.session.person;
+    const visits = await visitRecords(signedIn, { organizationId, visitIds });
+    const readings = visits.map((visit) => readingOf(kind.reading, visit));
+    if (readings.length > 0) await recordAll(signedIn.db, signedIn, readings);
+    return visits.flatMap((visit) => kind.resourceOf(fhirServerOf(signedIn), visit) ?? []);
+  };
+
+/** Programs alone search. */
 const searching =
   <Resource extends Encounter | DocumentReference | Composition>(kind: Kind<Resource>) =>
   (
@@ -107,40 +118,41 @@ const searching =
     search: VisitSearch,
     { request }: { request: SearchRequest },
   ): Promise<Bundle> => {
-    const { db, session } = signedIn;
-    const { organizationId } = session.person;
+    const { db } = signedIn;
     const filter = filterOf(signedIn, search, kind.of);
-    const read = async (visitIds: string[]): Promise<Resource[]> => {
-      const visits = await visitRecords(signedIn, { organizationId, visitIds });
-      const readings = visits.map((visit) => readingOf(kind.reading, visit));
-      if (readings.length > 0) await recordAll(db, signedIn, readings);
-      return visits.flatMap((visit) => kind.resourceOf(fhirServerOf(signedIn), visit) ?? []);
-    };
     return foundBundle(
       signedIn,
       { search, request },
       {
         count: () => store.count(db, filter),
         page: (page) => store.page(db, filter, page),
-        read,
+        read: (ids) => readingAll(kind)(signedIn, ids),
       },
     );
   };
 
-export const encounters = searching<Encounter>({
-  of: 'visits',
-  reading: 'visit.read-record',
-  resourceOf: (_server, visit) => encounterOf(visit),
-});
+export const visitKinds = {
+  Encounter: {
+    of: 'visits',
+    reading: 'visit.read-record',
+    resourceOf: (_server, visit) => encounterOf(visit),
+  } satisfies Kind<Encounter>,
+  DocumentReference: {
+    of: 'notes',
+    reading: 'visit.note-read',
+    resourceOf: (server, visit) => (isSigned(visit) ? documentOf(server, visit) : null),
+  } satisfies Kind<DocumentReference>,
+  Composition: {
+    of: 'notes',
+    reading: 'visit.note-read',
+    resourceOf: (server, visit) => (isSigned(visit) ? compositionOf(server, visit) : null),
+  } satisfies Kind<Composition>,
+} as const;
 
-export const documentReferences = searching<DocumentReference>({
-  of: 'notes',
-  reading: 'visit.note-read',
-  resourceOf: (server, visit) => (isSigned(visit) ? documentOf(server, visit) : null),
-});
+export const encounters = searching<Encounter>(visitKinds.Encounter);
+export const documentReferences = searching<DocumentReference>(visitKinds.DocumentReference);
+export const compositions = searching<Composition>(visitKinds.Composition);
 
-export const compositions = searching<Composition>({
-  of: 'notes',
-  reading: 'visit.note-read',
-  resourceOf: (server, visit) => (isSigned(visit) ? compositionOf(server, visit) : null),
-});
+export const encountersById = readingAll<Encounter>(visitKinds.Encounter);
+export const documentReferencesById = readingAll<DocumentReference>(visitKinds.DocumentReference);
+export const compositionsById = readingAll<Composition>(visitKinds.Composition);
