@@ -241,6 +241,7 @@ export const unitRevIncludes = ['PractitionerRole:service'] as const;
 
 export const UnitSearch = z.strictObject({
   ...format,
+  _lastUpdated: Bounds,
   _revinclude: manyOf(oneOf(unitRevIncludes, 'Included is')),
 });
 export type UnitSearch = z.infer<typeof UnitSearch>;

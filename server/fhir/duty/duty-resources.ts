@@ -8,9 +8,10 @@ import { identifierOf, practitionerReference, type FhirServer } from '#server/fh
 const contact = (system: 'phone' | 'pager', value: string | null): ContactPoint[] =>
   value ? [{ system, value, use: 'work' }] : [];
 
-export const healthcareServiceOf = (unit: UnitRecord): HealthcareService => ({
+export const healthcareServiceOf = (unit: UnitRecord, changedAt?: Date): HealthcareService => ({
   resourceType: 'HealthcareService',
   id: unit.id,
+  ...(changedAt && { meta: { lastUpdated: changedAt.toISOString() } }),
   identifier: [identifierOf(unit.id), ...(unit.code ? [{ value: unit.code }] : [])],
   active: unit.active,
   name: unit.name,

@@ -96,6 +96,35 @@ test('the units, with what they are called and reached by; closed ones by their 
   expect((await read()).body).toMatchObject({ active: false });
 });
 
+test('S352 units are found by what has changed, closed ones too; what has no time of change says so', async () => {
+  const unit = await clinic.newUnit();
+  const { owner } = clinic.world;
+  const planner = await clinic.clinician({ role: 'EDITOR' });
+  const read = async () =>
+    (await planner.browser.fetch(`/fhir/HealthcareService/${unit.id}`)).body.meta.lastUpdated;
+  const isFound = async (bound: string) => {
+    const query = `HealthcareService?_lastUpdated=${bound}`;
+    const { entry = [] } = await bundle<HealthcareService>(planner.browser, query);
+    return entry.some(({ resource }) => resource?.id === unit.id);
+  };
+  const added = String(await read());
+  expect([await isFound(`ge${added}`), await isFound(`gt${added}`)]).toEqual([true, false]);
+  await owner.query('update units set version = version + 1 where id = $1', [unit.id]);
+  expect(await read()).toBe(added);
+  await owner.query('update units set active = false where id = $1', [unit.id]);
+  expect([await isFound(`gt${added}`), await isFound(`lt${await read()}`)]).toEqual([true, false]);
+  for (const [query, words] of [
+    ['Schedule', 'A Schedule is made of'],
+    [`Slot?schedule=${planner.id}`, 'A Slot is computed from'],
+    ['PractitionerRole', 'A PractitionerRole is made of'],
+  ] as const) {
+    const path = `/fhir/${query}${query.includes('?') ? '&' : '?'}_lastUpdated=gt${added}`;
+    const { status, text } = await planner.browser.fetch(path);
+    expect([status, text]).toEqual([400, expect.stringContaining(words)]);
+    expect(text).toContain('has no time of change');
+  }
+});
+
 test('S324 the units come with who is on call there now, for who may read it', async () => {
   const { unit, shiftTypeId, ana, ben } = await ward();
   const id = await duties.place(ana, { shiftTypeId, from: -hour, until: 5 * hour });

@@ -9,11 +9,13 @@ import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { dutyById, onCallAt, type Duty } from '#server/on-call/service.ts';
 import { isId, type DutySearch, type UnitSearch } from '#server/fhir/query.ts';
+import { limitsOf, type Bound } from '#server/fhir/searching/date-bounds.ts';
 import type { SearchRequest } from '#server/fhir/searching/search-request.ts';
 import type { FhirServer } from '#server/fhir/fhir-codes.ts';
 import { matchOf } from '#server/fhir/searchset.ts';
 import { bundleOf, fhirServerOf } from '#server/fhir/read-appointments.ts';
 import { unitRoleById, unitRoles } from '#server/people/service.ts';
+import { unitChanges } from './unit-change-store.ts';
 import { healthcareServiceOf, membershipRoleOf, practitionerRoleOf } from './duty-resources.ts';
 
 /** Throws 403. */
@@ -95,10 +97,29 @@ export async function practitionerRole(signedIn: SignedIn, id: string): Promise<
   return practitionerRoleOf(fhirServerOf(signedIn), duty, unit);
 }
 
+/** Units that are open, and those that were changed within the bounds, closed ones too where there are some. */
+async function changedUnits(
+  { db, session }: SignedIn,
+  bounds: readonly Bound[],
+): Promise<{ units: UnitRecord[]; changes: ReadonlyMap<string, Date> }> {
+  const { organizationId, zone } = session.person;
+  const [units, changes] = await Promise.all([
+    unitRecords(db, organizationId),
+    unitChanges(db, organizationId),
+  ]);
+  if (bounds.length === 0) return { units: units.filter(({ active }) => active), changes };
+  const { from, until } = limitsOf(bounds, zone);
+  const isWithin = ({ id }: UnitRecord) => {
+    const at = changes.get(id);
+    return at !== undefined && (!from || at >= from) && (!until || at < until);
+  };
+  return { units: units.filter(isWithin), changes };
+}
+
 /** With who is on call now, by one more statement, where it is asked for. */
 export async function healthcareServices(
   signedIn: SignedIn,
-  { _revinclude }: UnitSearch,
+  { _revinclude, _lastUpdated }: UnitSearch,
   { rights, request }: { rights: ScopeRights | null; request: SearchRequest },
 ): Promise<Bundle<HealthcareService | PractitionerRole>> {
   const organizationId = requireReader(signedIn);
@@ -107,25 +128,24 @@ export async function healthcareServices(
     throw new Refusal('programs.scope-missing', {
       words: 'This needs the scope system/PractitionerRole.s.',
     });
-  const units = await unitRecords(signedIn.db, organizationId);
-  const open = units.filter(({ active }) => active);
+  const { units, changes } = await changedUnits(signedIn, _lastUpdated);
   const fhirServer = fhirServerOf(signedIn);
   const at = signedIn.now();
   const duties = withRoles ? await onCallAt(signedIn.db, { organizationId, at }) : [];
   const roles = rolesOf(
     fhirServer,
-    open,
-    duties.filter(({ unitId }) => open.some(({ id }) => id === unitId)),
+    units,
+    duties.filter(({ unitId }) => units.some(({ id }) => id === unitId)),
   );
   await noteRead(signedIn, {
-    count: open.length,
+    count: units.length,
     ...(withRoles && { at: at.toISOString(), roles: roles.length }),
   });
   const bundle = bundleOf({
     fhirServer,
     self: request.address(),
-    total: open.length,
-    resources: open.map(healthcareServiceOf),
+    total: units.length,
+    resources: units.map((unit) => healthcareServiceOf(unit, changes.get(unit.id))),
   });
   const included = roles.map((role) => ({
     ...matchOf(fhirServer, role),
@@ -145,5 +165,6 @@ export async function healthcareService(
   const unit = isId(id) ? await unitRecord(signedIn.db, organizationId, id) : null;
   if (!unit) throw new Refusal('not-found');
   await noteRead(signedIn, { unitId: id });
-  return healthcareServiceOf(unit);
+  const changes = await unitChanges(signedIn.db, organizationId);
+  return healthcareServiceOf(unit, changes.get(id));
 }

@@ -6,6 +6,7 @@ import type { AuditEntry } from '#server/audit/service.ts';
 import { unitRecords } from '#server/organization/service.ts';
 import { appointmentOf } from '#server/fhir/appointment-resource.ts';
 import { healthcareServiceOf } from '#server/fhir/duty/duty-resources.ts';
+import { unitChanges } from '#server/fhir/duty/unit-change-store.ts';
 import type { FhirServer } from '#server/fhir/fhir-codes.ts';
 import { patientsInOrder } from '#server/fhir/read-patients.ts';
 import { scheduleOf } from '#server/fhir/schedule-resource.ts';
@@ -88,8 +89,8 @@ const ofCases = (
 });
 
 /**
- * People and units have no time of change, so that all of them are written whatever `since` says: too
- * much is harmless, and too little would be missed.
+ * A schedule has no time of change, so that all of them are written whatever `since` says: too much is
+ * harmless, and too little would be missed.
  */
 export const exportedTypes = {
   Appointment: {
@@ -116,10 +117,20 @@ export const exportedTypes = {
   Encounter: ofVisits('Encounter'),
   HealthcareService: {
     levels: ['system'],
-    page: async ({ db }, _fhirServer, { organizationId }) => ({
-      resources: (await unitRecords(db, organizationId)).map(healthcareServiceOf),
-      last: null,
-    }),
+    page: async ({ db }, _fhirServer, { organizationId, since }) => {
+      const changes = await unitChanges(db, organizationId);
+      const units = await unitRecords(db, organizationId);
+      const isChanged = ({ id }: { id: string }) => {
+        const at = changes.get(id);
+        return since === null || (at !== undefined && at >= since);
+      };
+      return {
+        resources: units
+          .filter(isChanged)
+          .map((unit) => healthcareServiceOf(unit, changes.get(unit.id))),
+        last: null,
+      };
+    },
   },
   Patient: {
     levels: exportLevels,

@@ -3,8 +3,6 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Bundle, FhirResource, Resource } from 'fhir/r4.js';
 import { dayMs, minuteMs } from '#shared/durations.ts';
 import { minutesFromNow, openClinic } from '#server/test/clinic.ts';
-import { choice, reviewsOf } from '#server/test/cases/reviews.ts';
-import { signedNote } from '#server/test/destinations/signed-notes.ts';
 import { newProgram, type Program } from '#server/test/fhir/program.ts';
 import { expireExport } from './expire-export.ts';
 import { runExport } from './run-export.ts';
@@ -284,64 +282,4 @@ test('S321 everything is of the program’s scopes and hospital, and of the reco
   await owner.query('update patients set merged_into = $1 where id = $2', [patientId, mergedId]);
   const merged = entriesOf(await everything(`Patient/${mergedId}/$everything?_type=Patient`));
   expect(merged).toEqual([`Patient/${mergedId}`, `Patient/${patientId}`]);
-});
-
-const noteTypes = ['Composition', 'DocumentReference', 'Encounter'];
-
-test('S350 visits with their notes are in everything and in exports, each by its scope, and audited', async () => {
-  const { visitId, patientId } = await signedNote(clinic, lena);
-  const names = noteTypes.map((type) => `${type}/${visitId}`);
-  const path = `Patient/${patientId}/$everything`;
-  const seen: string[] = [];
-  let next: string | undefined = `${path}?_count=1`;
-  while (next !== undefined) {
-    const page = await everything(next);
-    expect(page.total).toBe(5);
-    seen.push(...entriesOf(page).filter((name) => !name.startsWith('Practitioner')));
-    next = page.link?.find(({ relation }) => relation === 'next')?.url.slice(base.length + 1);
-  }
-  const [patient, appointment, ...others] = seen;
-  expect([patient, appointment?.split('/')[0]]).toEqual([`Patient/${patientId}`, 'Appointment']);
-  expect(others.toSorted()).toEqual(names);
-  const since = minutesFromNow(1).toISOString();
-  expect(entriesOf(await everything(`${path}?_since=${since}&_type=Encounter`))).toEqual([]);
-  const notes = await exported(`$export?_type=${noteTypes.join()}`);
-  expect(namesOf(notes)).toEqual(names);
-  for (const note of notes)
-    expect(note).toEqual((await program.send('GET', `${note.resourceType}/${visitId}`)).body);
-  const read = await clinic.recorded('visit.note-read', visitId);
-  expect(read.filter(({ detail }) => detail['as'] === 'export')).toMatchObject(
-    Array.from({ length: 2 }, () => ({ actor_id: program.id })),
-  );
-  const narrow = await newProgram(clinic, {
-    scopes: ['system/Patient.rs', 'system/Encounter.rs'],
-  });
-  expect(entriesOf(await everything(path, narrow))).toEqual([
-    `Patient/${patientId}`,
-    `Encounter/${visitId}`,
-  ]);
-  expect(namesOf(await exported('Patient/$export?_type=Encounter', narrow))).toEqual([
-    `Encounter/${visitId}`,
-  ]);
-});
-
-test('S350 tasks and signed answers to queries are in everything and in exports', async () => {
-  const builder = await clinic.clinician({ hospitalRole: 'IT Builder' });
-  const specialist = await clinic.clinician({ hospitalRole: 'CDI Specialist' });
-  const { stay, ask } = reviewsOf({ builder, specialist, asked: lena });
-  const one = await stay();
-  const { caseId } = (await ask(one, { form: choice })).data;
-  const { version } = (await lena.browser.call('queries.one', { caseId })).data;
-  const answer = { answer: 'Acute kidney injury', addendum: 'From sepsis.' };
-  await lena.browser.call('queries.answer', { caseId, version, ...answer });
-  const names = [
-    `Communication/${caseId}`,
-    `QuestionnaireResponse/${caseId}`,
-    `Task/${one.reviewId}`,
-    `Task/${caseId}`,
-  ].toSorted();
-  const all = entriesOf(await everything(`Patient/${one.patientId}/$everything`));
-  expect(all.slice(1).toSorted()).toEqual(names);
-  const types = 'Task,QuestionnaireResponse,Communication';
-  expect(namesOf(await exported(`Patient/$export?_type=${types}`))).toEqual(names);
 });

@@ -213,7 +213,7 @@ export const parametersOf = {
       name: '_since',
       type: 'token',
       documentation:
-        'An instant: what was changed since. People, units and schedules have no time of change, and are written whole.',
+        'An instant: what was changed since. Schedules have no time of change, and are written whole.',
     },
     {
       name: '_outputFormat',
@@ -235,6 +235,12 @@ export const parametersOf = {
     ...ofPages,
   ],
   units: [
+    {
+      name: '_lastUpdated',
+      type: 'date',
+      documentation:
+        'When it was last changed; one or two bounds. With it, units that were closed are found too.',
+    },
     {
       name: '_revinclude',
       type: 'token',

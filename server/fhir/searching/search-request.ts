@@ -110,6 +110,21 @@ function wrongValues(sent: readonly SentParameter[]): FhirIssue[] {
 const isIssue = (read: SentParameter | FhirIssue | { unknown: string }): read is FhirIssue =>
   'words' in read;
 
+/** What is computed when it is read has no time of change that would be true. */
+const withoutChange: Readonly<Record<string, string>> = {
+  Schedule: 'A Schedule is made of a person, their zone and the types that they may hold',
+  Slot: 'A Slot is computed from hours, shifts, time off and appointments',
+  PractitionerRole:
+    'A PractitionerRole is made of a shift or a unit, time off and the person’s phone',
+};
+
+const unknownWords = ({ type }: Interaction, name: string): string => {
+  const reason = withoutChange[type ?? ''];
+  return name === '_lastUpdated' && reason !== undefined
+    ? `${reason} when it is read: it has no time of change.`
+    : 'There is no such parameter here.';
+};
+
 /** Throws 400 for what is not understood, and with `isLenient` for wrong values and modifiers alone. */
 export function readSearch(
   server: FhirServer,
@@ -123,7 +138,7 @@ export function readSearch(
   const unknown = (isLenient ? [] : ignored).map((name): FhirIssue => ({
     path: [name],
     code: interaction.type === null ? 'invalid' : 'not-supported',
-    words: `There is no such parameter here. Known: ${namesOf(own)}. With Prefer: handling=lenient it is left out.`,
+    words: `${unknownWords(interaction, name)} Known: ${namesOf(own)}. With Prefer: handling=lenient it is left out.`,
   }));
   const issues = [
     ...read.filter(isIssue),

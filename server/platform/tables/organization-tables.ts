@@ -85,6 +85,7 @@ interface UnitRow {
   closed_at: Generated<Date | null>;
   /** Whether its duty went to the unit into which it was merged. */
   is_carried: Generated<boolean>;
+  changed_at: Generated<Date>;
   version: Generated<number>;
 }
 
