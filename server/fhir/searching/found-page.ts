@@ -1,7 +1,9 @@
 /** One page of a FHIR search by date, by patient or by change: its bounds, its rows and its cursor. */
 import type { Bundle, FhirResource } from 'fhir/r4.js';
+import type { AuditAction } from '#shared/audit.ts';
 import { dayMs } from '#shared/durations.ts';
 import { mostDays, type VisitSearch } from '#server/fhir/query.ts';
+import { record } from '#server/audit/service.ts';
 import { bundleOf, fhirServerOf } from '#server/fhir/read-appointments.ts';
 import { wrongField } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
@@ -52,27 +54,35 @@ export function boundsOf(
 interface Reading<Resource extends FhirResource> {
   count: () => Promise<number>;
   page: (page: FoundPage) => Promise<FoundKey[]>;
+  /** Of the audit, for a search that finds nothing. */
+  action: AuditAction;
   /** Audits what it reads; in the order of the ids. */
   read: (ids: string[]) => Promise<Resource[]>;
 }
 
 interface Searched {
-  search: Pick<VisitSearch, '_count' | '_after'> & { _sort: string };
+  search: Pick<VisitSearch, '_count' | '_after' | 'patient'> & { _sort: string };
   request: SearchRequest;
 }
 
 export async function foundBundle<Resource extends FhirResource>(
   signedIn: SignedIn,
   { search, request }: Searched,
-  { count, page, read }: Reading<Resource>,
+  { action, count, page, read }: Reading<Resource>,
 ): Promise<Bundle> {
-  const { _count: limit, _after: after, _sort: sort } = search;
+  const { _count: limit, _after: after, _sort: sort, patient } = search;
   const total = await count();
   const isRead = limit > 0 && !request.isCountOnly;
   const keys = isRead ? await page({ sort, after, limit: limit + 1 }) : [];
   const pageKeys = keys.slice(0, limit);
   const last = keys.length > limit ? pageKeys.at(-1) : undefined;
   const sortedAt = last && (sort.endsWith('_lastUpdated') ? last.changedAt : last.at);
+  // What was asked for is told too where nothing answers it: that nothing is there is known then.
+  if (pageKeys.length === 0)
+    await record(signedIn.db, signedIn, {
+      action,
+      detail: { as: 'fhir', count: total, ...(patient !== undefined && { patientId: patient }) },
+    });
   return bundleOf({
     fhirServer: fhirServerOf(signedIn),
     self: request.address(),

@@ -110,6 +110,7 @@ const searching =
       signedIn,
       { search, request },
       {
+        action: kind.action,
         count: () => store.count(db, filter),
         page: (page) => store.page(db, filter, page),
         read: (ids) => resourcesOf(signedIn, kind, ids),

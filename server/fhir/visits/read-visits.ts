@@ -124,6 +124,7 @@ const searching =
       signedIn,
       { search, request },
       {
+        action: kind.reading,
         count: () => store.count(db, filter),
         page: (page) => store.page(db, filter, page),
         read: (ids) => readingAll(kind)(signedIn, ids),

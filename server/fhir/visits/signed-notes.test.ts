@@ -107,6 +107,49 @@ test('S306 visits and notes are found by patient, day, visit, id and by what has
   expect(idsOf(await search(byVisit))).toEqual([visit.visitId]);
 });
 
+test('S351 a visit is changed by each join and leave, and by nothing that somebody sends', async () => {
+  const { visitId } = await writtenNote(clinic, lena);
+  const { owner } = clinic.world;
+  const updated = async () =>
+    String((await program.send('GET', `Encounter/${visitId}`)).body.meta.lastUpdated);
+  const before = await updated();
+  await owner.query(
+    `insert into visit_presences (organization_id, visit_id, connection, identity, name, joined_at,
+       joined_by, noted_at, had_sound, had_picture, had_screen)
+     values ($1, $2, $3, 'guest', 'Ana', now(), 'webhook', now(), false, false, false)`,
+    [lena.organizationId, visitId, randomUUID()],
+  );
+  const joined = await updated();
+  const set = (what: string) =>
+    owner.query(`update visit_presences set ${what} where visit_id = $1`, [visitId]);
+  await set('had_sound = true');
+  const sent = await updated();
+  await set("left_at = now(), left_by = 'webhook'");
+  const left = await updated();
+  expect([joined > before, sent === joined, left > sent]).toEqual([true, true, true]);
+  expect(idsOf(await search(`Encounter?_lastUpdated=gt${encodeURIComponent(joined)}`))).toContain(
+    visitId,
+  );
+});
+
+test('S351 a search that finds nothing is audited, with the patient that it was about', async () => {
+  const { data } = await lena.browser.call('appointments.patients.add', { fullName: 'Bo Lind' });
+  for (const [type, action] of [
+    ['Encounter', 'visit.read-record'],
+    ['DocumentReference', 'visit.note-read'],
+    ['Task', 'case.read'],
+    ['QuestionnaireResponse', 'query.read'],
+  ] as const) {
+    const rows = async () =>
+      (await clinic.recorded(action)).filter(({ detail }) => detail['patientId'] === data.id);
+    const { length } = await rows();
+    expect(idsOf(await search(`${type}?patient=${data.id}`))).toEqual([]);
+    expect((await rows()).slice(length)).toMatchObject([
+      { actor_id: program.id, object_id: null, detail: { as: 'fhir', count: 0 } },
+    ]);
+  }
+});
+
 test('S308 the PDF of a note is read with the scope of its document, as a Binary or as a file', async () => {
   const { visitId } = visit;
   const { body: document } = await program.send('GET', `DocumentReference/${visitId}`);
