@@ -1,6 +1,7 @@
 /** Rows of patients that another system speaks of, many in one statement. */
 import { sql } from 'kysely';
 import type { PatientAddress } from '#shared/patients/address.ts';
+import { statedFields, type StatedField } from '#shared/facts/patient-rules.ts';
 import type { Sex } from '#shared/patients/sexes.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 
@@ -14,10 +15,38 @@ export interface PatientDetails {
   deceased: string | null;
 }
 
+/** When another system stated it last. */
+export type FieldTimes = Partial<Record<StatedField, Date>>;
+
 export interface KnownPatient extends PatientDetails {
   id: string;
-  /** The newest statement of another system; null before the first. */
-  statedAt: Date | null;
+  fieldTimes: FieldTimes;
+}
+
+interface StatementTimes {
+  statedAt: Date;
+  fieldTimes: Partial<Record<StatedField, string>> | null;
+}
+
+/** An earlier release wrote one time for all of them. */
+function fieldTimesOf({ statedAt, fieldTimes }: StatementTimes): FieldTimes {
+  return Object.fromEntries(
+    statedFields.flatMap((field) => {
+      const time = fieldTimes === null ? statedAt : fieldTimes[field];
+      return time === undefined ? [] : [[field, new Date(time)]];
+    }),
+  );
+}
+
+/** Read after the lock: a statement of another feed may have ended meanwhile. */
+async function fieldTimesOfEach(
+  db: Connection,
+  ids: readonly string[],
+): Promise<Map<string, FieldTimes>> {
+  const { rows } = await sql<StatementTimes & { id: string }>`
+    select patient_id as id, stated_at as "statedAt", field_times as "fieldTimes"
+    from patient_statements where patient_id = any(${[...ids]}::uuid[])`.execute(db);
+  return new Map(rows.map((row) => [row.id, fieldTimesOf(row)]));
 }
 
 /** By identifier, each the record that it leads to now; locked until the transaction ends. */
@@ -27,16 +56,25 @@ export async function lockKnown(
   identifiers: readonly string[],
 ): Promise<Map<string, KnownPatient>> {
   if (identifiers.length === 0) return new Map();
-  const { rows } = await sql<KnownPatient & { identifier: string }>`
+  const { rows } = await sql<PatientDetails & { id: string; identifier: string }>`
     select given.external_id as identifier, p.id, p.full_name as "fullName", p.phone, p.language, p.deceased,
       p.sex, p.address,
-      to_char(p.birth_date, 'YYYY-MM-DD') as "birthDate",
-      (select s.stated_at from patient_statements s where s.patient_id = p.id) as "statedAt"
+      to_char(p.birth_date, 'YYYY-MM-DD') as "birthDate"
     from patients given join patients p on p.id = coalesce(given.merged_into, given.id)
     where given.organization_id = ${organizationId}
       and given.external_id = any(${[...identifiers]}::text[])
     order by p.id for no key update of p`.execute(db);
-  const patients = new Map(rows.map((patient) => [patient.id, patient]));
+  if (rows.length === 0) return new Map();
+  const times = await fieldTimesOfEach(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const patients = new Map(
+    rows.map(({ identifier: _identifier, ...patient }) => [
+      patient.id,
+      { ...patient, fieldTimes: times.get(patient.id) ?? {} },
+    ]),
+  );
   return new Map(
     rows.flatMap(({ identifier, id }) => {
       const patient = patients.get(id);
@@ -105,16 +143,23 @@ export async function updateAll(
     where a.patient_id = given.id and a.patient_name <> given.full_name`.execute(db);
 }
 
+/** Of patients that are locked. */
 export async function saveStatements(
   db: Connection,
-  statements: readonly { id: string; statedAt: Date }[],
+  statements: readonly { id: string; fieldTimes: FieldTimes }[],
 ): Promise<void> {
-  if (statements.length === 0) return;
+  const stated = statements.filter(({ fieldTimes }) => Object.keys(fieldTimes).length > 0);
+  if (stated.length === 0) return;
+  const latest = stated.map(
+    ({ fieldTimes }) => new Date(Math.max(...Object.values(fieldTimes).map(Number))),
+  );
   await sql`
-    insert into patient_statements as s (patient_id, stated_at)
-    select given.id, given.stated_at
-    from unnest(${statements.map(({ id }) => id)}::uuid[],
-      ${statements.map(({ statedAt }) => statedAt)}::timestamptz[]) as given (id, stated_at)
-    on conflict (patient_id) do update set stated_at = excluded.stated_at
-      where s.stated_at < excluded.stated_at`.execute(db);
+    insert into patient_statements as s (patient_id, stated_at, field_times)
+    select given.id, given.stated_at, given.field_times::jsonb
+    from unnest(${stated.map(({ id }) => id)}::uuid[], ${latest}::timestamptz[],
+      ${stated.map(({ fieldTimes }) => JSON.stringify(fieldTimes))}::text[])
+      as given (id, stated_at, field_times)
+    on conflict (patient_id) do update
+      set stated_at = excluded.stated_at, field_times = excluded.field_times
+      where s.field_times is distinct from excluded.field_times`.execute(db);
 }

@@ -23,10 +23,10 @@ export interface PatientStatement {
 export interface StatementOutcome {
   /** Why a person has to look; null where nothing waits. */
   reason: string | null;
-  /** Fields that differ and stay. */
+  /** Fields that differ and stay, because this feed may not change them. */
   stays: StatedField[];
-  /** What is known was stated later, so these fields stay. */
-  isOlder: boolean;
+  /** Fields that differ and stay, because what is known of them was stated later. */
+  older: StatedField[];
   isChanged: boolean;
 }
 
@@ -35,7 +35,7 @@ export interface OutsideSource extends PatientRules {
   organizationId: string;
 }
 
-const nothing: StatementOutcome = { reason: null, stays: [], isOlder: false, isChanged: false };
+const nothing: StatementOutcome = { reason: null, stays: [], older: [], isChanged: false };
 
 const noName = 'It names a number that is not known here, and no patient’s name';
 const likelyTwin = 'A patient here may be the same: match it to them, or create it';
@@ -78,6 +78,12 @@ async function withoutTwins(
   return candidates.filter((_, index) => created.has(index));
 }
 
+/** All fields that it states have its time. */
+const timesOf = ({ details, statedAt }: PatientStatement): store.FieldTimes =>
+  Object.fromEntries(
+    statedFields.filter((field) => details[field] !== undefined).map((field) => [field, statedAt]),
+  );
+
 type Change = { patient: store.KnownPatient; changed: StatedField[] };
 
 /** Applies it to `patient`, which later statements of the same batch see. */
@@ -87,13 +93,16 @@ function applyTo(
   { changesPatients }: PatientRules,
 ): StatementOutcome & { changed: StatedField[] } {
   const differing = differingFields(patient, details);
-  const isOlder = patient.statedAt !== null && patient.statedAt > statedAt;
-  const changed = isOlder ? [] : differing.filter((field) => changesPatients.includes(field));
-  const stays = differing.filter((field) => !changed.includes(field));
+  const isLate = (field: StatedField) => (patient.fieldTimes[field] ?? statedAt) > statedAt;
+  const older = differing.filter((field) => changesPatients.includes(field) && isLate(field));
+  const stays = differing.filter((field) => !changesPatients.includes(field));
+  const changed = differing.filter((field) => !older.includes(field) && !stays.includes(field));
+  const confirmed = changesPatients.filter(
+    (field) => details[field] !== undefined && !isLate(field),
+  );
   Object.assign(patient, Object.fromEntries(changed.map((field) => [field, details[field]])));
-  if (!isOlder) patient.statedAt = statedAt;
-  const isChanged = changed.length > 0;
-  return { reason: null, stays, isOlder: isOlder && stays.length > 0, isChanged, changed };
+  for (const field of confirmed) patient.fieldTimes[field] = statedAt;
+  return { reason: null, stays, older, isChanged: changed.length > 0, changed };
 }
 
 /** The one patient of these identifiers; null where there is none, or several. */
@@ -152,13 +161,11 @@ export async function applyStatements(
     changed.map(({ patient }) => patient),
   );
   await store.saveStatements(db, [
-    ...[...changes.values()].flatMap(({ patient: { id, statedAt } }) =>
-      statedAt === null ? [] : [{ id, statedAt }],
-    ),
+    ...[...changes.values()].map(({ patient: { id, fieldTimes } }) => ({ id, fieldTimes })),
     ...creations.flatMap((creation) => {
       const id = ids.get(creation.patient.externalId);
-      const statedAt = statements[creation.at]?.statedAt;
-      return id && statedAt ? [{ id, statedAt }] : [];
+      const statement = statements[creation.at];
+      return id && statement ? [{ id, fieldTimes: timesOf(statement) }] : [];
     }),
   ]);
   await audit(db, source, { at, ids, creations, changed });

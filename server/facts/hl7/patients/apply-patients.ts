@@ -43,12 +43,12 @@ export async function applyPatients(
     const index = listened.findIndex((one) => one === message);
     const outcome = outcomes[index];
     if (!outcome) return nothing;
-    const because = outcome.isOlder
-      ? 'what is stored was stated later'
-      : 'this feed may not change it';
-    const unchanged = outcome.stays.map(
-      (field) => `${pidNames[field]} differs and stays: ${because}`,
-    );
+    const words = (fields: typeof outcome.stays, because: string) =>
+      fields.map((field) => `${pidNames[field]} differs and stays: ${because}`);
+    const unchanged = [
+      ...words(outcome.stays, 'this feed may not change it'),
+      ...words(outcome.older, 'what is stored was stated later'),
+    ];
     return { ...outcome, remarks: [...(listened[index]?.stated?.remarks ?? []), ...unchanged] };
   });
 }

@@ -43,7 +43,7 @@ const isMerging = (message: Message): message is Merging => 'duplicate' in messa
 interface ModelPatient {
   number: string;
   details: Record<Field, string | null>;
-  statedAt: number;
+  statedAt: Partial<Record<Field, number>>;
   mergedInto: ModelPatient | null;
 }
 
@@ -72,14 +72,16 @@ function modelOf(messages: readonly Message[]) {
       if (!feed.creates) return 'unmatched';
       const { fullName = null, sex = null, phone = null, address = null } = details;
       const created = { fullName, sex, phone, address };
-      patients.push({ number, details: created, statedAt: minute, mergedInto: null });
+      const stated = fields.filter((field) => details[field] !== undefined);
+      const statedAt = Object.fromEntries(stated.map((field) => [field, minute]));
+      patients.push({ number, details: created, statedAt, mergedInto: null });
       return 'applied';
     }
-    if (minute < patient.statedAt) return 'applied';
-    patient.statedAt = minute;
     for (const field of feed.changes) {
       const value = details[field];
-      if (value !== undefined) patient.details[field] = value;
+      if (value === undefined || minute < (patient.statedAt[field] ?? 0)) continue;
+      patient.details[field] = value;
+      patient.statedAt[field] = minute;
     }
     return 'applied';
   });

@@ -39,10 +39,13 @@ interface PatientRow extends SentPatientColumns {
   sms_changed_by: Generated<string | null>;
 }
 
-/** The newest statement of another system about a patient. */
+/** The newest statements of other systems about a patient. */
 interface PatientStatementRow {
   patient_id: string;
+  /** Of any field. */
   stated_at: Date;
+  /** Instants by field; null where an earlier release wrote it. */
+  field_times: ColumnType<Record<string, string> | null, string | null | undefined, string | null>;
 }
 
 interface PatientMergeRow {
