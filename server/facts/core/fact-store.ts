@@ -73,8 +73,8 @@ export async function outcomes(
   const { rows } = await sql<{ type: string; sourceKey: string; outcome: FactOutcome }>`
     select given.type, given.key as "sourceKey",
       case when f.id is null then 'new'
-        when f.stated_at > given.stated then 'older'
         when f.body = given.body and f.patient_id = given.patient then 'same'
+        when f.stated_at > given.stated then 'older'
         else 'changed' end as outcome
     from unnest(${facts.map(({ type }) => type)}::text[], ${facts.map(({ sourceKey }) => sourceKey)}::text[],
       ${facts.map(({ statedAt }) => statedAt)}::timestamptz[], ${facts.map(({ body }) => body)}::jsonb[],
@@ -152,6 +152,41 @@ export async function save(
     )
     .returning(['id', 'type', 'source_key as sourceKey', 'patient_id as patientId'])
     .execute();
+}
+
+/** Stated again as they are stored: what was stated in between and comes late is older. */
+export async function confirm(
+  db: Connection,
+  { sourceId }: FactSourceRef,
+  facts: readonly NewFact[],
+): Promise<void> {
+  if (facts.length === 0) return;
+  await sql`
+    update facts f set stated_at = given.stated
+    from unnest(${facts.map(({ type }) => type)}::text[],
+      ${facts.map(({ sourceKey }) => sourceKey)}::text[],
+      ${facts.map(({ statedAt }) => statedAt)}::timestamptz[]) as given (type, key, stated)
+    where f.source_id = ${sourceId} and f.type = given.type and f.source_key = given.key
+      and f.stated_at < given.stated`.execute(db);
+}
+
+/** What came before its stay, as a result does that overtakes its admission, is of it from now on. */
+export async function linkToStays(
+  db: Connection,
+  { organizationId, sourceId }: FactSourceRef,
+  stays: readonly Pick<NewFact, 'sourceKey' | 'patientId'>[],
+): Promise<void> {
+  if (stays.length === 0) return;
+  await sql`
+    update facts f set encounter_id = stay.id
+    from unnest(${stays.map(({ sourceKey }) => sourceKey)}::text[],
+      ${stays.map(({ patientId }) => patientId)}::uuid[]) as given (key, patient)
+    join facts stay on stay.source_id = ${sourceId} and stay.type = 'Encounter'
+      and stay.source_key = given.key
+    where f.organization_id = ${organizationId} and f.patient_id = given.patient
+      and f.source_id = ${sourceId} and f.type <> 'Encounter' and f.encounter_id is null
+      and coalesce(f.body #>> '{encounter,reference}', f.body #>> '{context,encounter,0,reference}')
+        = 'Encounter/' || given.key`.execute(db);
 }
 
 interface FactsOf {

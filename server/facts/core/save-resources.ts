@@ -115,6 +115,11 @@ export async function saveResources(
   const fresh = judged.flatMap((result) =>
     result.outcome === 'new' || result.outcome === 'changed' ? [result.fact] : [],
   );
+  await store.confirm(
+    db,
+    source,
+    judged.flatMap((result) => (result.outcome === 'same' ? [result.fact] : [])),
+  );
   const stays = await store.save(
     db,
     source,
@@ -122,5 +127,12 @@ export async function saveResources(
   );
   const newFacts = fresh.filter(({ type }) => type !== 'Encounter');
   const writtenFacts = await store.save(db, source, await withEncounters(db, source, newFacts));
+  await store.linkToStays(
+    db,
+    source,
+    judged.flatMap((result) =>
+      result.outcome === 'new' && result.fact.type === 'Encounter' ? [result.fact] : [],
+    ),
+  );
   return { judged, written: [...stays, ...writtenFacts] };
 }

@@ -126,11 +126,11 @@ const isAhead = (stored: StoredStay | null) =>
  */
 function statusOf(event: StayEvent, stored: StoredStay | null, endsAt: Date | null): string {
   if (event === 'A11') return 'cancelled';
+  if (event === 'A08' && stored?.status === 'cancelled') return 'cancelled';
   if (endsAt !== null) return 'finished';
   if (event === 'A05') return stored?.status ?? 'planned';
   if (event === 'A10') return stored === null || isAhead(stored) ? 'arrived' : stored.status;
-  if (event === 'A08' && stored !== null && (isAhead(stored) || stored.status === 'cancelled'))
-    return stored.status;
+  if (event === 'A08' && stored !== null && isAhead(stored)) return stored.status;
   return 'in-progress';
 }
 

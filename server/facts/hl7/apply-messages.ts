@@ -109,7 +109,12 @@ function outcomeOf(
   );
   if (refused?.outcome === 'refused')
     return { state: 'unmatched', reason: refused.reason, remarks, written, judged };
-  return { state: 'applied', reason: null, remarks, written, judged };
+  const olderCount = judged.filter(({ outcome }) => outcome === 'older').length;
+  const older =
+    olderCount === 0
+      ? []
+      : [`What is stored was stated later: ${olderCount} of ${judged.length} facts not kept`];
+  return { state: 'applied', reason: null, remarks: [...remarks, ...older], written, judged };
 }
 
 const unmatched = (reason: string, remarks: string[] = []): Outcome => ({
@@ -119,13 +124,18 @@ const unmatched = (reason: string, remarks: string[] = []): Outcome => ({
   written: [],
 });
 
+const patientIn = (identifiers: readonly string[], records: StoredFacts['records']) =>
+  patientOf(
+    identifiers,
+    new Map([...records].map(([number, { patientId }]) => [number, patientId])),
+  );
+
 /** About a patient alone: applied where they are known, or were created. */
 function statedOfPerson(
   { identifiers, remarks }: Extract<PreparedMessage, { is: 'person' }>,
   records: StoredFacts['records'],
 ): StatedFacts | Outcome {
-  const patients = new Map([...records].map(([number, { patientId }]) => [number, patientId]));
-  const patient = patientOf(identifiers, patients);
+  const patient = patientIn(identifiers, records);
   return 'reason' in patient ? unmatched(patient.reason, remarks) : { resources: [], remarks };
 }
 
@@ -188,7 +198,11 @@ export async function applyAll(
       return statedBy(message, { stored });
     } catch (error) {
       if (!(error instanceof UnfitMessage)) throw error;
-      return failed(error.message);
+      // What is not stored of somebody who is not known may be stored once they are.
+      const patient = patientIn(message.identifiers, stored.records);
+      return 'reason' in patient
+        ? unmatched(patient.reason, message.remarks)
+        : failed(error.message);
     }
   });
   const stated = read.flatMap((one) => ('resources' in one ? one.resources : []));

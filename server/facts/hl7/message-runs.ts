@@ -37,27 +37,37 @@ function touchedBy({ header, message }: ReceivedMessage): string[] | null {
 export const senderOf = ({ header: { application, facility } }: Received) =>
   JSON.stringify([application, facility]);
 
-/** In order; each run is of one sender, and no two of it have one control id or are about the same. */
+/**
+ * In order; each run is of one sender, and no two of it have one control id or are about the same. Patients are
+ * created and changed before the rest of a run is read: who is named first is named in an earlier run.
+ */
 export function inRuns<Message extends Received>(messages: readonly Message[]): Message[][] {
   const runs: Message[][] = [];
   let sender = '';
   let touched = new Set<string>();
+  let named = new Set<string>();
   let isClosed = true;
   for (const message of messages) {
     const about = touchedBy(message);
     const keys = [`control ${message.header.controlId}`, ...(about ?? [])];
+    const numbers = patientNumbersOf(message.message);
+    const isNamedBefore =
+      statesPatient(message.header.type) && numbers.some((number) => named.has(number));
     const joins =
       !isClosed &&
       about !== null &&
+      !isNamedBefore &&
       senderOf(message) === sender &&
       !keys.some((key) => touched.has(key));
     if (!joins) {
       runs.push([]);
       touched = new Set();
+      named = new Set();
       sender = senderOf(message);
     }
     runs.at(-1)?.push(message);
     for (const key of keys) touched.add(key);
+    for (const number of numbers) named.add(number);
     isClosed = about === null;
   }
   return runs;

@@ -76,7 +76,10 @@ test('an older message does not overwrite what is newer, whatever the order of a
   const stay = randomUUID().slice(0, 8);
   const newer = adt({ mrn, stay, event: 'A02', time: '20261103100000', pv1: { 3: 'ICU^2^1' } });
   const older = adt({ mrn, stay, event: 'A08', time: '20261102100000', pv1: { 3: '4W^401^1' } });
-  expect(await send(newer, older)).toEqual(['AA', 'AA']);
+  expect(await send(newer, older)).toEqual([
+    'AA',
+    'AA What is stored was stated later: 1 of 1 facts not kept',
+  ]);
   expect(await factsOf(id)).toMatchObject([{ value: 'ICU 2 1' }]);
 });
 

@@ -38,11 +38,14 @@ async function end(
       ours.id,
     );
   const isSame = applying.appointment.is === 'no-show' ? 'no-show' : 'cancelled';
-  const isChanged = ours.state !== isSame;
+  // Nobody is missed whose appointment was cancelled before.
+  const staysCancelled = ours.state === 'cancelled' && isSame === 'no-show';
+  const isChanged = ours.state !== isSame && !staysCancelled;
   if (isChanged) await endAppointment(db, applying, ours);
   await saveLink(db, applying, { appointmentId: ours.id, isTheirs });
   if (isChanged && isSame === 'cancelled') await notify(db, applying, ours.id, 'cancelled');
-  return isChanged ? keptOutcome() : nothing();
+  if (isChanged) return keptOutcome();
+  return staysCancelled ? nothing('It is cancelled here already: it stays so') : nothing();
 }
 
 /** Where the feed's patients get messages of ours; by default its system sends them. */

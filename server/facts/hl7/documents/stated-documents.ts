@@ -123,7 +123,8 @@ export function documentsOf(
   const isSame =
     stored !== undefined &&
     contentOf(stored.body) === contentOf(resourceOf(document, { id, version: before, stayId }));
-  if (isSame) return { resources: [], remarks: document.remarks, version: null };
+  if (isSame && isRecord(stored.body))
+    return { resources: [{ ...stored.body, id }], remarks: document.remarks, version: null };
   const next = resourceOf(document, { id, version: stored ? before + 1 : 1, stayId });
   const versionKey = documentKey(patientId, `${number} version ${before}`);
   const parentId = documentKey(patientId, parentNumber);

@@ -11,6 +11,7 @@ import { allergyKey, documentKey, resultKey, stayKey } from './fact-keys.ts';
 import { formerKeyOf } from '#server/facts/hl7/fields.ts';
 import { requireResource, type PreparedMessage } from '#server/facts/hl7/prepare-message.ts';
 import { withComments, type ResultDraft } from './result-drafts.ts';
+import { withoutDoubles } from './merged-doubles.ts';
 import { changeGroup, linesOf } from './stored-results.ts';
 import * as store from './stored-facts-store.ts';
 
@@ -32,6 +33,8 @@ interface KeyNames {
 export interface StoredFacts {
   records: ReadonlyMap<string, store.PatientRecords>;
   of: Record<FactTypeOfMessages, ReadonlyMap<string, store.StoredFact>>;
+  /** By the key of a fact, the same ones of records that were merged into its patient's. */
+  doubled: ReadonlyMap<string, readonly store.StoredFact[]>;
 }
 
 /** Of one patient alone: what else its numbers lead to is refused when it is stored. */
@@ -133,7 +136,8 @@ export async function findStoredFacts(
   const identifiers = messages.flatMap((one) => ('identifiers' in one ? one.identifiers : []));
   const records = await store.patientRecords(db, organizationId, [...new Set(identifiers)]);
   const names = messages.flatMap((message) => allNames(message, records));
-  const renamed = new Map<string, string>();
+  const renamed = new Map<string, Pick<KeyNames, 'key' | 'records'>>();
+  const doubled = new Map<string, store.StoredFact[]>();
   const read = async (type: FactTypeOfMessages) => {
     const ofType = names.filter((one) => one.type === type);
     const keys = ofType.flatMap(({ key, mergedKeys, former }) => [key, ...mergedKeys, former.key]);
@@ -142,8 +146,13 @@ export async function findStoredFacts(
     for (const keyNames of ofType) {
       const fact = storedFacts.get(keyNames.key) ?? formerFact(keyNames, storedFacts);
       if (!fact || renamed.has(fact.id)) continue;
-      if (fact.key !== keyNames.key) renamed.set(fact.id, keyNames.key);
+      if (fact.key !== keyNames.key) renamed.set(fact.id, keyNames);
       facts.set(keyNames.key, fact);
+      const others = keyNames.mergedKeys.flatMap((key) => storedFacts.get(key) ?? []);
+      doubled.set(
+        keyNames.key,
+        others.filter(({ id }) => id !== fact.id),
+      );
     }
     return facts;
   };
@@ -161,9 +170,17 @@ export async function findStoredFacts(
   };
   await store.saveKeys(
     db,
-    [...renamed].map(([id, key]) => ({ id, key })),
+    [...renamed].map(
+      ([
+        id,
+        {
+          key,
+          records: { patientId },
+        },
+      ]) => ({ id, key, patientId }),
+    ),
   );
-  return { records, of };
+  return { records, of, doubled };
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -224,6 +241,11 @@ export interface StatedFacts {
 
 /** Throws UnfitMessage. */
 export function statedBy(message: Stating, { stored }: { stored: StoredFacts }): StatedFacts {
+  const stated = factsOf(message, stored);
+  return { ...stated, resources: withoutDoubles(stated.resources, stored.doubled) };
+}
+
+function factsOf(message: Stating, stored: StoredFacts): StatedFacts {
   const { identifiers, statedAt, stayNumber, zone, mapping } = message;
   const { patientId = '' } = recordsOf(message, stored.records) ?? {};
   const stated = (resource: Resource): StatedResource => ({ resource, identifiers, statedAt });

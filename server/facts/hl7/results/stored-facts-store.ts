@@ -63,12 +63,12 @@ export async function factsByKey(
 /** Of facts that were stored below a key of an earlier release, or of a record that was merged. */
 export async function saveKeys(
   db: Connection,
-  facts: readonly { id: string; key: string }[],
+  facts: readonly { id: string; key: string; patientId: string }[],
 ): Promise<void> {
   if (facts.length === 0) return;
   await sql`
-    update facts f set source_key = given.key
-    from unnest(${facts.map(({ id }) => id)}::uuid[], ${facts.map(({ key }) => key)}::text[])
-      as given (id, key)
+    update facts f set source_key = given.key, patient_id = given.patient
+    from unnest(${facts.map(({ id }) => id)}::uuid[], ${facts.map(({ key }) => key)}::text[],
+      ${facts.map(({ patientId }) => patientId)}::uuid[]) as given (id, key, patient)
     where f.id = given.id`.execute(db);
 }
