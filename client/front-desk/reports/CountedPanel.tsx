@@ -42,8 +42,8 @@ function CountedItem({ appointment, zone }: { appointment: CountedAppointment; z
       }
       facts={
         <>
-          {longDay(dayIn(zone, startsAt))}, {clockTime(startsAt, zone)}. {typeName},{' '}
-          {practitioners.join(', ')}.{because && ` ${because}`}
+          {longDay(dayIn(zone, startsAt))}, {clockTime(startsAt, zone)}.{' '}
+          {[typeName, ...practitioners].join(', ')}.{because && ` ${because}`}
         </>
       }
     />
@@ -57,8 +57,8 @@ export function CountedPanel({ month, by, figure: { row, state }, onClose }: Pro
   const isMore = data !== undefined && data.appointments.length < data.count;
   return (
     <Panel
-      title={`${stateWords[state]}: ${name}`}
-      state={data ? appointmentsWords(data.count) : ''}
+      title={stateWords[state]}
+      state={data ? `${name}: ${appointmentsWords(data.count)}` : name}
       opened
       onClose={onClose}
     >

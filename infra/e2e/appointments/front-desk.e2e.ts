@@ -129,6 +129,28 @@ test('a patient is found, checked in at the desk, called in by the clinician, an
   ).toBeVisible();
   await page.getByRole('radiogroup', { name: 'Figures by' }).getByText('Unit').click();
   await expect(page.getByRole('table', { name: 'Figures by unit' })).toContainText('Cardiology');
+  // One more that was cancelled: its figure opens it, and says nothing of no-shows.
+  await query(
+    `with again as (
+       insert into appointments (organization_id, type_id, patient_name, patient_id, state,
+         starts_at, ends_at, created_by, cancelled_because)
+       select organization_id, type_id, patient_name, patient_id, 'cancelled', starts_at, ends_at,
+         created_by, 'Fever' from appointments where patient_name = $1 limit 1
+       returning id, organization_id)
+     insert into appointment_outcomes (appointment_id, organization_id, side)
+     select id, organization_id, 'patient' from again`,
+    [patientName],
+  );
+  await page.getByRole('radiogroup', { name: 'Figures by' }).getByText('Reason').click();
+  const why = 'Other reason, by the patient';
+  const row = page.getByRole('row').filter({ hasText: why });
+  await expect(row.getByRole('cell')).toHaveText(['1 of 1 (100 %)', '–']);
+  await row.getByRole('button', { name: `Cancelled, ${why}: 1 of 1 (100 %)` }).click();
+  const counted = panel(page, 'Cancelled');
+  await expect(counted).toContainText(`${why}: 1 appointment`);
+  await expect(counted).toContainText('Fever');
+  await counted.getByRole('link', { name: patientName }).click();
+  await expect(details.getByText('Fever')).toBeVisible();
 });
 
 test('a clerk sees the day of their own unit at the first look, the next patient above what is over; another unit is remembered', async ({
