@@ -1,48 +1,75 @@
-/** A walk of two analysts: one maps a feed and tries it, the other publishes it, and a message follows. */
+/** A walk of two analysts: one connects a feed, maps it and tries it, the other publishes it and mends what waited. */
+import { randomBytes } from 'node:crypto';
 import { expect, test, type Page } from '@playwright/test';
+import { send } from '#infra/bench/cases/mllp.ts';
+import { freePort } from '#infra/processes/ports.ts';
 import { query } from '#infra/e2e/support/database.ts';
 import { goTo } from '#infra/e2e/support/go-to.ts';
+import { startServer } from '#infra/e2e/support/own-server.ts';
 import { newOrganization, newPerson } from '#infra/e2e/support/people.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '#infra/e2e/support/screen-checks.ts';
 import { openAs } from '#infra/e2e/support/session.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name });
 
-const admission = (control: string) =>
+/** Feeds are told apart by what their senders call themselves. */
+const application = `ADT${randomBytes(4).toString('hex')}`;
+
+/** By a number of the type that the record system uses for most of its patients, or by one of type MR. */
+const admission = (control: string, number = 'M77^^^NORTH^MR') =>
   [
-    `MSH|^~\\&|ADT|NORTH|KAREMD|NORTH|20261102083000||ADT^A01|${control}|P|2.5`,
+    `MSH|^~\\&|${application}|NORTH|KAREMD|NORTH|20261102083000||ADT^A01|${control}|P|2.5`,
     'EVN|A01|20261102083000',
-    'PID|1||M77^^^NORTH^MR||RUIZ^ANA||19840203',
-    'PV1|1|B|4W^401^1||||||||||||||||V77',
+    `PID|1||${number}||RUIZ^ANA||19840203`,
+    `PV1|1|B|4W^401^1||||||||||||||||V${control}`,
     'ZPV|1|Bed by the window',
   ].join('\r');
 
-/** A patient, and a message of them that was received. */
-async function newFeed(organizationId: string): Promise<void> {
-  await query(
-    `with source as (
-       insert into fact_sources (organization_id, kind, name, application, facility, zone, created_at)
-       values ($1, 'hl7v2', 'Admissions', 'ADT', 'NORTH', 'Europe/London', now()) returning id)
-     , patient as (
-       insert into patients (organization_id, full_name, external_id) values ($1, 'Ana Ruiz', 'M77'))
-     insert into fact_messages (organization_id, source_id, control_id, type, received_at, stated_at,
-       state, hash, text)
-     select $1, source.id, 'A1', 'ADT^A01', now(), now(), 'applied', '\\x00', $2 from source`,
-    [organizationId, admission('A1')],
+const waitingCount = 184;
+
+const newPatients = (organizationId: string) =>
+  query(
+    `insert into patients (organization_id, full_name, external_id)
+     select $1, 'Ana Ruiz', number from (select 'M77' union all
+       select 'P' || n from generate_series(1, $2::int) n) given (number)`,
+    [organizationId, waitingCount],
   );
+
+/** Over MLLP, as the record system does: one of them has a number of the type that the feed began with. */
+async function sendAdmissions(organizationId: string): Promise<void> {
+  const [port, mllpPort] = [await freePort(), await freePort()];
+  const env = { MLLP_PORT: String(mllpPort), MLLP_ORGANIZATION: organizationId };
+  const server = await startServer({ port, env });
+  const texts = Array.from({ length: waitingCount }, (_, at) =>
+    admission(`A${at + 2}`, `P${at + 1}^^^NORTH^PI`),
+  ).concat(admission('A1'));
+  const acknowledged = await send(
+    mllpPort,
+    texts.map((text) => Buffer.from(`\x0b${text}\x1c\r`)),
+  );
+  await server.stop();
+  expect(acknowledged).toHaveLength(waitingCount + 1);
 }
 
-test('(S315, S316) an analyst maps a feed and tries it, a colleague publishes it, and a message follows', async ({
+test('(S315, S316) an analyst connects a feed, maps it and tries it, a colleague publishes it, and 184 messages that waited are mended at once', async ({
   page,
 }) => {
   const organizationId = await newOrganization();
   const analyst = await newPerson(organizationId, { hospitalRole: 'IT Builder' });
   const colleague = await newPerson(organizationId, { hospitalRole: 'IT Builder' });
-  await newFeed(organizationId);
+  await newPatients(organizationId);
   await query(`insert into units (organization_id, name) values ($1, 'Ward 4 West')`, [
     organizationId,
   ]);
-  await openAs(page, analyst, '/fhir_builder');
+  await openAs(page, analyst, '/it-dashboard');
+  const feed = page.getByRole('form', { name: 'Set up a feed' });
+  await feed.getByLabel('Name').fill('Admissions');
+  await feed.getByLabel('Sending application').fill(application);
+  await feed.getByLabel('Sending facility').fill('NORTH');
+  await feed.getByRole('button', { name: 'Set up feed' }).click();
+  await expect(page.getByText('Admissions is set up.')).toBeVisible();
+  await sendAdmissions(organizationId);
+  await goTo(page, '/fhir_builder');
   const card = page.getByRole('list', { name: 'Connections' }).getByRole('listitem').first();
   await expect(card).toContainText('As delivered');
   await card.getByRole('link', { name: 'Mapping: Admissions' }).click();
@@ -51,6 +78,7 @@ test('(S315, S316) an analyst maps a feed and tries it, a colleague publishes it
   await form.getByRole('combobox', { name: 'Feed' }).press('ArrowDown');
   await page.getByRole('option', { name: 'Admissions' }).click();
   await button(page, 'Add a code').click();
+  await form.getByLabel('Types of record numbers').fill('MR, PI');
   await form.getByLabel('Code 1', { exact: true }).fill('B');
   await button(page, 'Add a unit').click();
   await form.getByLabel('Code of unit 1').fill('4W');
@@ -60,9 +88,9 @@ test('(S315, S316) an analyst maps a feed and tries it, a colleague publishes it
   await expectAccessible(page, 'a new mapping');
   await button(page, 'Save draft').click();
   await button(page, 'Try on past messages').click();
-  const trial = page.getByRole('note').filter({ hasText: 'The only message would change' });
+  const trial = page.getByRole('note').filter({ hasText: 'messages would change' });
   await expect(trial).toContainText('Inpatient (IMP) becomes Observation (OBSENC)');
-  await trial.getByRole('link', { name: 'ADT^A01 A1' }).click();
+  await trial.getByRole('link', { name: 'ADT^A01 A1', exact: true }).click();
   await expect(page.getByRole('list', { name: 'Facts' })).toContainText('Observation stay');
   await expect(page.getByRole('list', { name: 'Fields of ZPV' })).toContainText('Kept as text');
   await expectAccessible(page, 'a preview');
@@ -81,6 +109,18 @@ test('(S315, S316) an analyst maps a feed and tries it, a colleague publishes it
   await expect(button(page, 'Retire it')).toHaveCount(0);
   await button(page, 'Keep it in force').click();
   await expect(proposal).toHaveCount(0);
+  await goTo(page, '/it-dashboard');
+  const causes = page.getByRole('list', { name: 'By cause' });
+  await expect(causes).toContainText(`${waitingCount} messages of Admissions`);
+  await causes.getByRole('button', { name: /^Try all again/ }).click();
+  await expect(page.getByText(`${waitingCount} messages stored.`)).toBeVisible();
+  await expect(causes).toBeHidden();
+  const stays = await query<{ count: number }>(
+    `select count(distinct patient_id)::int as count from facts
+     where organization_id = $1 and type = 'Encounter'`,
+    [organizationId],
+  );
+  expect(stays).toEqual([{ count: waitingCount + 1 }]);
   await goTo(page, '/fhir_builder/preview');
   await page.getByLabel('Message', { exact: true }).fill(admission('A2').replaceAll('\r', '\n'));
   await button(page, 'Show what becomes of it').click();
