@@ -15,7 +15,7 @@ interface Props {
 
 export function TwinDecision({ importId, row }: Props) {
   const { line, details } = row;
-  const { fullName = '', birthDate = null, externalId = null } = details ?? {};
+  const { fullName = '', birthDate = null } = details ?? {};
   const twins = useTwins({ fullName, birthDate });
   const decide = trpc.appointments.patients.imports.decide.useMutation({
     onSuccess: ({ isMergeRequested }) =>
@@ -56,7 +56,7 @@ export function TwinDecision({ importId, row }: Props) {
           aria-label={`Import ${fullName || 'this row'} as a new patient: line ${line}`}
           onClick={() => choose(null)}
         >
-          Somebody else: import as new{externalId ? ` (${externalId})` : ''}
+          Somebody else: import as new
         </Button>
       </Group>
     </Stack>
