@@ -31,6 +31,8 @@ export interface FairnessPerson {
 export interface FairnessPeriod {
   from: string;
   to: string;
+  /** By person, for who belonged to the unit on any of the days: their full-time equivalent in it, as the mean of those days. */
+  ftePercents: Record<string, number>;
   tallies: PersonTally[];
 }
 

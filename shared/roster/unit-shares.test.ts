@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { owedMinutes } from './contract-hours.ts';
 import { plainContract } from './roster-people.ts';
-import { belongsTo, contractIn, shareIn } from './unit-shares.ts';
+import { belongsTo, contractIn, shareIn, shareOver } from './unit-shares.ts';
 
 const person = {
   unitId: 'own',
@@ -23,6 +23,15 @@ test('S283 their own unit has what the others leave on each day', () => {
   expect(days.map((day) => on('float', day))).toEqual([true, true, false]);
   expect(days.map((day) => on('ward', day))).toEqual([false, true, true]);
   expect(belongsTo(person, 'ward', { from: '2026-02-01', to: '2026-03-04' })).toBe(true);
+});
+
+test('S361 the share over days is the mean of theirs', () => {
+  const over = (unitId: string) =>
+    shareOver(person, unitId, { from: '2026-03-03', to: '2026-03-06' });
+  expect(over('float')).toBeCloseTo(0.2);
+  expect(over('ward')).toBeCloseTo(0.1875);
+  expect(over('own')).toBeCloseTo(0.6125);
+  expect(shareOver({ unitId: 'own' }, 'own', { from: '2026-03-29', to: '2026-03-29' })).toBe(1);
 });
 
 test('S283 the hours of a contract are the unit’s by its share, leave too', () => {

@@ -1,5 +1,6 @@
 /** Says on which days somebody belongs to a unit, and with what share of their work. */
 import type { ContractRules, PersonOnRoster } from './roster-people.ts';
+import { dayAfter } from './shift-times.ts';
 
 type Person = Pick<PersonOnRoster, 'unitId' | 'otherUnits'>;
 
@@ -36,6 +37,18 @@ export function shareIn(person: Person, unitId: string, day: string): number {
   if (person.unitId === unitId) return Math.max(0, 100 - elsewhere) / 100;
   const isLent = !person.otherUnits?.some((other) => other.unitId === unitId);
   return isLent ? 1 : sum(ofDay.filter((other) => other.unitId === unitId)) / 100;
+}
+
+/** The mean of their share over local days, both included. */
+export function shareOver(person: Person, unitId: string, { from, to }: Days): number {
+  if (!person.otherUnits?.length) return shareIn(person, unitId, from);
+  let sum = 0;
+  let days = 0;
+  for (let day = from; day <= to; day = dayAfter(day)) {
+    sum += shareIn(person, unitId, day);
+    days += 1;
+  }
+  return days === 0 ? 0 : sum / days;
 }
 
 /** Their contract as the unit counts it on a local day: its share of the full-time equivalent. */

@@ -26,6 +26,7 @@ const tally = (practitionerId: string, shifts: number): PersonTally => ({
 const period = {
   from: '2026-11-16',
   to: '2026-11-29',
+  ftePercents: { whole: 100, half: 50, shorter: 50 },
   tallies: [tally('whole', 3), tally('half', 2.5)],
 };
 

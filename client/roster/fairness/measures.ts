@@ -41,9 +41,10 @@ const none: Omit<PersonTally, 'practitionerId'> = {
 function partOf(
   measure: Measure,
   person: FairnessPerson,
-  of: { sum: number; fte: number; weeks: number; tally: PersonTally },
+  of: { sum: number; fte: number; ftePercent: number; weeks: number; tally: PersonTally },
 ) {
-  const { ftePercent, fullTimeWeekMinutes } = person.contract;
+  const { fullTimeWeekMinutes } = person.contract;
+  const { ftePercent } = of;
   if (measure === 'wishes') return of.tally.wishes;
   if (measure === 'hours') return (ftePercent * fullTimeWeekMinutes * of.weeks) / 6_000;
   return of.fte === 0 ? 0 : (of.sum * ftePercent) / of.fte;
@@ -51,7 +52,7 @@ function partOf(
 
 export function linesOf(
   people: readonly FairnessPerson[],
-  { from, to, tallies }: FairnessPeriod,
+  { from, to, tallies, ftePercents }: FairnessPeriod,
   measure: Measure,
 ): Line[] {
   const byPerson = new Map(tallies.map((tally) => [tally.practitionerId, tally]));
@@ -59,17 +60,19 @@ export function linesOf(
     if (measure === 'hours') return hoursOf(tally);
     return measure === 'wishes' ? tally.granted : tally[measure];
   };
-  const fte = people.reduce((sum, { contract }) => sum + contract.ftePercent, 0);
+  const fte = Object.values(ftePercents).reduce((all, ftePercent) => all + ftePercent, 0);
   const sum = tallies.reduce((all, tally) => all + valueOf(tally), 0);
   const weeks = daysOf({ from, to }).length / 7;
-  return people.map((person) => {
+  return people.flatMap((person): Line | [] => {
+    const ftePercent = ftePercents[person.id];
+    if (ftePercent === undefined) return [];
     const tally = byPerson.get(person.id) ?? { practitionerId: person.id, ...none };
     return {
       id: person.id,
       name: person.fullName,
-      ftePercent: person.contract.ftePercent,
+      ftePercent,
       has: valueOf(tally),
-      part: partOf(measure, person, { sum, fte, weeks, tally }),
+      part: partOf(measure, person, { sum, fte, ftePercent, weeks, tally }),
       tally,
     };
   });

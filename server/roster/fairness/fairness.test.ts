@@ -51,6 +51,35 @@ test('S124 the part of each person is by their contract as it is saved', async (
   expect(await contractOf()).toEqual({ ftePercent: 60, fullTimeWeekMinutes: 36 * 60 });
 });
 
+test('S361 who is lent to the unit for some days has a row, and a part by the mean of their share', async () => {
+  const other = await ward.newUnit();
+  const [their, lent, before] = [await member({}, other.id), await member(), await member()];
+  const lend = (who: { id: string }, day: string) =>
+    clinic.world.owner.query(
+      `insert into unit_memberships (organization_id, practitioner_id, unit_id, from_day, until_day, share_percent)
+       values ($1, $2, $3, $4, $4, 50)`,
+      [clinic.world.organizationId, who.id, other.id, day],
+    );
+  await lend(lent, dayAfter(firstDay, 1));
+  await lend(before, dayAfter(firstDay, -9));
+  const of = { of: other };
+  await change(
+    cell(their, firstDay, 'D', of),
+    cell(lent, dayAfter(firstDay, 1), 'D', of),
+    cell(their, dayAfter(firstDay, 3), 'D', of),
+  );
+  const query = { unitId: other.id, from: firstDay, to: dayAfter(firstDay, 3) };
+  const { browser } = ward.planner;
+  const { version } = (await browser.call('roster.difference', query)).data;
+  expect((await browser.call('roster.publish', { ...query, version })).status).toBe(200);
+  const { data } = await their.browser.call('roster.fairness', { unitId: other.id });
+  const { people, planned } = data as UnitFairness;
+  const rows = new Set(people.map(({ id }) => id));
+  expect(planned?.tallies.filter(({ practitionerId }) => !rows.has(practitionerId))).toEqual([]);
+  // A half of one of four days.
+  expect(planned?.ftePercents).toEqual({ [their.id]: 100, [lent.id]: 12.5 });
+});
+
 test('S124 a unit of another organization is not found', async () => {
   const organizationId = await clinic.world.newOrganization('Southgate Hospital');
   const stranger = await clinic.clinician({ organizationId });

@@ -1,6 +1,6 @@
 /** Reads who of a unit had how much of nights, weekends, holidays and hours: open to everybody who sees the roster. */
 import { DateTime } from 'luxon';
-import { belongsTo, contractIn } from '#shared/roster/unit-shares.ts';
+import { belongsTo, contractIn, shareOver } from '#shared/roster/unit-shares.ts';
 import type {
   FairnessPeriod,
   FairnessQuery,
@@ -17,7 +17,7 @@ const yearDays = 364;
 /** Published further ahead than anybody publishes. */
 const aheadDays = 183;
 
-const idsOf = (period: FairnessPeriod | null) =>
+const idsOf = (period: Pick<FairnessPeriod, 'tallies'> | null) =>
   (period?.tallies ?? []).map(({ practitionerId }) => practitionerId);
 
 /** Of a closed unit the year until it was closed, and everybody who had a shift of it in that. */
@@ -42,11 +42,25 @@ export async function fairness(
     return { ...days, tallies: await tallies(db, organizationId, { unitId, ...days }, backup) };
   };
   const pastYear = await periodOf(past);
+  const planned = await periodOf(ahead);
+  const all = { from: pastYear?.from ?? today, to: planned?.to ?? today };
   const people = closed
     ? await byIds(db, organizationId, idsOf(pastYear))
-    : (await ofUnits(db, organizationId, { unitIds: [unitId], from: today, to: today })).filter(
-        (person) => person.active && belongsTo(person, unitId, { from: today, to: today }),
+    : (await ofUnits(db, organizationId, { unitIds: [unitId], ...all })).filter(
+        (person) => person.active && belongsTo(person, unitId, all),
       );
+  const withShares = (period: typeof pastYear): FairnessPeriod | null =>
+    period && {
+      ...period,
+      ftePercents: Object.fromEntries(
+        people
+          .filter((person) => closed || belongsTo(person, unitId, period))
+          .map((person) => [
+            person.id,
+            person.contract.ftePercent * (closed ? 1 : shareOver(person, unitId, period)),
+          ]),
+      ),
+    };
   return {
     people: people.map((person) => {
       const { ftePercent, fullTimeWeekMinutes } = closed
@@ -56,7 +70,7 @@ export async function fairness(
       return { id, fullName, contract: { ftePercent, fullTimeWeekMinutes } };
     }),
     backup,
-    past: pastYear,
-    planned: await periodOf(ahead),
+    past: withShares(pastYear),
+    planned: withShares(planned),
   };
 }
