@@ -123,6 +123,7 @@ test('S356 a proposal is taken back, is void when the next revision is published
   const [feed, other] = [await newFeed(), await newFeed()];
   const first = await publish(feed.sourceId, 'OBSENC');
   const foreign = await publish(other.sourceId, 'OBSENC');
+  await publish(other.sourceId, 'EMER');
   const propose = async (thenMappingId: string | null) =>
     call('proposeRetirement', { ...(await inForce(feed.sourceId)), reason: 'Why', thenMappingId });
   for (const wrong of [foreign, first])

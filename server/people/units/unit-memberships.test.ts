@@ -4,6 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import type { UnitMembership } from '#shared/people/unit-memberships.ts';
 import { dayAfter } from '#shared/roster/shift-times.ts';
 import type { Clinician } from '#server/test/clinic.ts';
+import { followChanges } from '#server/test/event-streams.ts';
 import { firstDay, openWard } from '#server/test/roster.ts';
 
 const ward = await openWard();
@@ -108,6 +109,10 @@ test('S282 units with days that meet, shares above the whole, their own unit and
   });
   const merged = await ward.newUnit();
   await save(who, [membership({ unitId: merged.id }), membership({ unitId: third.id })]);
+  const [replaced] = (await clinic.recorded('person.save-units', who.id)).slice(-1);
+  expect(replaced?.detail['before']).toMatchObject({
+    units: [expect.stringMatching(/40 %/), expect.stringMatching(/60 %/)],
+  });
   const records = (await admin.browser.call('organization.units.list')).data;
   const { version } = records.find(({ id }: { id: string }) => id === merged.id)!;
   const into = { unitId: merged.id, intoUnitId: other.id, version };
@@ -127,4 +132,14 @@ test('S282 the units of an administrator are changed by an SA alone, and by them
   const { version } = await read(colleague);
   const change = { personId: colleague.id, version, units: [membership()] };
   expect((await sa.browser.call('people.saveUnits', change)).status).toBe(200);
+});
+
+test('S282 a change of units is on the open screens of others at once: roster, messages and calendars', async () => {
+  const [reader, who] = [await clinic.clinician(), await ward.member()];
+  const screen = await followChanges(reader.browser);
+  expect((await screen.next())?.data).toEqual({ kind: 'begun' });
+  expect((await save(who, [membership()])).status).toBe(200);
+  for (const area of ['roster', 'messages', 'appointments'])
+    expect(JSON.stringify((await screen.next())?.data)).toContain(area);
+  screen.stop();
 });
