@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { ClosedUnit, Unit } from '#shared/people.ts';
 import type { NewUnit, SaveUnit, UnitRecord } from '#shared/organization/units.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { membersAt } from '#server/platform/rights/unit-members.ts';
 import { allEqual } from '#server/platform/postgres/all-equal.ts';
 import { isoInstant } from '#server/platform/sql/iso-instant.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
@@ -81,6 +82,18 @@ const records = (db: Connection, organizationId: string) =>
 /** The active ones first. */
 export const unitRecords = (db: Connection, organizationId: string): Promise<UnitRecord[]> =>
   records(db, organizationId).orderBy('u.active', 'desc').orderBy('u.name').execute();
+
+/** By unit: how many belong to it at an instant, by further units too. Those with nobody are missing. */
+export async function peopleByUnit(
+  db: Connection,
+  organizationId: string,
+  at: Date,
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ unitId: string; people: number }>`
+    select member.unit_id as "unitId", count(*)::int as people
+    from ${membersAt(organizationId, at)} member group by member.unit_id`.execute(db);
+  return new Map(rows.map(({ unitId, people }) => [unitId, people]));
+}
 
 export async function unitRecord(
   db: Connection,

@@ -22,8 +22,13 @@ import * as store from '#server/organization/core/unit-store.ts';
 import { unitQuery } from './unit-query.ts';
 import { unitTurn } from './unit-turn.ts';
 
-export const list = ({ db, session }: SignedIn): Promise<UnitRecord[]> =>
-  store.unitRecords(db, session.person.organizationId);
+/** Their people are as many as the list of people of the unit has today. */
+export async function list({ db, session, now }: SignedIn): Promise<UnitRecord[]> {
+  const { organizationId } = session.person;
+  const people = await store.peopleByUnit(db, organizationId, now());
+  const records = await store.unitRecords(db, organizationId);
+  return records.map((unit) => ({ ...unit, people: people.get(unit.id) ?? 0 }));
+}
 
 async function requireRecord(
   db: Connection,

@@ -143,3 +143,19 @@ test('S282 a change of units is on the open screens of others at once: roster, m
     expect(JSON.stringify((await screen.next())?.data)).toContain(area);
   screen.stop();
 });
+
+test('S361 a unit says as many people as its list of people has, with who is lent to it today', async () => {
+  const there = await ward.newUnit();
+  await ward.member({}, there.id);
+  const lent = await ward.member();
+  const counts = async () => {
+    const { data: units } = await admin.browser.call('organization.units.list');
+    const { data: page } = await admin.browser.call('people.list', { unitId: there.id });
+    return [units.find(({ id }: { id: string }) => id === there.id)?.people, page.count];
+  };
+  expect(await counts()).toEqual([1, 1]);
+  await save(lent, [membership({ unitId: there.id, from: null, until: null })]);
+  expect(await counts()).toEqual([2, 2]);
+  await save(lent, [membership({ unitId: there.id })]);
+  expect(await counts()).toEqual([1, 1]);
+});

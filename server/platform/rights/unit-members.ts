@@ -91,6 +91,16 @@ export const unitsOfDay = (practitioner: string, own: Sql, day: Sql): RawBuilder
       ${heldOn(practitioner, day)}) further
     where further.percent = 0 or (further.percent < 100 and own.unit_id is not null))`;
 
+/** A row for each unit and person who belongs to it at an instant: `unit_id`, `practitioner_id`. */
+export const membersAt = (organizationId: string, at: Date): RawBuilder<unknown> => sql`(
+  select p.unit_id, p.id as practitioner_id from practitioners p
+    where p.organization_id = ${organizationId} and p.unit_id is not null and not p.is_program
+  union
+  select held.unit_id, p.id from unit_memberships held
+    join practitioners p on p.id = held.practitioner_id
+    where p.organization_id = ${organizationId} and not p.is_program
+      and ${holdsWithin(dayAt('p', at), dayAt('p', at))})`;
+
 /** Every unit that somebody belongs to at an instant; for `in`. */
 export const unitsOf = (personId: string, at: Date): RawBuilder<unknown> => sql`(
   select unit_id from practitioners where id = ${personId} and unit_id is not null
