@@ -14,7 +14,11 @@ import { toast } from '#client/ui/states/toast.tsx';
 import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
 import { failureWords } from './public/destination-words.ts';
 
-const kindWords = { 'visit-note': 'Visit note', 'visit-addendum': 'Addendum' } as const;
+const kindWords = {
+  'visit-note': 'Visit note',
+  'visit-addendum': 'Addendum',
+  'query-answer': 'Answer to a query',
+} as const;
 
 const eventWords = {
   S12: 'New appointment',

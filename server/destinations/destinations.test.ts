@@ -6,6 +6,7 @@ import path from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { makeCertificate } from '#infra/stack/certificate.ts';
+import { choice, plainQuery, reviewsOf } from '#server/test/cases/reviews.ts';
 import { openClinic } from '#server/test/clinic.ts';
 import { openDestinations } from '#server/test/destinations/new-destination.ts';
 import {
@@ -237,7 +238,7 @@ test('S308 a destination takes a note as text, as a PDF or as both, and a PDF al
     [destinationId],
   );
   expect(rows).toHaveLength(1);
-  await signedNote(clinic, lena, { text: '休息' });
+  await signedNote(clinic, lena, { text: 'สวัสดี' });
   await signedNote(clinic, lena);
   await send();
   expect(await queued()).toMatchObject([
@@ -245,6 +246,37 @@ test('S308 a destination takes a note as text, as a PDF or as both, and a PDF al
   ]);
   const last = receiver.arrived.at(-1)?.text ?? '';
   expect([fieldOf(last, 'TXA', 3), fieldOf(last, 'OBX', 2)]).toEqual(['AP', 'ED']);
+});
+
+test('S348 a signed answer to a query and its addendum arrive as MDM^T02, where a destination takes them', async () => {
+  const { receiver, send, queued } = await newDestination({
+    sends: ['query-answer'],
+    documentFormat: 'both',
+  });
+  const specialist = await clinic.clinician({ hospitalRole: 'CDI Specialist' });
+  const { stay, ask } = reviewsOf({ builder, specialist, asked: lena });
+  const { caseId } = (await ask(await stay(), { form: choice })).data;
+  const { version } = (await lena.browser.call('queries.one', { caseId })).data;
+  const answer = { answer: 'Acute kidney injury', addendum: 'From sepsis.' };
+  await lena.browser.call('queries.answer', { caseId, version, ...answer });
+  await lena.browser.call('queries.addToAnswer', { caseId, text: 'Resolved.' });
+  expect(await queued()).toMatchObject([
+    { kind: 'query-answer', documentId: caseId, author: 'Lena van Berg' },
+    { kind: 'query-answer', documentId: `${caseId}.1`, author: 'Lena van Berg' },
+  ]);
+  await send();
+  const [signed = '', added = ''] = receiver.arrived.map(({ text }) => text);
+  expect([12, 13].map((field) => fieldOf(signed, 'TXA', field))).toEqual([`${caseId}^KAREMD`, '']);
+  const words = fieldOf(signed, 'OBX', 5);
+  for (const part of [plainQuery.question, 'Acute kidney injury', 'From sepsis.'])
+    expect(words).toContain(part);
+  expect(signed).toContain('|ED|');
+  expect([12, 13].map((field) => fieldOf(added, 'TXA', field))).toEqual([
+    `${caseId}.1^KAREMD`,
+    `${caseId}^KAREMD`,
+  ]);
+  expect(fieldOf(added, 'OBX', 5)).toBe('Resolved.');
+  expect(await clinic.recorded('destination.send', caseId)).toHaveLength(2);
 });
 
 test('S319 a connection is tried without a message, and says why it cannot be reached', async () => {

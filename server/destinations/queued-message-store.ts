@@ -17,15 +17,25 @@ export async function queued(
     .leftJoin('visit_note_addenda as a', (join) =>
       join.onRef('a.visit_id', '=', 'm.visit_id').onRef('a.number', '=', 'm.number'),
     )
+    .leftJoin('query_answers as q', 'q.case_id', 'm.case_id')
+    .leftJoin('query_addenda as qa', (join) =>
+      join.onRef('qa.case_id', '=', 'm.case_id').onRef('qa.number', '=', 'm.number'),
+    )
     .leftJoin('practitioners as w', (join) =>
       join.on((is) =>
-        is('w.id', '=', is.fn.coalesce('a.written_by', 'n.signed_by').$castTo<string>()),
+        is(
+          'w.id',
+          '=',
+          is.fn
+            .coalesce('a.written_by', 'n.signed_by', 'qa.written_by', 'q.signed_by')
+            .$castTo<string>(),
+        ),
       ),
     )
     .select(['m.id', 'd.id as destinationId', 'd.name as destination', 'm.kind', 'm.number'])
     .select(['m.visit_id as visitId', 'w.full_name as author', 'm.created_at as writtenAt'])
     .select(sql<QueuedMessage['state']>`m.state`.as('state'))
-    .select(['m.event', 'm.appointment_id as appointmentId'])
+    .select(['m.event', 'm.appointment_id as appointmentId', 'm.case_id as caseId'])
     .select('m.answers_message_id as answersMessageId')
     .select(['m.control_id as controlId', 'm.tries', 'm.failure', 'm.next_try_at as nextTryAt'])
     .where('m.organization_id', '=', organizationId)
@@ -37,14 +47,14 @@ export async function queued(
     .orderBy('m.seq')
     .limit(limit)
     .execute();
-  return rows.map(({ visitId, number, writtenAt, nextTryAt, ...rest }) => {
+  return rows.map(({ visitId, caseId, number, writtenAt, nextTryAt, ...rest }) => {
     const { appointmentId, answersMessageId, ...row } = rest;
     return {
       ...row,
       documentId:
-        visitId === null
+        visitId === null && caseId === null
           ? (appointmentId ?? answersMessageId ?? '')
-          : documentIdOf({ visitId, number }),
+          : documentIdOf({ documentId: visitId ?? caseId ?? '', number }),
       writtenAt: writtenAt.toISOString(),
       nextTryAt: row.state === 'waiting' ? nextTryAt.toISOString() : null,
     };

@@ -1,11 +1,17 @@
 /** What destinations are sent, without schemas: pages name it. */
 
-export const messageKinds = ['visit-note', 'visit-addendum', 'appointment'] as const;
+export const messageKinds = [
+  'visit-note',
+  'visit-addendum',
+  'query-answer',
+  'appointment',
+] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
 export const messageKindWords: Record<MessageKind, string> = {
   'visit-note': 'Signed visit notes',
   'visit-addendum': 'Addenda to signed visit notes',
+  'query-answer': 'Signed answers to queries, and their addenda',
   appointment: 'Appointments that are kept here',
 };
 

@@ -1,4 +1,4 @@
-/** Makes an HL7 v2.5.1 message MDM^T02 of a signed note, or of an addendum, which names its note, as text, PDF or both (S266). */
+/** Makes an HL7 v2.5.1 message MDM^T02 of a signed note or answer, or of an addendum, which names its note, as text, PDF or both (S266). */
 import { dispositionWords } from '#shared/visits/notes.ts';
 import type { DocumentFormat } from '#shared/destinations/message-kinds.ts';
 import type { DocumentRow } from './document-store.ts';
@@ -10,7 +10,10 @@ interface DocumentSender extends Sender {
 }
 
 export interface DocumentToSend {
-  visitId: string;
+  /** Null for the answer to a query, which is of no visit. */
+  visitId: string | null;
+  /** The visit's, or the query's. */
+  documentId: string;
   number: number;
   controlId: string;
   sentAt: Date;
@@ -18,9 +21,14 @@ export interface DocumentToSend {
   pdf: Buffer | null;
 }
 
-/** As in TXA-12: the visit's id, with the number of an addendum. */
-export const documentIdOf = ({ visitId, number }: { visitId: string; number: number }): string =>
-  number === 0 ? visitId : `${visitId}.${number}`;
+/** As in TXA-12: the id of the visit or the query, with the number of an addendum. */
+export const documentIdOf = ({
+  documentId,
+  number,
+}: {
+  documentId: string;
+  number: number;
+}): string => (number === 0 ? documentId : `${documentId}.${number}`);
 
 function textOf({ noteText, disposition, signedBy, signedAt }: DocumentRow): string {
   const outcome = disposition === null ? [] : [`Disposition: ${dispositionWords[disposition]}`];
@@ -51,7 +59,7 @@ export function documentMessage(
   sender: DocumentSender,
   document: DocumentToSend,
 ): string {
-  const { visitId, number, controlId, sentAt } = document;
+  const { visitId, documentId, number, controlId, sentAt } = document;
   const patient = patientSegment(row, sender);
   const at = row.addendumAt ?? row.signedAt;
   const author = { fullName: row.author, npi: row.npi };
@@ -62,13 +70,15 @@ export function documentMessage(
     headerOf(sender, { type: 'MDM^T02^MDM_T02', controlId, sentAt }),
     segment('EVN', { 1: 'T02', 2: timeOf(at) }),
     patient,
-    segment('PV1', {
-      1: '1',
-      2: 'O',
-      19: componentsOf(visitId, '', '', sender.sendingApplication, 'VN'),
-      44: timeOf(startedAt),
-      45: row.endedAt ? timeOf(row.endedAt) : '',
-    }),
+    visitId === null
+      ? segment('PV1', { 1: '1', 2: 'U' })
+      : segment('PV1', {
+          1: '1',
+          2: 'O',
+          19: componentsOf(visitId, '', '', sender.sendingApplication, 'VN'),
+          44: timeOf(startedAt),
+          45: row.endedAt ? timeOf(row.endedAt) : '',
+        }),
     segment('TXA', {
       1: '1',
       2: 'PN',
@@ -78,8 +88,8 @@ export function documentMessage(
       6: timeOf(at),
       9: practitionerName(author),
       10: practitionerName(author),
-      12: entity(documentIdOf({ visitId, number })),
-      ...(isAddendum && { 13: entity(documentIdOf({ visitId, number: 0 })) }),
+      12: entity(documentIdOf({ documentId, number })),
+      ...(isAddendum && { 13: entity(documentIdOf({ documentId, number: 0 })) }),
       17: 'LA',
       19: 'AV',
       22: practitionerName(author, at),

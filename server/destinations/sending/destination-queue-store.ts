@@ -23,6 +23,7 @@ export async function nextMessage(db: Connection, destinationId: string, now: Da
     .selectFrom('destination_messages as m')
     .innerJoin('destinations as d', 'd.id', 'm.destination_id')
     .select(['m.id', 'm.organization_id as organizationId', 'm.kind', 'm.visit_id as visitId'])
+    .select('m.case_id as caseId')
     .select(['m.number', 'm.state', 'm.control_id as controlId', 'm.text', 'm.tries', 'm.refusals'])
     .select(['m.event', 'm.appointment_id as appointmentId', 'm.starts_at as startsAt'])
     .select(['m.ends_at as endsAt', 'm.answers_message_id as answersMessageId'])

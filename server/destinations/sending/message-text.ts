@@ -4,6 +4,11 @@ import {
   refusingMessage,
 } from '#server/destinations/appointments/appointment-message.ts';
 import * as appointments from '#server/destinations/appointments/sent-appointment-store.ts';
+import type { DocumentFormat } from '#shared/destinations/message-kinds.ts';
+import { answerPdf } from '#server/destinations/answers/answer-document.ts';
+import { answerRow } from '#server/destinations/answers/answer-row.ts';
+import { answersById } from '#server/destinations/answers/answer-store.ts';
+import type { DrawnPdf } from '#server/platform/pdf/draw-pdf.ts';
 import { documentOf } from '#server/destinations/documents/document-store.ts';
 import { documentMessage } from '#server/destinations/documents/document-message.ts';
 import { Unfit } from '#server/destinations/documents/message-parts.ts';
@@ -16,6 +21,15 @@ export const seeLog = 'The server’s log says why.';
 interface Making {
   next: NextMessage;
   controlId: string;
+}
+
+/** Throws Unfit where a PDF alone would lose signs. */
+function requireDrawn({ bytes, missing }: DrawnPdf, format: DocumentFormat): Buffer {
+  if (missing > 0 && format === 'pdf')
+    throw new Unfit(
+      'The note has signs that a PDF cannot draw here. Let the destination take text too, then send again.',
+    );
+  return bytes;
 }
 
 /** With the addenda up to the one that is sent; null where the destination takes text alone. */
@@ -32,11 +46,25 @@ async function pdfOf(
     ...visit,
     note: { ...visit.note, addenda, version: 1 + number },
   });
-  if (missing > 0 && documentFormat === 'pdf')
-    throw new Unfit(
-      'The note has signs that a PDF cannot draw here. Let the destination take text too, then send again.',
-    );
-  return bytes;
+  return requireDrawn({ bytes, missing }, documentFormat);
+}
+
+/** As it was then: with the addenda up to the one that is sent. Throws Unfit. */
+async function answerMaker(
+  { db }: Pick<Deps, 'db'>,
+  { next, controlId }: Making,
+  { caseId, sentAt }: { caseId: string; sentAt: Date },
+): Promise<() => Promise<string>> {
+  const { organizationId, number, documentFormat } = next;
+  const [answer] = await answersById(db, { organizationId, ids: [caseId] });
+  if (!answer) throw new Unfit('The answer was deleted by its age.');
+  const addenda = answer.addenda.filter((addendum) => addendum.number <= number);
+  return async () => {
+    const drawn = documentFormat === 'text' ? null : await answerPdf({ ...answer, addenda });
+    const pdf = drawn && requireDrawn(drawn, documentFormat);
+    const document = { visitId: null, documentId: caseId, number, controlId, sentAt, pdf };
+    return documentMessage(answerRow(answer, number), next, document);
+  };
 }
 
 /** What it needs is read before, so that a store that is away is no fault of the message. */
@@ -52,9 +80,12 @@ async function makerOf(
     if (!document) throw new Unfit('The note was deleted by its age.');
     return async () => {
       const pdf = await pdfOf(deps, next, visitId);
-      return documentMessage(document, next, { ...next, visitId, ...identity, pdf });
+      const about = { visitId, documentId: visitId, number: next.number };
+      return documentMessage(document, next, { ...about, ...identity, pdf });
     };
   }
+  if (next.caseId !== null)
+    return answerMaker(deps, { next, controlId }, { caseId: next.caseId, sentAt: identity.sentAt });
   if (answersMessageId !== null) {
     const theirs = await appointments.answeredText(db, answersMessageId);
     if (theirs === null) throw new Unfit('The message that it answers was deleted by its age.');

@@ -55,8 +55,9 @@ async function verdictOf(
 }
 
 /** What it is about; for one that answers a message of theirs, that message. */
-function aboutOf({ visitId, appointmentId, answersMessageId }: Ready) {
+function aboutOf({ visitId, caseId, appointmentId, answersMessageId }: Ready) {
   if (visitId !== null) return { type: 'Visit', id: visitId };
+  if (caseId !== null) return { type: 'Task', id: caseId };
   return appointmentId === null
     ? { type: 'FactMessage', id: answersMessageId ?? '' }
     : { type: 'Appointment', id: appointmentId };

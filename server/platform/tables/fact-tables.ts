@@ -200,6 +200,8 @@ interface DestinationMessageRow {
   kind: MessageKind;
   /** Of a note; null for an appointment. */
   visit_id: string | null;
+  /** Of the answer to a query. */
+  case_id: Generated<string | null>;
   /** Of an appointment: what became of it, and its time then. */
   event: AppointmentEvent | null;
   appointment_id: string | null;
