@@ -5,6 +5,7 @@ import type { ScopeRights } from '#shared/programs/scopes.ts';
 import { readBody } from '#server/platform/http/body.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
+import * as documents from './documents/read-documents.ts';
 import * as duty from './duty/read-duties.ts';
 import { everything } from './exporting/patient-everything.ts';
 import { EverythingSearch, type ExportLevel } from './exporting/export-search.ts';
@@ -229,11 +230,11 @@ export const handlers: Record<Exclude<InteractionName, OpenName>, PageHandler> =
   },
   searchEncounters: searching(EncounterSearch, visits.encounters),
   readEncounter: reading(visits.encounter),
-  searchDocumentReferences: searching(NoteSearch, visits.documentReferences),
-  readDocumentReference: reading(visits.documentReference),
+  searchDocumentReferences: searching(NoteSearch, documents.documentReferences),
+  readDocumentReference: reading(documents.documentReference),
   readBinary: async ({ signedIn, req, rights }) => {
     const id = idIn(req);
-    const file = await visits.notePdfOf(signedIn, id, rights);
+    const file = await documents.documentPdf(signedIn, id, rights);
     if (wantsPdf(req)) return { body: null, file };
     const contentType = 'application/pdf';
     return { body: { resourceType: 'Binary', id, contentType, data: file.toString('base64') } };

@@ -233,13 +233,21 @@ export const served = {
   // By the visit's id, which is that of the Encounter, its note and its Composition.
   readEncounter: read('Encounter', 'r', 'One tele-visit; people read their own'),
   searchDocumentReferences: {
-    ...search('DocumentReference', 'Signed notes of visits, as text', parametersOf.notes),
+    ...search(
+      'DocumentReference',
+      'Signed notes of visits, and answers to queries, as text',
+      parametersOf.notes,
+    ),
     callers: ['program'],
   },
-  readDocumentReference: read('DocumentReference', 'r', 'The signed note of a visit, as text'),
+  readDocumentReference: read(
+    'DocumentReference',
+    'r',
+    'The signed note of a visit or answer to a query, as text',
+  ),
   // By the visit's id too: a program that reads the document reads its file.
   readBinary: {
-    ...read('Binary', 'r', 'The signed note of a visit as PDF, or in a Binary'),
+    ...read('Binary', 'r', 'The signed note or answer as PDF, or in a Binary'),
     scopeType: 'DocumentReference',
   },
   searchCompositions: {

@@ -3,6 +3,7 @@ import type { Bundle, FhirResource } from 'fhir/r4.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { choice, plainQuery, reviewsOf } from '#server/test/cases/reviews.ts';
 import { openClinic } from '#server/test/clinic.ts';
+import { signedNote } from '#server/test/destinations/signed-notes.ts';
 import { newProgram, type Program } from '#server/test/fhir/program.ts';
 
 const clinic = await openClinic();
@@ -73,6 +74,42 @@ test('S307 a query has a response and a message once it is signed, and each adde
   expect(await clinic.recorded('query.read', caseId)).toContainEqual(
     expect.objectContaining({ actor_id: program.id }),
   );
+});
+
+test('S348 a signed answer is a document too, for a program that may read answers, with its PDF', async () => {
+  const { caseId, patientId } = query;
+  const { body } = await program.send('GET', `DocumentReference/${caseId}`);
+  expect(body).toMatchObject({
+    docStatus: 'amended',
+    subject: { reference: `Patient/${patientId}` },
+    author: [{ display: 'Dr. Lena Okafor' }],
+    context: { related: [{ reference: `QuestionnaireResponse/${caseId}` }] },
+  });
+  const text = Buffer.from(body.content[0].attachment.data, 'base64').toString();
+  for (const part of [plainQuery.question, 'Acute injury, from sepsis.', 'Resolved by discharge.'])
+    expect(text).toContain(part);
+  const note = await signedNote(clinic, lena);
+  await clinic.world.owner.query(
+    `update appointments set patient_id = $1 where id =
+       (select appointment_id from visits where id = $2)`,
+    [patientId, note.visitId],
+  );
+  const by = `DocumentReference?patient=${patientId}`;
+  for (const [sort, expected] of [
+    ['date', [caseId, note.visitId]],
+    ['-date', [note.visitId, caseId]],
+  ] as const) {
+    const first = await search(`${by}&_sort=${sort}&_count=1`);
+    const next = first.link?.find(({ relation }) => relation === 'next')?.url ?? '';
+    const second = await search(next.split('/fhir/')[1] ?? '');
+    expect([first.total, ...idsOf(first), ...idsOf(second)]).toEqual([2, ...expected]);
+  }
+  const pdf = await program.send('GET', `Binary/${caseId}`);
+  expect(Buffer.from(pdf.body.data, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
+  const reader = await newProgram(clinic, { scopes: ['system/DocumentReference.rs'] });
+  for (const path of [`DocumentReference/${caseId}`, `Binary/${caseId}`])
+    expect((await reader.send('GET', path)).status).toBe(404);
+  expect(idsOf(await search(by, reader))).toEqual([note.visitId]);
 });
 
 test('S307 cases are found as tasks by patient, owner, status, id and by what has changed', async () => {

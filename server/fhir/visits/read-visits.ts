@@ -132,6 +132,11 @@ const searching =
     );
   };
 
+/** Of a search that finds notes beside others. */
+export const noteFilter = (signedIn: SignedIn, search: VisitSearch): store.VisitFilter =>
+  filterOf(signedIn, search, 'notes');
+export { count as countNotes, page as notePage } from './visit-search-store.ts';
+
 export const visitKinds = {
   Encounter: {
     of: 'visits',
