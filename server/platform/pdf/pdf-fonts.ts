@@ -7,20 +7,16 @@ import { unpackedWoff } from './unpacked-woff.ts';
 
 const require = createRequire(import.meta.url);
 
-const roboto = (weight: string) =>
-  require.resolve(`roboto-fontface/fonts/roboto/Roboto-${weight}.woff`);
-
-/** These packages export no file but their list of fonts. */
-const noto = (script: string, file: string) =>
-  join(dirname(require.resolve(`@embedpdf/fonts-${script}`)), '..', 'fonts', file);
+/** Beside the list of fonts, which is all that these packages export. */
+const fontBeside = (list: string, file: string) => join(dirname(list), '..', 'fonts', file);
 
 const fontFiles = {
-  regular: roboto('Regular'),
-  bold: roboto('Bold'),
-  arabic: noto('arabic', 'NotoNaskhArabic-Regular.ttf'),
-  chinese: noto('sc', 'NotoSansHans-Regular.otf'),
-  japanese: noto('jp', 'NotoSansJP-Regular.otf'),
-  korean: noto('kr', 'NotoSansKR-Regular.otf'),
+  regular: require.resolve('roboto-fontface/fonts/roboto/Roboto-Regular.woff'),
+  bold: require.resolve('roboto-fontface/fonts/roboto/Roboto-Bold.woff'),
+  arabic: fontBeside(require.resolve('@embedpdf/fonts-arabic'), 'NotoNaskhArabic-Regular.ttf'),
+  chinese: fontBeside(require.resolve('@embedpdf/fonts-sc'), 'NotoSansHans-Regular.otf'),
+  japanese: fontBeside(require.resolve('@embedpdf/fonts-jp'), 'NotoSansJP-Regular.otf'),
+  korean: fontBeside(require.resolve('@embedpdf/fonts-kr'), 'NotoSansKR-Regular.otf'),
 } as const;
 export type FontName = keyof typeof fontFiles;
 
