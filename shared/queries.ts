@@ -51,7 +51,7 @@ export const AskQuery = z.strictObject({
   form: QueryForm,
   /** The revision of a template that it began from (shared/queries/templates.ts). */
   templateRevisionId: z.uuid().nullable().default(null),
-  /** Facts of the patient's record. */
+  /** Facts of the patient's record, or files that came with them. */
   indicatorIds: z
     .array(z.uuid())
     .min(1, 'Cite at least one indicator from the record')
@@ -70,6 +70,8 @@ export const Indicator = z.strictObject({
   /** Where `at` is no instant. */
   precision: z.enum(timePrecisions).optional(),
   source: z.string(),
+  /** Where the file is cited, and not the fact that it came with. */
+  file: z.strictObject({ id: z.uuid(), name: z.string() }).optional(),
 });
 export type Indicator = z.infer<typeof Indicator>;
 

@@ -1,7 +1,6 @@
 /** A query to a clinician: it cannot be sent without an indicator, and says which words lead to an answer. */
 import { Button, Stack, Text } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
-import { wordsOfFact, type Fact } from '#shared/facts.ts';
 import type { QueryTemplate } from '#shared/queries/templates.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { fieldProblems, wordsFor } from '#client/shell/api/failure.ts';
@@ -10,6 +9,7 @@ import { useUnsaved } from '#client/shell/unsaved/use-unsaved.ts';
 import { ErrorAlert } from '#client/ui/states/ErrorAlert.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import { blankQuestion, formOf, questionOf, type QuestionDraft } from './question-draft.ts';
+import type { Citation } from './FactPicker.tsx';
 import { findingsIn, LeadingWords, QuestionFields } from './QuestionFields.tsx';
 import { TemplateSelect } from './templates/TemplateSelect.tsx';
 import { Picker } from '#client/ui/fields/pickers/Picker.tsx';
@@ -64,7 +64,7 @@ function CoverWords({ personId }: { personId: string }) {
 
 interface Props {
   reviewId: string;
-  indicators: readonly Fact[];
+  indicators: readonly Citation[];
   onSent: () => void;
 }
 
@@ -86,7 +86,12 @@ export function AskForm({ reviewId, indicators, onSent }: Props) {
   const errors = fieldProblems(send.error);
   const findings = findingsIn(
     draft,
-    indicators.length > 0 ? indicators.map(wordsOfFact) : undefined,
+    indicators.length > 0
+      ? {
+          words: indicators.map(({ words }) => words),
+          hasFile: indicators.some(({ isFile }) => isFile),
+        }
+      : undefined,
   );
   const change = (changes: Partial<AskDraft>) => setDraft((before) => ({ ...before, ...changes }));
   const isTyped = questionFields.some((field) => draft[field] !== begun[field]);

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { stateLabel } from '#shared/case-kinds/kinds.ts';
 import type { CaseRecord } from '#shared/cases.ts';
-import type { Fact } from '#shared/facts.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { problemOf } from '#client/shell/api/failure.ts';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
@@ -17,7 +16,7 @@ import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
 import { Message } from '#client/ui/states/Message.tsx';
 import { AskForm } from './AskForm.tsx';
 import classes from './CdiCaseReview.module.css';
-import { FactPicker } from './FactPicker.tsx';
+import { FactPicker, type Citation } from './FactPicker.tsx';
 
 const toDashboard = (
   <Button variant="default" component={Link} to="/cdi-specialist-dashboard">
@@ -26,12 +25,12 @@ const toDashboard = (
 );
 
 function Review({ caseRecord }: { caseRecord: CaseRecord }) {
-  const [chosen, setChosen] = useState<readonly Fact[]>([]);
+  const [chosen, setChosen] = useState<readonly Citation[]>([]);
   const { id: caseId, patient, zone } = caseRecord;
-  const toggle = (fact: Fact) =>
+  const toggle = (citation: Citation) =>
     setChosen((before) => {
-      const others = before.filter(({ id }) => id !== fact.id);
-      return others.length < before.length ? others : [...before, fact];
+      const others = before.filter(({ id }) => id !== citation.id);
+      return others.length < before.length ? others : [...before, citation];
     });
   return (
     <>

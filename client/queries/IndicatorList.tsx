@@ -11,7 +11,7 @@ interface Props {
 export const IndicatorList = ({ indicators, zone }: Props) => (
   <Stack component="ul" gap="xs" p={0} m={0} style={{ listStyle: 'none' }} aria-label="Indicators">
     {indicators.map((indicator) => (
-      <li key={indicator.factId}>
+      <li key={indicator.file?.id ?? indicator.factId}>
         <Text size="sm" fw={600} style={{ whiteSpace: 'pre-wrap' }}>
           {[indicator.title, indicator.value].filter(Boolean).join(': ')}
         </Text>

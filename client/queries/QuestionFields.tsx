@@ -1,18 +1,18 @@
 /** The fields of a question: heading, words, and the form of the answer; words that lead are named at once. */
 import { Alert, Select, Text, Textarea, TextInput } from '@mantine/core';
 import { escapes, yesNoUses, yesNoWords } from '#shared/queries.ts';
-import { leadingWords, type WordFinding } from '#shared/queries/leading-words.ts';
+import { leadingWords, type CitedFacts, type WordFinding } from '#shared/queries/leading-words.ts';
 import { textOf } from '#client/shell/api/form-draft.ts';
 import { formOf, type QuestionDraft } from './question-draft.ts';
 
-/** @param indicators What the cited facts say; a template cites none. */
+/** @param cited A template cites nothing. */
 export function findingsIn(
   { topic, question, options, use }: QuestionDraft,
-  indicators?: readonly string[],
+  cited?: CitedFacts,
 ): WordFinding[] {
   const form = formOf({ options, use });
   const answers = form.is === 'choice' ? form.options : [];
-  return leadingWords({ topic, question, options: answers, indicators });
+  return leadingWords({ topic, question, options: answers, cited });
 }
 
 interface Props {

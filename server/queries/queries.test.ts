@@ -46,6 +46,28 @@ test('S106 a query is not sent without an indicator of that patient, nor with wo
   expect((await ask(one)).status).toBe(200);
 });
 
+test('S353 a file that came with a fact is cited by itself, unless a virus was found in it', async () => {
+  const one = await stay();
+  const { rows } = await clinic.world.owner.query<{ id: string }>(
+    `insert into fact_files (organization_id, fact_id, place, name, kind, size_bytes, hash, bytes,
+       received_at)
+     select organization_id, id, 1, 'Scan.pdf', 'application/pdf', 1, sha256('x'), 'x', now()
+     from facts where id = $1 returning id`,
+    [one.factId],
+  );
+  const fileId = rows[0]?.id ?? '';
+  const { caseId } = (await ask({ reviewId: one.reviewId, factId: fileId })).data;
+  const { subject } = (await lena.browser.call('queries.one', { caseId })).data;
+  expect(subject.indicators).toMatchObject([
+    { factId: one.factId, value: 'File: Scan.pdf', file: { id: fileId, name: 'Scan.pdf' } },
+  ]);
+  await clinic.world.owner.query('update fact_files set infected_at = now() where id = $1', [
+    fileId,
+  ]);
+  const infected = await ask({ reviewId: one.reviewId, factId: fileId });
+  expect(fieldsOf(infected)).toEqual(['indicatorIds']);
+});
+
 test('S106 who is asked answers with a signature that stays, and adds to it', async () => {
   const one = await stay();
   const { caseId } = (await ask(one)).data;

@@ -1,6 +1,6 @@
 /** The form of the practice brief, of a query and of a template alike: no words that lead, each answer once (S133). */
 import { answersOf, type QueryForm } from '#shared/queries.ts';
-import { leadingWords } from '#shared/queries/leading-words.ts';
+import { leadingWords, type CitedFacts } from '#shared/queries/leading-words.ts';
 import { wrongField } from '#server/platform/errors.ts';
 
 interface FormedQuestion {
@@ -11,14 +11,11 @@ interface FormedQuestion {
 
 /**
  * Throws beside the field.
- * @param indicators What the cited facts say; a template cites none.
+ * @param cited A template cites nothing.
  */
-export function requireForm(
-  { topic, question, form }: FormedQuestion,
-  indicators?: readonly string[],
-): void {
+export function requireForm({ topic, question, form }: FormedQuestion, cited?: CitedFacts): void {
   const options = form.is === 'choice' ? form.options : [];
-  const [first] = leadingWords({ topic, question, options, indicators });
+  const [first] = leadingWords({ topic, question, options, cited });
   if (first)
     throw wrongField(
       first.field === 'options' ? 'form.options' : first.field,

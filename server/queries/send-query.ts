@@ -41,17 +41,37 @@ const indicatorOf = (fact: Fact): Indicator => ({
   source: fact.source.name,
 });
 
+/** The fact where it is cited itself, then those of its files that are; one that was withdrawn is none. */
+function citedOf(fact: Fact, ids: readonly string[]): Indicator[] {
+  const indicator = indicatorOf(fact);
+  const files = (fact.files ?? []).filter(
+    ({ id, isWithdrawn }) => !isWithdrawn && ids.includes(id),
+  );
+  return [
+    ...(ids.includes(fact.id) ? [indicator] : []),
+    ...files.map(({ id, name }) => ({
+      ...indicator,
+      value: `File: ${name}`,
+      text: null,
+      file: { id, name },
+    })),
+  ];
+}
+
 /** In order of the record. Throws where one is not of this patient. */
-async function requireFacts(
+async function requireIndicators(
   db: Connection,
   organizationId: string,
   { patientId, ids }: { patientId: string; ids: readonly string[] },
-): Promise<Fact[]> {
+): Promise<{ words: string[]; indicators: Indicator[] }> {
   const facts = await factsOf(db, { organizationId, patientId });
-  const cited = facts.filter(({ id }) => ids.includes(id));
-  if (cited.length < new Set(ids).size)
+  const cited = facts.filter(({ id, files = [] }) =>
+    [id, ...files.map((file) => file.id)].some((citedId) => ids.includes(citedId)),
+  );
+  const indicators = cited.flatMap((fact) => citedOf(fact, ids));
+  if (indicators.length < new Set(ids).size)
     throw wrongField('indicatorIds', 'An indicator is not in this patient’s record any more');
-  return cited;
+  return { words: cited.map(wordsOfFact), indicators };
 }
 
 async function send(db: Connection, signedIn: SignedIn, query: AskQuery): Promise<string> {
@@ -68,9 +88,8 @@ async function send(db: Connection, signedIn: SignedIn, query: AskQuery): Promis
       words: `${of.ownerName ?? 'Somebody'} has this review.`,
     });
   const about = { patientId: review.patientId, ids: indicatorIds };
-  const cited = await requireFacts(db, organizationId, about);
-  requireForm(query, cited.map(wordsOfFact));
-  const indicators = cited.map(indicatorOf);
+  const { words, indicators } = await requireIndicators(db, organizationId, about);
+  requireForm(query, { words, hasFile: indicators.some(({ file }) => file !== undefined) });
   const template =
     templateRevisionId && (await templates.revisionOf(db, organizationId, templateRevisionId));
   if (template === undefined) throw new Refusal('not-found');

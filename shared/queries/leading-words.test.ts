@@ -7,10 +7,23 @@ import { pressingCases } from './wording/pressing-cases.ts';
 
 const all = [...pressingCases, ...diagnosisCases, ...passingCases];
 
-test.each(all)('S367 $why: $topic, $question $options', (query) => {
-  const findings = leadingWords(query);
+test.each(all)('S367 $why: $topic, $question $options', ({ indicators, ...query }) => {
+  const cited = indicators && { words: indicators, hasFile: false };
+  const findings = leadingWords({ ...query, cited });
   expect(findings.map(({ field, words }) => [field, words])).toEqual(query.stops);
   expect(findings.filter(({ because }) => because === '')).toEqual([]);
+});
+
+test('S367 what stands in a cited file may document and stand for anything, but not for a heading', () => {
+  const query = {
+    topic: 'Sepsis this week',
+    question: 'Which cause has the sepsis of the cited letter?',
+    options: ['Pneumonia', 'Urinary tract infection'],
+  };
+  const fieldsOf = (hasFile: boolean) =>
+    leadingWords({ ...query, cited: { words: ['Letter'], hasFile } }).map(({ field }) => field);
+  expect(fieldsOf(false)).toEqual(['topic', 'question', 'options', 'options']);
+  expect(fieldsOf(true)).toEqual(['topic']);
 });
 
 test('the table is large enough to mean something', () => {

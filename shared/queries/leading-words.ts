@@ -11,13 +11,20 @@ export interface WordFinding {
   because: string;
 }
 
+export interface CitedFacts {
+  /** What each fact says: title, value and text. */
+  words: readonly string[];
+  /** What stands in a file is not read: it may document what the question names, and stand for any answer. */
+  hasFile: boolean;
+}
+
 export interface QueryWords {
   topic: string;
   question: string;
   /** Empty where the answer is yes or no. */
   options: readonly string[];
-  /** What the cited facts say, title, value and text of each; missing in a template, which cites none. */
-  indicators?: readonly string[] | undefined;
+  /** Missing in a template, which cites nothing. */
+  cited?: CitedFacts | undefined;
 }
 
 const because = {
@@ -38,9 +45,9 @@ const names = (text: string, option: string) =>
   plain(option).length > 3 && plain(text).includes(plain(option));
 
 /** A diagnosis stands in the heading or the question only where the record has it already. */
-function introduced({ topic, question, options, indicators }: QueryWords): WordFinding[] {
-  if (!indicators) return [];
-  const isNew = ({ name }: { name: string }) => !isDocumented(name, indicators);
+function introduced({ topic, question, options, cited }: QueryWords): WordFinding[] {
+  if (!cited) return [];
+  const isNew = ({ name }: { name: string }) => !isDocumented(name, cited.words);
   const why = options.length === 0 ? because.yesNo : because.undocumented;
   return [
     ...longest(diagnosesIn(topic).filter(isNew)).map(({ words }) => ({
@@ -48,7 +55,7 @@ function introduced({ topic, question, options, indicators }: QueryWords): WordF
       words,
       because: because.heading,
     })),
-    ...longest(diagnosesIn(question).filter(isNew)).map(({ words }) => ({
+    ...longest(diagnosesIn(cited.hasFile ? '' : question).filter(isNew)).map(({ words }) => ({
       field: 'question' as const,
       words,
       because: why,
@@ -57,9 +64,9 @@ function introduced({ topic, question, options, indicators }: QueryWords): WordF
 }
 
 /** Each diagnosis among the answers has an indicator of its own kind, or is documented. */
-function unsupported({ options, indicators }: QueryWords): WordFinding[] {
-  if (!indicators) return [];
-  const texts = indicators.map(indicatorText);
+function unsupported({ options, cited }: QueryWords): WordFinding[] {
+  if (!cited || cited.hasFile) return [];
+  const texts = cited.words.map(indicatorText);
   return options
     .filter((option) =>
       diagnosesIn(option).some(
@@ -67,7 +74,7 @@ function unsupported({ options, indicators }: QueryWords): WordFinding[] {
           !isDenied &&
           diagnosis?.indicators !== undefined &&
           !texts.some((text) => diagnosis.indicators?.test(text)) &&
-          !isDocumented(name, indicators),
+          !isDocumented(name, cited.words),
       ),
     )
     .map((words) => ({ field: 'options' as const, words, because: because.unsupported }));

@@ -1,7 +1,12 @@
 /** A query as somebody may word it, and what the check of its wording has to say of it. */
 import type { QueryWords, WordFinding } from '#shared/queries/leading-words.ts';
 
-export interface WordingCase extends QueryWords {
+interface TypedQuery extends Omit<QueryWords, 'cited'> {
+  /** What the cited facts say; missing in a template. */
+  indicators?: readonly string[] | undefined;
+}
+
+export interface WordingCase extends TypedQuery {
   why: string;
   /** Empty: it may be sent. */
   stops: readonly [field: WordFinding['field'], words: string][];
@@ -13,9 +18,9 @@ export const plainQuery = {
   question: 'What, if anything, do the cited results mean for this stay?',
   options: ['Acute kidney injury', 'Chronic kidney disease'],
   indicators: ['Creatinine 3.1 mg/dL'],
-} as const satisfies QueryWords;
+} as const satisfies TypedQuery;
 
-type Changes = Partial<QueryWords>;
+type Changes = Partial<TypedQuery>;
 
 export const passes = (why: string, changes: Changes): WordingCase => ({
   ...plainQuery,
