@@ -40,7 +40,7 @@ export interface StoredStay {
   endedAt: Date | null;
 }
 
-/** The stays of a source by their ids there. */
+/** The stays of a source by their ids there; of the record that their patient's leads to now. */
 export async function staysByKey(
   db: Connection,
   sourceId: string,
@@ -48,12 +48,17 @@ export async function staysByKey(
 ): Promise<ReadonlyMap<string, StoredStay>> {
   if (keys.length === 0) return new Map();
   const rows = await db
-    .selectFrom('facts')
-    .select(['source_key as key', 'id', 'patient_id as patientId'])
-    .select(['effective_at as startsAt', 'ended_at as endedAt'])
-    .where('source_id', '=', sourceId)
-    .where('type', '=', 'Encounter')
-    .where('source_key', 'in', [...keys])
+    .selectFrom('facts as f')
+    .innerJoin('patients as p', 'p.id', 'f.patient_id')
+    .select([
+      'f.source_key as key',
+      'f.id',
+      sql<string>`coalesce(p.merged_into, p.id)`.as('patientId'),
+    ])
+    .select(['f.effective_at as startsAt', 'f.ended_at as endedAt'])
+    .where('f.source_id', '=', sourceId)
+    .where('f.type', '=', 'Encounter')
+    .where('f.source_key', 'in', [...keys])
     .execute();
   return new Map(rows.map(({ key, ...stay }) => [key, stay]));
 }

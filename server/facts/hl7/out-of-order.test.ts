@@ -122,6 +122,19 @@ test('S365 a result that comes before its stay is of it once the stay has come',
   expect(await factsOf(mrn, 'Observation')).toMatchObject([{ stay: encounter?.id }]);
 });
 
+test('S365 a result that is corrected after a merge, without its stay, is of it still', async () => {
+  const [mrn, duplicate] = [await newPatient(), await newPatient()];
+  const result = (number: string, visit: string, value: string) =>
+    oru(number, visit, [`OBX|1|NM|K^Potassium||${value}|mmol/L|||||F`]);
+  await send(stay(duplicate, 'A01', 1), result(duplicate, `V${duplicate}`, '3.9'));
+  await send(adt({ mrn, event: 'A40', time: timeOf(3), more: [`MRG|${duplicate}^^^NORTH^MR`] }));
+  await send(result(mrn, '', '4.1'));
+  const [encounter] = await factsOf(mrn, 'Encounter');
+  expect(await factsOf(mrn, 'Observation')).toMatchObject([
+    { value: '4.1 mmol/L', stay: encounter?.id },
+  ]);
+});
+
 test('S365 a stay that two merged records have is one, from the next message about it on', async () => {
   const [mrn, duplicate] = [await newPatient(), await newPatient()];
   const shared = (number: string, event: string, minute: number) =>
