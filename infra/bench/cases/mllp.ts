@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 
 interface Admission {
+  application: string;
   control: string;
   patient: number;
   /** Each has another one, as real ones do. */
@@ -16,30 +17,35 @@ function nameOf(patient: number): string {
   return `${letters.slice(0, 12)}^${letters.slice(12, 20)}`;
 }
 
-const stay = ({ control, patient, time }: Admission) => {
+const stay = ({ application, control, patient, time }: Admission) => {
   const day = new Date(Date.UTC(1930, 0, 1 + patient * 7)).toISOString().slice(0, 10);
   const birthDate = day.replaceAll('-', '');
   return [
-    `MSH|^~\\&|ADT1|NORTH|KAREMD|NORTH|${time}||ADT^A01|${control}|P|2.5`,
+    `MSH|^~\\&|${application}|NORTH|KAREMD|NORTH|${time}||ADT^A01|${control}|P|2.5`,
     `EVN|A01|${time}`,
     `PID|1||M${patient}^^^NORTH^MR||${nameOf(patient)}||${birthDate}||||||+1 555 ${2_000_000 + patient}`,
     `PV1|1|I|4W^401^1||||||||||||||||${control}${'|'.repeat(25)}${time}`,
   ].join('\r');
 };
 
-/** Half of the patients are known before. */
+/** Of the first sender half of the patients are known before, of each other sender all are new. */
 const patientCount = 2000;
 
 /**
  * Admissions, a second after each other. The first of each patient creates them or changes what is known of
  * them; the others are a further stay of the same.
+ * @param sender 1 for the feed ADT1, with patients of its own.
  */
-export const messages = (count: number): { control: string; frame: Buffer }[] =>
+export const messages = (
+  count: number,
+  { sender = 1, letter = 'C' }: { sender?: number; letter?: string } = {},
+): { control: string; frame: Buffer }[] =>
   Array.from({ length: count }, (_, at) => {
-    const control = `C${at}`;
+    const control = `${letter}${at}`;
     const seconds = new Date(Date.UTC(2026, 10, 2, 8, 0, at)).toISOString();
     const time = seconds.slice(0, 19).replaceAll(/\D/g, '');
-    const text = stay({ control, patient: (at % patientCount) + 1, time });
+    const patient = (sender - 1) * patientCount + (at % patientCount) + 1;
+    const text = stay({ application: `ADT${sender}`, control, patient, time });
     return { control, frame: Buffer.from(`\x0b${text}\x1c\r`) };
   });
 

@@ -19,6 +19,14 @@ with o as (
 insert into patients (organization_id, full_name, external_id)
 select id, 'Patient ' || n, 'M' || n from o, generate_series(1, 1000) n`;
 
+/** ADT2 to ADT8, with the same rights. */
+export const furtherFeeds = `
+insert into fact_sources (organization_id, kind, name, application, facility, zone, created_at,
+  creates_patients, changes_patients)
+select s.organization_id, s.kind, 'Admissions ' || n, 'ADT' || n, s.facility, s.zone, now(), true,
+  s.changes_patients
+from fact_sources s, generate_series(2, 8) n where s.application = 'ADT1'`;
+
 /** Inserts cases: one in ten is open; half of those have nobody, the others a case manager each. $1: how many. */
 export const cases = `
 with who as (

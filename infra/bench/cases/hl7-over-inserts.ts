@@ -1,0 +1,62 @@
+/**
+ * Measures HL7 v2 over MLLP as a ratio of bare inserts of the same texts over as many connections, in one run.
+ *
+ * Each sender is a feed with one connection, for the messages of a feed are applied in their order. Its patients
+ * are its own. Every message creates or changes a patient, and adds a stay; it is acknowledged after its commit.
+ * Of what waits on a connection, up to fifty messages share a commit, as they do from an engine that keeps some
+ * on their way; a bare insert is committed by itself. Rounds alternate, so that the load is the same for both.
+ */
+import { bareInsertsPerSecond } from './bare-inserts.ts';
+import { messages, send } from './mllp.ts';
+import { median, rounded } from '#infra/bench/support/numbers.ts';
+
+const rounds = 3;
+
+/** Compiled, and its statements prepared, before it is timed. */
+const warmUp = 400;
+
+export async function hl7OverInserts({
+  databaseUrl,
+  port,
+  senders,
+  count,
+}: {
+  databaseUrl: string;
+  port: number;
+  senders: number;
+  /** Of each round, of all senders. */
+  count: number;
+}) {
+  const sendAll = async (letter: string, each: number): Promise<number> => {
+    const queues = Array.from({ length: senders }, (_, at) =>
+      messages(each, { sender: at + 1, letter: `${letter}${senders}-` }),
+    );
+    const begun = performance.now();
+    const acknowledged = await Promise.all(
+      queues.map((queue) =>
+        send(
+          port,
+          queue.map(({ frame }) => frame),
+        ),
+      ),
+    );
+    const seconds = (performance.now() - begun) / 1000;
+    const total = acknowledged.flat().length;
+    if (total < each * senders) throw new Error(`${total} of ${each * senders} were acknowledged`);
+    return total / seconds;
+  };
+  const each = Math.ceil(count / senders);
+  await sendAll('W', Math.ceil(warmUp / senders));
+  const texts = messages(count).map(({ frame }) => String(frame));
+  const perSecond: number[] = [];
+  const bare: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    bare.push(await bareInsertsPerSecond(databaseUrl, texts, senders));
+    perSecond.push(await sendAll(`R${round}-`, each));
+  }
+  return {
+    perSecond: Math.round(median(perSecond)),
+    bareInsertsPerSecond: Math.round(median(bare)),
+    ratio: rounded(median(perSecond.map((one, round) => one / (bare[round] ?? 1)))),
+  };
+}
