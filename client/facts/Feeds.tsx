@@ -110,7 +110,7 @@ export function FeedItem({ feed }: { feed: FeedState }) {
               <Anchor
                 component={Link}
                 to={`?feed=${feed.id}`}
-                aria-label={`Show the ${counted(feed.unsettled, 'message')} to settle: ${feed.name}`}
+                aria-label={`${feed.unsettled} to settle: ${feed.name}`}
               >
                 <FeedStatus feed={feed} />
               </Anchor>
