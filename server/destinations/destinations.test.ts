@@ -44,7 +44,7 @@ test('S266 a signed note and its addendum arrive as MDM^T02: patient, author, do
   expect(pv1).toContain(`${visitId}^^^KAREMD^VN`);
   const author = '^Berg^Lena van';
   expect([2, 3, 5, 9, 12, 13, 17, 19].map((field) => fieldOf(txa, 'TXA', field))).toEqual([
-    'PN',
+    'PR',
     'FT',
     author,
     author,

@@ -81,7 +81,7 @@ export function documentMessage(
         }),
     segment('TXA', {
       1: '1',
-      2: 'PN',
+      2: 'PR',
       3: sender.documentFormat === 'pdf' ? 'AP' : 'FT',
       4: timeOf(startedAt),
       5: practitionerName(author),
