@@ -134,7 +134,7 @@ function FeedChoice({ sourceId, error, mappings, onChoose }: FeedChoiceProps) {
     <Select
       label="Feed"
       placeholder={
-        query.data && feeds.length === 0 ? 'Set up a feed on the IT dashboard first' : 'Choose one'
+        query.data && feeds.length === 0 ? 'Set up a feed first' : 'Choose one'
       }
       data={feeds.map(({ id, name }) => ({ value: id, label: name }))}
       allowDeselect={false}
