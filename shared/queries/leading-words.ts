@@ -102,9 +102,8 @@ export function leadingWords(query: QueryWords): WordFinding[] {
     ...answerProblems(options).map((problem) => ({ field: 'options' as const, ...problem })),
     ...unsupported(query),
   ];
+  const fields = texts.map(({ field }) => field);
   const isFirst = ({ field, words }: WordFinding, at: number) =>
-    all.findIndex(
-      (other) => other.field === field && other.words.toLowerCase() === words.toLowerCase(),
-    ) === at;
-  return all.filter(isFirst);
+    all.findIndex((other) => other.field === field && plain(other.words) === plain(words)) === at;
+  return all.filter(isFirst).toSorted((a, b) => fields.indexOf(a.field) - fields.indexOf(b.field));
 }
