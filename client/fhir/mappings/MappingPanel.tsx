@@ -133,9 +133,7 @@ function FeedChoice({ sourceId, error, mappings, onChoose }: FeedChoiceProps) {
   return (
     <Select
       label="Feed"
-      placeholder={
-        query.data && feeds.length === 0 ? 'Set up a feed first' : 'Choose one'
-      }
+      placeholder={query.data && feeds.length === 0 ? 'Set up a feed first' : 'Choose one'}
       data={feeds.map(({ id, name }) => ({ value: id, label: name }))}
       allowDeselect={false}
       value={sourceId || null}
