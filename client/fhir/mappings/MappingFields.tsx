@@ -1,9 +1,10 @@
 /** The fields of a mapping: number types, classes of stays, units, and the segments that are kept. */
-import { ActionIcon, Button, Group, Input, Select, Stack, TextInput } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { Button, Group, Input, Select, Stack, TextInput } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import type { ClassCode, MappingRevision } from '#shared/facts/feed-mappings.ts';
 import { stayClasses, type StayClass } from '#shared/facts/mapping-codes.ts';
 import { textOf, type Draft } from '#client/shell/api/form-draft.ts';
+import { RemoveRowButton } from './RemoveRowButton.tsx';
 import { UnitCodes } from './UnitCodes.tsx';
 
 const meanings = Object.entries(stayClasses).map(([value, label]) => ({
@@ -49,17 +50,7 @@ function ClassRow({
         value={meaning}
         onChange={(value) => onChange({ code, meaning: value as StayClass })}
       />
-      {!readOnly && (
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="lg"
-          aria-label={`Remove code ${number}`}
-          onClick={onRemove}
-        >
-          <IconTrash size={18} stroke={1.5} aria-hidden />
-        </ActionIcon>
-      )}
+      {!readOnly && <RemoveRowButton label={`Remove code ${number}`} onRemove={onRemove} />}
     </Group>
   );
 }

@@ -1,8 +1,9 @@
 /** Which unit each code of a sender means: chosen from the hospital's units, and followed when they are merged or closed. */
-import { ActionIcon, Button, Group, Input, List, Stack, Text, TextInput } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { Button, Group, Input, List, Stack, Text, TextInput } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import type { MappedUnit } from '#shared/facts/feed-mappings.ts';
 import { UnitField } from '#client/organization/public/UnitField.tsx';
+import { RemoveRowButton } from './RemoveRowButton.tsx';
 
 interface RowProps {
   row: MappedUnit;
@@ -38,15 +39,7 @@ function UnitRow({ row, number, onChange, onRemove }: RowProps) {
             onChange={(id) => onChange({ code, unitId: id, name: '', isClosed: false })}
           />
         </div>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="lg"
-          aria-label={`Remove unit ${number}`}
-          onClick={onRemove}
-        >
-          <IconTrash size={18} stroke={1.5} aria-hidden />
-        </ActionIcon>
+        <RemoveRowButton label={`Remove unit ${number}`} onRemove={onRemove} />
       </Group>
       {isTyped && (
         <Text size="xs" c="dimmed">
