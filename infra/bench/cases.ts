@@ -5,17 +5,16 @@
 import { readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { print } from '#infra/machine/terminal.mjs';
 import { hold } from '#infra/processes/ports.ts';
-import { migrate } from '#server/platform/postgres/migrate-tables.ts';
 import { hl7OverInserts } from './cases/hl7-over-inserts.ts';
 import { messages, send } from './cases/mllp.ts';
 import { csvGoals, patientsByCsv } from './cases/patients.ts';
 import * as rows from './cases/rows.ts';
 import { dryRun, factToCase } from './cases/rules.ts';
 import { accepted, openClients, timed, type Client } from './schedule/clients.ts';
-import { startServer, startStores } from './schedule/stack.ts';
+import { startServer, startTables, type startStores } from './schedule/stack.ts';
 import { percentile, rounded } from './support/numbers.ts';
 import { aboveGoals, belowGoals } from './support/goals.ts';
 import { runBench, type BenchContext } from './support/run-bench.ts';
@@ -120,17 +119,17 @@ async function replay({ bench, stores, port, db }: Measured) {
 /** With one sender and with eight, each a feed of its own. */
 async function ratios({ stores: { databaseUrl }, port, db }: Measured) {
   await db.query(rows.furtherFeeds);
-  const one = await hl7OverInserts({ databaseUrl, port, senders: 1, count: ratioCount });
-  print(`  HL7 of one sender: ${JSON.stringify(one)}`);
-  const eight = await hl7OverInserts({ databaseUrl, port, senders: 8, count: ratioCount });
-  print(`  HL7 of eight senders: ${JSON.stringify(eight)}`);
+  const ofOne = await hl7OverInserts({ databaseUrl, port, senders: 1, count: ratioCount });
+  print(`  HL7 of one sender: ${JSON.stringify(ofOne)}`);
+  const ofEight = await hl7OverInserts({ databaseUrl, port, senders: 8, count: ratioCount });
+  print(`  HL7 of eight senders: ${JSON.stringify(ofEight)}`);
   return {
-    mllpPerSecondOf1: one.perSecond,
-    bareInsertsPerSecondOf1: one.bareInsertsPerSecond,
-    hl7OverInsertsOf1: one.ratio,
-    mllpPerSecondOf8: eight.perSecond,
-    bareInsertsPerSecondOf8: eight.bareInsertsPerSecond,
-    hl7OverInsertsOf8: eight.ratio,
+    mllpPerSecondOf1: ofOne.perSecond,
+    bareInsertsPerSecondOf1: ofOne.bareInsertsPerSecond,
+    hl7OverInsertsOf1: ofOne.ratio,
+    mllpPerSecondOf8: ofEight.perSecond,
+    bareInsertsPerSecondOf8: ofEight.bareInsertsPerSecond,
+    hl7OverInsertsOf8: ofEight.ratio,
   };
 }
 
@@ -153,11 +152,7 @@ async function casesAndPatients({ stores: { databaseUrl }, url, port, db }: Meas
 }
 
 async function measure(bench: BenchContext) {
-  const stores = await startStores(bench);
-  await migrate(stores.databaseUrl);
-  const db = new pg.Client({ connectionString: stores.databaseUrl });
-  await db.connect();
-  bench.atEnd(() => db.end());
+  const { stores, db } = await startTables(bench);
   await db.query(rows.hospital);
   if (!isHl7Alone) {
     await db.query('set session_replication_role = replica; set synchronous_commit = off');

@@ -1,11 +1,9 @@
 /** Measures a file of patients alone, beside another's worklist: `npm run bench -- patients [rows]`. */
 import { loadavg } from 'node:os';
-import pg from 'pg';
-import { migrate } from '#server/platform/postgres/migrate-tables.ts';
 import { csvGoals, patientsByCsv } from './cases/patients.ts';
 import * as rows from './cases/rows.ts';
 import { openClients } from './schedule/clients.ts';
-import { startServer, startStores } from './schedule/stack.ts';
+import { startServer, startTables } from './schedule/stack.ts';
 import { aboveGoals } from './support/goals.ts';
 import { rounded } from './support/numbers.ts';
 import { runBench, type BenchContext } from './support/run-bench.ts';
@@ -15,11 +13,7 @@ const caseCount = 100_000;
 const patientCount = Number(process.argv[2] ?? 100_000);
 
 async function measure(bench: BenchContext) {
-  const stores = await startStores(bench);
-  await migrate(stores.databaseUrl);
-  const db = new pg.Client({ connectionString: stores.databaseUrl });
-  await db.connect();
-  bench.atEnd(() => db.end());
+  const { stores, db } = await startTables(bench);
   await db.query(rows.hospital);
   await db.query('set session_replication_role = replica; set synchronous_commit = off');
   await db.query(rows.cases, [caseCount]);

@@ -1,8 +1,7 @@
 /** Measures the roster of a unit of 200 people: reading, publishing, judging, and filling by the solver: `npm run bench -- roster`. */
 import { loadavg } from 'node:os';
-import pg from 'pg';
+import type pg from 'pg';
 import { print } from '#infra/machine/terminal.mjs';
-import { migrate } from '#server/platform/postgres/migrate-tables.ts';
 import type { RosterDifference, RosterPeriod, RosterSurroundings } from '#shared/roster.ts';
 import { unpackAssignments } from '#shared/roster/packed-period.ts';
 import { RosterIndex } from '#shared/roster/rules/roster-index.ts';
@@ -11,7 +10,7 @@ import { solvePublicInstance } from './roster/public-instance.ts';
 import * as rows from './roster/rows.ts';
 import { solve } from './roster/solver.ts';
 import { answered, openClients, timed, type Client } from './schedule/clients.ts';
-import { startServer, startStores } from './schedule/stack.ts';
+import { startServer, startTables } from './schedule/stack.ts';
 import { percentile, rounded } from './support/numbers.ts';
 import { aboveGoals } from './support/goals.ts';
 import { runBench, type BenchContext } from './support/run-bench.ts';
@@ -120,11 +119,7 @@ async function checkRoster(client: Client, query: object) {
 const goals = { monthRefused: 0, instance1: 607 } as const;
 
 async function measure(bench: BenchContext) {
-  const stores = await startStores(bench);
-  await migrate(stores.databaseUrl);
-  const db = new pg.Client({ connectionString: stores.databaseUrl });
-  await db.connect();
-  bench.atEnd(() => db.end());
+  const { stores, db } = await startTables(bench);
   await db.query(rows.hospital);
   await db.query(rows.shifts, [dayAfter(today, -60), dayAfter(today, 65), 'published']);
   await db.query('vacuum analyze');

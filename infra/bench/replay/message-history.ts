@@ -239,11 +239,13 @@ function disturbed(
   roll: (sides: number) => number,
 ): ReplayMessage[] {
   const placed = messages.flatMap((message, at) => {
-    const place = roll(8) === 0 ? at + 1 + roll(10) + 0.5 : at;
-    const again = roll(15) === 0 ? [{ message, place: place + roll(30) + 0.7 }] : [];
-    return [{ message, place }, ...again];
+    const position = roll(8) === 0 ? at + 1 + roll(10) + 0.5 : at;
+    const again = roll(15) === 0 ? [{ message, position: position + roll(30) + 0.7 }] : [];
+    return [{ message, position }, ...again];
   });
-  return placed.toSorted((one, other) => one.place - other.place).map(({ message }) => message);
+  return placed
+    .toSorted((one, other) => one.position - other.position)
+    .map(({ message }) => message);
 }
 
 /** What each system sends, in the order of its queue. Control ids count from 1 in each system. */

@@ -2,6 +2,8 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import pg from 'pg';
+import { migrate } from '#server/platform/postgres/migrate-tables.ts';
 import { startPostgres } from '#infra/stack/postgres.ts';
 import { startRedis } from '#infra/stack/redis.ts';
 import { secretsIn } from '#infra/stack/secrets.ts';
@@ -17,6 +19,16 @@ export async function startStores({ processes, dataDir }: BenchContext) {
     startRedis({ ...context, password: secrets.redisPassword, usualPort: 0 }),
   ]);
   return { databaseUrl: postgres.url, redisUrl: redis.url, secrets };
+}
+
+/** The stores with tables, and a connection to them that lasts as long as the bench. */
+export async function startTables(bench: BenchContext) {
+  const stores = await startStores(bench);
+  await migrate(stores.databaseUrl);
+  const db = new pg.Client({ connectionString: stores.databaseUrl });
+  await db.connect();
+  bench.atEnd(() => db.end());
+  return { stores, db };
 }
 
 export async function startServer(
