@@ -126,8 +126,8 @@ test('S340 a patient’s link offers no change of what another system keeps, and
        appointment_id, is_theirs, stated_at) values ($1, $2, '', $3, $4, true, now())`,
     [world.organizationId, feed.sourceId, randomUUID(), booked.id],
   );
-  const kept = { mayMove: false, mayCancel: false, mayWait: false, changesUntil: null };
-  expect(await view()).toMatchObject(kept);
+  const nothingMayChange = { mayMove: false, mayCancel: false, mayWait: false, changesUntil: null };
+  expect(await view()).toMatchObject(nothingMayChange);
   expect(await starts()).toEqual([]);
   await setTruth({ typeId }, null);
 });

@@ -41,7 +41,7 @@ export const proposeRetirement = (
     },
   );
 
-/** It stays in force; whoever may write mappings says so. */
+/** Withdraws the proposal: the mapping stays in force. Anybody who may write mappings can do so. */
 export const keepInForce = (signedIn: SignedIn, ref: MappingRef): Promise<{ mappingId: string }> =>
   changing(
     signedIn,

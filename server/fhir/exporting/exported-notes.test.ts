@@ -81,18 +81,18 @@ test('S350 tasks and signed answers to queries are in everything and in exports'
   const builder = await clinic.clinician({ hospitalRole: 'IT Builder' });
   const specialist = await clinic.clinician({ hospitalRole: 'CDI Specialist' });
   const { stay, ask } = reviewsOf({ builder, specialist, asked: lena });
-  const one = await stay();
-  const { caseId } = (await ask(one, { form: choice })).data;
+  const review = await stay();
+  const { caseId } = (await ask(review, { form: choice })).data;
   const { version } = (await lena.browser.call('queries.one', { caseId })).data;
   const answer = { answer: 'Acute kidney injury', addendum: 'From sepsis.' };
   await lena.browser.call('queries.answer', { caseId, version, ...answer });
   const names = [
     `Communication/${caseId}`,
     `QuestionnaireResponse/${caseId}`,
-    `Task/${one.reviewId}`,
+    `Task/${review.reviewId}`,
     `Task/${caseId}`,
   ].toSorted();
-  const all = entriesOf(await everything(`Patient/${one.patientId}/$everything`));
+  const all = entriesOf(await everything(`Patient/${review.patientId}/$everything`));
   expect(all.slice(1).toSorted()).toEqual(names);
   const types = 'Task,QuestionnaireResponse,Communication';
   expect(namesOf(await exported(`Patient/$export?_type=${types}`))).toEqual(names);

@@ -67,8 +67,8 @@ test('S345 it is booked and moved without the room, and waits once, until its co
   const { data: room } = await callAppointments(admin, 'locations.add', {
     name: `Room ${randomUUID().slice(0, 6)}`,
   });
-  const known = { sourceId, code, locationId: room.id };
-  expect((await builder.browser.call('outsideAppointments.setCode', known)).status).toBe(200);
+  const mappedRoom = { sourceId, code, locationId: room.id };
+  expect((await builder.browser.call('outsideAppointments.setCode', mappedRoom)).status).toBe(200);
   expect((await retryAll(code)).data).toEqual({ applied: 2, left: 0, remaining: 0 });
   for (const one of [first, other]) {
     expect(await ofFiller(one.filler)).toMatchObject({ location: { id: room.id } });
