@@ -17,14 +17,16 @@ const dayMs = 86_400_000;
 const birthDate = (n: number) =>
   new Date(Date.UTC(1930, 0, 1) + ((n * 7_919) % 33_000) * dayMs).toISOString().slice(0, 10);
 
-/** A few of them are alike, as in any hospital. */
+/** With a second given name: a quarter are like somebody else, and not two of three. */
+const nameOf = (n: number) =>
+  `${givenName(n)} ${givenName(n * 13 + Math.floor(n / 96))} ${familyName(n * 31)}`;
+
 const csvOf = (count: number): string =>
   [
     'number,name,birth date,phone,language',
     ...Array.from(
       { length: count },
-      (_, n) =>
-        `P${n},${givenName(n)} ${familyName(n * 31)},${birthDate(n)},+44 7700 9${String(n).padStart(5, '0')},en`,
+      (_, n) => `P${n},${nameOf(n)},${birthDate(n)},+44 7700 9${String(n).padStart(5, '0')},en`,
     ),
   ].join('\n');
 
