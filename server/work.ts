@@ -18,6 +18,7 @@ import {
   type PatientLinks,
 } from './letters/service.ts';
 import { startSender } from './destinations/service.ts';
+import { startRetryingAwaited } from './facts/service.ts';
 import { encryptInSlices, planEncryption } from './encrypt-anew.ts';
 import { expireExport, runExport } from './fhir/service.ts';
 import { carryMergedUnits, encodeStoredLogos } from './organization/service.ts';
@@ -114,6 +115,7 @@ export function startWork(
   const sweeping = startSweeping(deps);
   const relay = startRelay(deps);
   const sender = startSender(deps);
+  const awaited = startRetryingAwaited(deps);
   const digests = startDigests(deps);
   const pushing = startPushing(deps);
   const dropping = startDroppingUnsent(deps);
@@ -124,6 +126,7 @@ export function startWork(
       await sweeping.stop();
       await relay.stop();
       await sender.stop();
+      await awaited.stop();
       await digests.stop();
       await pushing.stop();
       await dropping.stop();

@@ -165,10 +165,11 @@ export function replayDifferences(replayed: Replayed): string[] {
   const differences: string[] = [];
   const tried = new Set<string>();
   const createdAt = new Map<ModelPatient, { at: number; feed: string }>();
-  for (const [at, { feed, hash: of, state }] of rows.order.entries()) {
+  for (const [at, { feed, hash: of, state, isRetry }] of rows.order.entries()) {
     const id = `${feed} ${of}`;
     const message = byId.get(id);
     if (!message) differences.push(`${id} is stored and was never sent`);
+    else if (isRetry) model.retry(message);
     else if (!tried.has(id)) {
       const patient = model.people.byNumber(message.statement.number);
       const created = patient && createdAt.get(patient);

@@ -166,5 +166,10 @@ export function slowModel() {
       messages.push({ message, state });
       return state;
     },
+    /** By the server itself, once its patient has come. */
+    retry: (message: ReplayMessage): void => {
+      const waiting = messages.find((one) => one.message === message);
+      if (waiting) waiting.state = stateOf(message, false);
+    },
   };
 }

@@ -62,11 +62,12 @@ export async function storedRows(db: pg.Client | pg.Pool, organizationId: string
           m.control_id as "controlId", m.state, m.reason
         from fact_messages m join fact_sources s on s.id = m.source_id where m.organization_id = $1`),
     /** Of each try that was committed, in the order of the commits: the audit is one chain. */
-    order: await read<{ feed: string; hash: string; state: string }>(
-      `select s.name as feed, encode(m.hash, 'hex') as hash, e.detail->>'state' as state
+    order: await read<{ feed: string; hash: string; state: string | null; isRetry: boolean }>(
+      `select s.name as feed, encode(m.hash, 'hex') as hash, e.detail->>'state' as state,
+          e.action = 'facts.retry' as "isRetry"
         from audit_events e join fact_messages m on m.id::text = e.object_id
         join fact_sources s on s.id = m.source_id
-        where e.organization_id = $1 and e.action = 'facts.receive' order by e.seq`,
+        where e.organization_id = $1 and e.action in ('facts.receive', 'facts.retry') order by e.seq`,
     ),
   };
 }

@@ -69,7 +69,11 @@ export async function resolveConflict(
         return { isSettled: true, reason: null, areas: [] };
       }
       const decision = step === 'retry' ? undefined : { step, appointmentId };
-      const { isApplied, reason, areas: changed } = await retryOne(db, signedIn, message, decision);
+      const {
+        isApplied,
+        reason,
+        areas: changed,
+      } = await retryOne(db, { ...signedIn, actor: signedIn }, message, decision);
       await record(db, signedIn, { action: 'facts.retry', object, detail: { step, isApplied } });
       return { isSettled: isApplied, reason: isApplied ? null : reason, areas: changed };
     }),

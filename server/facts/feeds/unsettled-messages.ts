@@ -3,15 +3,17 @@ import { dayMs } from '#shared/durations.ts';
 import type { MessageRefs, MessagesToLookAt, UnsettledMessages } from '#shared/facts/fact-feeds.ts';
 import type { CauseRetried, RetryCause } from '#shared/facts/unsettled-messages.ts';
 import type { Change } from '#shared/calendar.ts';
-import { record } from '#server/audit/service.ts';
-import type { SignedIn } from '#server/facts/needs.ts';
+import { record, type Actor } from '#server/audit/service.ts';
+import type { FactsNeeds, SignedIn } from '#server/facts/needs.ts';
 import { areasOf } from '#server/facts/hl7/accept-messages.ts';
 import { applyAll } from '#server/facts/hl7/apply-messages.ts';
 import * as messages from '#server/facts/hl7/hl7-message-store.ts';
+import { awaitedNumbers } from '#server/facts/hl7/patients/awaited-numbers.ts';
 import { namedPatients } from '#server/facts/hl7/patients/named-patient.ts';
 import type { Decision } from '#server/outside-appointments/service.ts';
 import { prepareMessage, readMessage } from '#server/facts/hl7/prepare-message.ts';
 import * as refusals from '#server/facts/hl7/refusal-store.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { may } from '#shared/roles.ts';
@@ -44,6 +46,15 @@ export async function unsettled(
   };
 }
 
+export async function lockUnsettled(
+  db: Connection,
+  organizationId: string,
+  messageIds: readonly string[],
+) {
+  const lockedMessages = await messages.lockUnsettled(db, organizationId, messageIds);
+  return lockedMessages.map((one) => ({ ...one, organizationId }));
+}
+
 /** Locked. Throws 409 where one was settled meanwhile. */
 export async function requireUnsettled(
   db: Connection,
@@ -51,36 +62,43 @@ export async function requireUnsettled(
   { messageIds }: MessageRefs,
 ) {
   const { organizationId } = session.person;
-  const lockedMessages = await messages.lockUnsettled(db, organizationId, messageIds);
+  const lockedMessages = await lockUnsettled(db, organizationId, messageIds);
   if (lockedMessages.length < new Set(messageIds).size) throw new Refusal('facts.message-settled');
-  return lockedMessages.map((one) => ({ ...one, organizationId }));
+  return lockedMessages;
 }
 
 type Unsettled = Awaited<ReturnType<typeof requireUnsettled>>[number];
 
+/** `actor`: who tries it, a person or the server. */
+export interface RetryingDeps
+  extends Pick<Deps, 'now' | 'jobs' | 'sms'>, Pick<FactsNeeds, 'factsArrived'> {
+  actor: Actor;
+}
+
 export async function retryOne(
   db: Connection,
-  signedIn: SignedIn,
+  { now, jobs, sms, factsArrived, actor }: RetryingDeps,
   { id, text, bytes, receivedAt, sourceId, ...source }: Unsettled,
   decision?: Decision,
 ) {
-  const at = signedIn.now();
+  const at = now();
   const received = await readMessage(bytes ?? text);
   if (!received) throw new Refusal('facts.message-settled');
   const { zone, identifierTypes, mapping } = source;
   const settings = { zone, identifierTypes, mapping, now: at, receivedAt };
   const prepared = await prepareMessage(received, settings);
-  const { jobs, sms, now } = signedIn;
   const [outcome] = await applyAll(
     db,
     { ...source, id: sourceId },
-    { messages: [prepared], at, deps: { jobs, sms, now, actor: signedIn }, decision },
+    { messages: [prepared], at, deps: { jobs, sms, now, actor }, decision },
   );
   if (!outcome) throw new Refusal('facts.message-settled');
   const { state, reason, remarks, written: facts, scheduling } = outcome;
-  await messages.saveOutcome(db, { id, state, reason, remarks, scheduling, at });
   const { organizationId } = source;
-  const areas = facts.length > 0 ? await signedIn.factsArrived(db, { organizationId, facts }) : [];
+  const [awaited = []] = await awaitedNumbers(db, organizationId, [{ prepared, state }]);
+  const saved = { id, state, reason, remarks, scheduling, awaitedNumbers: awaited, at };
+  await messages.saveOutcome(db, saved);
+  const areas = facts.length > 0 ? await factsArrived(db, { organizationId, facts }) : [];
   return { isApplied: state === 'applied', reason, areas: [...areas, ...areasOf([outcome])] };
 }
 
@@ -101,7 +119,8 @@ export async function retryAll(
     messageIds.length === 0 ? [] : await requireUnsettled(db, signedIn, { messageIds });
   const retried: Retried = { applied: 0, left: 0, areas: [] };
   for (const message of lockedMessages) {
-    const { isApplied, areas } = await retryOne(db, signedIn, message, decision);
+    const deps = { ...signedIn, actor: signedIn };
+    const { isApplied, areas } = await retryOne(db, deps, message, decision);
     if (isApplied) retried.applied += 1;
     else retried.left += 1;
     retried.areas.push(...areas);

@@ -102,3 +102,26 @@ export async function opened(db: Connection, organizationId: string, messageId: 
     .executeTakeFirst();
   return row ?? null;
 }
+
+/** Of all organizations, in the order in which they were stated: those one of whose numbers somebody has now. */
+export async function answeredMessages(
+  db: Connection,
+  most: number,
+): Promise<{ id: string; organizationId: string }[]> {
+  const { rows } = await sql<{ id: string; organizationId: string }>`
+    select m.id, m.organization_id as "organizationId" from fact_messages m
+    where m.state = 'unmatched' and m.awaited_numbers <> '{}'
+      and exists (select from patients p where p.organization_id = m.organization_id
+        and p.external_id = any (m.awaited_numbers))
+    order by m.organization_id, m.stated_at, m.id limit ${most}`.execute(db);
+  return rows;
+}
+
+/** It waits for a person alone. */
+export async function awaitNobody(db: Connection, messageId: string): Promise<void> {
+  await db
+    .updateTable('fact_messages')
+    .set({ awaited_numbers: [] })
+    .where('id', '=', messageId)
+    .execute();
+}

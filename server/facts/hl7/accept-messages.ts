@@ -7,6 +7,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Source } from '#server/facts/core/source-store.ts';
 import { applyAll, type Outcome } from './apply-messages.ts';
+import { awaitedNumbers } from '#server/facts/hl7/patients/awaited-numbers.ts';
 import * as store from './hl7-message-store.ts';
 import { inRuns, senderOf, type Received } from './message-runs.ts';
 import { prepareMessage, statedAtOf, type PreparedMessage } from './prepare-message.ts';
@@ -90,31 +91,38 @@ async function storeAll(
   });
   const settled = messages.flatMap((message, index) => {
     const outcome = outcomes[index];
-    return outcome ? [{ ...message, ...outcome }] : [];
+    const of = prepared[index];
+    return outcome && of ? [{ ...message, ...outcome, prepared: of }] : [];
   });
+  const awaited = await awaitedNumbers(db, organizationId, settled);
   const ids = await store.insertAll(
     db,
-    settled
-      .filter(({ earlier }) => !earlier)
-      .map(({ received, digest, state, reason, remarks, scheduling }) => ({
-        organizationId,
-        sourceId,
-        state,
-        reason,
-        remarks,
-        controlId: received.header.controlId,
-        type: received.header.type,
-        statedAt: statedAt(received, source.zone),
-        receivedAt: at,
-        hash: digest,
-        bytes: received.bytes,
-        text: received.fault ? '' : received.text,
-        scheduling,
-      })),
+    settled.flatMap(({ received, earlier, digest, state, reason, remarks, scheduling }, index) =>
+      earlier
+        ? []
+        : {
+            organizationId,
+            sourceId,
+            state,
+            reason,
+            remarks,
+            controlId: received.header.controlId,
+            type: received.header.type,
+            statedAt: statedAt(received, source.zone),
+            receivedAt: at,
+            hash: digest,
+            bytes: received.bytes,
+            text: received.fault ? '' : received.text,
+            scheduling,
+            awaitedNumbers: awaited[index] ?? [],
+          },
+    ),
   );
-  for (const { earlier, state, reason, remarks, scheduling } of settled)
-    if (earlier)
-      await store.saveOutcome(db, { id: earlier.id, state, reason, remarks, scheduling, at });
+  for (const [index, { earlier, ...outcome }] of settled.entries()) {
+    const { state, reason, remarks, scheduling } = outcome;
+    const saved = { state, reason, remarks, scheduling, awaitedNumbers: awaited[index] ?? [] };
+    if (earlier) await store.saveOutcome(db, { id: earlier.id, ...saved, at });
+  }
   await recordAll(
     db,
     serverActor(deps),

@@ -72,6 +72,7 @@ export interface NewMessage {
   bytes: Buffer;
   text: string;
   scheduling: SchedulingFacts | undefined;
+  awaitedNumbers: string[];
 }
 
 /** Of a message about an appointment: what it is about, and why it waits. */
@@ -104,6 +105,7 @@ export async function insertAll(
         hash: message.hash,
         bytes: message.bytes,
         text: message.text,
+        awaited_numbers: message.awaitedNumbers,
         // Each row of one insert has the same columns.
         appointment_key: null,
         conflict: null,
@@ -125,6 +127,8 @@ export async function saveOutcome(
     reason: string | null;
     remarks?: string[] | undefined;
     scheduling?: SchedulingFacts | undefined;
+    /** None where they are left out: nothing tries it again by itself. */
+    awaitedNumbers?: string[];
     at: Date;
   },
 ): Promise<void> {
@@ -135,6 +139,7 @@ export async function saveOutcome(
       reason: message.reason,
       ...(message.remarks && { remarks: message.remarks }),
       ...schedulingColumns(message.scheduling),
+      awaited_numbers: message.awaitedNumbers ?? [],
       settled_at: message.at,
       tries: is('tries', '+', 1),
     }))

@@ -135,6 +135,8 @@ interface FactMessageRow {
   /** Why its appointment waits for a person, and which of ours it is about. */
   conflict: ColumnType<ConflictKind | null, ConflictKind | null | undefined, ConflictKind | null>;
   conflict_appointment_id: ColumnType<string | null, string | null | undefined, string | null>;
+  /** Record numbers of which nobody here has one yet: it is tried again when somebody has. */
+  awaited_numbers: Generated<string[]>;
 }
 
 /** HL7 v2 messages that were answered with AR, counted by sender, type and reason. */
