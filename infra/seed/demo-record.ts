@@ -141,6 +141,26 @@ function diagnosis(context: RecordContext): TimedResource {
 const hoursBefore = (now: DateTime, hours: number) =>
   now.minus({ minutes: Math.round(hours * 60) }).startOf('minute');
 
+const servicesOfWards: Record<string, string> = {
+  '2 North': 'Intensive Care',
+  '4 West': 'General Medicine',
+  '5 East': 'Surgery',
+  '6 West': 'Neurology',
+};
+
+/** The ward and bed of "4 West 401", and who treats there. */
+function placeOf(bed: string) {
+  const ward = bed.slice(0, bed.lastIndexOf(' '));
+  const level = (code: string, display: string) => ({
+    location: { display },
+    physicalType: { coding: [{ code }] },
+  });
+  return {
+    location: [level('wa', ward), level('bd', bed)],
+    serviceType: { text: servicesOfWards[ward] },
+  };
+}
+
 /** What has happened until `now`, or until the stay ended. */
 export function demoRecord(
   { stay, recordNumber }: { stay: DemoStay; recordNumber: string },
@@ -158,7 +178,7 @@ export function demoRecord(
     class: { code: 'IMP', display: 'Inpatient stay' },
     subject: subjectOf(context),
     period: { start: at(admittedAt), ...(endedAt && { end: at(endedAt) }) },
-    location: [{ location: { display: stay.bed } }],
+    ...placeOf(stay.bed),
     participant: [{ individual: { display: stay.attending } }],
   };
   const until = endedAt ?? local;

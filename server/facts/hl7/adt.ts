@@ -47,6 +47,7 @@ export interface StoredStay {
   class: unknown;
   location?: unknown;
   participant?: unknown;
+  serviceType?: unknown;
   extension?: unknown;
 }
 
@@ -71,6 +72,29 @@ function bedOf(display: string, pv1: Hl7Segment, { unitIds = {} }: Pick<Mapping,
   const unitId = namedIn(unitIds, component(pv1, 3));
   const identifier = unitId && { system: 'urn:ietf:rfc:3986', value: `urn:uuid:${unitId}` };
   return { display, ...(identifier && { identifier }) };
+}
+
+/** FHIR's location-physical-type: a ward, and the bed on it. */
+const levels = {
+  ward: { coding: [{ code: 'wa' }] },
+  bed: { coding: [{ code: 'bd' }] },
+} as const;
+
+/** PV1-3: the ward, and its bed with the ward before it; undefined where it is empty. */
+function locationOf(pv1: Hl7Segment, mapping: Mapping): object[] | undefined {
+  const ward = unitOf(pv1, mapping);
+  const bed = [ward, component(pv1, 3, 2), component(pv1, 3, 3)].filter(Boolean).join(' ');
+  const locations = [
+    ...(ward ? [{ location: bedOf(ward, pv1, mapping), physicalType: levels.ward }] : []),
+    ...(bed !== ward ? [{ location: bedOf(bed, pv1, mapping), physicalType: levels.bed }] : []),
+  ];
+  return locations.length > 0 ? locations : undefined;
+}
+
+/** PV1-10, as it came. */
+function serviceOf(pv1: Hl7Segment): object | undefined {
+  const code = component(pv1, 10);
+  return code ? { text: component(pv1, 10, 2) || code, coding: [{ code }] } : undefined;
 }
 
 /** PV1-2 that is not known is kept as it came: it opens nothing. */
@@ -152,9 +176,6 @@ export function stayOf(message: Hl7Message, event: StayEvent, stayContext: StayC
   if (admitted) requireTime(admitted, zone, 'PV1-44 (admit time)');
   const startsAt = dateTimeOf(admitted, zone) ?? stored?.start;
   const endsAt = endOf(event, pv1, stayContext);
-  const bed = [unitOf(pv1, mapping), component(pv1, 3, 2), component(pv1, 3, 3)]
-    .filter(Boolean)
-    .join(' ');
   const attending = personName(pv1, 7, 1);
   return {
     resourceType: 'Encounter',
@@ -167,7 +188,8 @@ export function stayOf(message: Hl7Message, event: StayEvent, stayContext: StayC
       ...(endsAt && { end: endsAt.toISOString() }),
     },
     // A field that is empty says nothing of what it said before.
-    ...asField('location', bed ? [{ location: bedOf(bed, pv1, mapping) }] : stored?.location),
+    ...asField('location', locationOf(pv1, mapping) ?? stored?.location),
+    ...asField('serviceType', serviceOf(pv1) ?? stored?.serviceType),
     ...asField(
       'participant',
       attending ? [{ individual: { display: attending } }] : stored?.participant,
