@@ -1,6 +1,7 @@
 /** The schemas of cases: pieces of work in queues, by clock. */
 import { z } from 'zod';
 import { kindNames, queues, type KindName } from '#shared/case-kinds/kinds.ts';
+import { CaseOrder, columnFilter, isOrderValue, type CaseStay } from './cases/case-columns.ts';
 import { HospitalRole, type NamedPerson } from './people.ts';
 import type { RuleReason } from './rules.ts';
 import { line } from './single-line.ts';
@@ -45,15 +46,36 @@ export const CaseFilter = z.strictObject({
   openedBy: z.literal('me').optional(),
   patientId: z.uuid().optional(),
   parentId: z.uuid().optional(),
+  ...columnFilter,
 });
 export type CaseFilter = z.infer<typeof CaseFilter>;
 
-/** `after` is the last row of the page before. */
-export const ListCases = z.strictObject({
-  filter: CaseFilter.prefault({}),
-  after: z.strictObject({ dueAt: ExactInstant.nullable(), id: z.uuid() }).optional(),
-});
+/** `after` is the last row of the page before; with an order, `value` is what that row has in its column. */
+export const ListCases = z
+  .strictObject({
+    filter: CaseFilter.prefault({}),
+    order: CaseOrder.optional(),
+    after: z
+      .strictObject({
+        dueAt: ExactInstant.nullable(),
+        value: z.string().max(1_000).nullable().optional(),
+        id: z.uuid(),
+      })
+      .optional(),
+  })
+  .refine(
+    ({ order, after }) =>
+      !order ||
+      !after ||
+      after.value === null ||
+      (after.value !== undefined && isOrderValue(order.by, after.value)),
+    'No such page',
+  );
 export type ListCases = z.infer<typeof ListCases>;
+
+/** The cases of which the words are asked. */
+export const ColumnWordsOf = CaseFilter.pick({ queue: true, kinds: true });
+export type ColumnWordsOf = z.infer<typeof ColumnWordsOf>;
 
 export const CountCases = z.strictObject({ filters: z.array(CaseFilter).min(1).max(mostFilters) });
 export type CountCases = z.infer<typeof CountCases>;
@@ -100,13 +122,20 @@ export const OpenTask = z.strictObject({
 });
 export type OpenTask = z.infer<typeof OpenTask>;
 
-/** A row of a worklist. */
-export interface CaseLine {
+/** Always named with what tells them from others of the same name. */
+export interface CasePatient extends NamedPerson {
+  /** A local day. */
+  birthDate: string | null;
+  externalId: string | null;
+}
+
+/** A row of a worklist, with the columns of its stay. */
+export interface CaseLine extends CaseStay {
   id: string;
   kind: KindName;
   state: string;
   title: string;
-  patient: NamedPerson | null;
+  patient: CasePatient | null;
   owner: NamedPerson | null;
   ownerRole: string | null;
   dueAt: string | null;

@@ -3,6 +3,7 @@ import { Nothing } from '#shared/auth.ts';
 import {
   AssignCase,
   CaseRef,
+  ColumnWordsOf,
   CountCases,
   ListCases,
   MoveCase,
@@ -11,6 +12,7 @@ import {
   TakeNext,
   UndoCase,
 } from '#shared/cases.ts';
+import { ListRef, SaveListColumns } from '#shared/cases/case-columns.ts';
 import { FilterRef, RenameFilter, SaveFilter, ShareFilter } from '#shared/cases/saved-filters.ts';
 import { WorkOnPatient } from '#shared/cases/patient-work.ts';
 import { FormAddendum, FormItems, FormRef, SignForm } from '#shared/cases/case-forms.ts';
@@ -26,6 +28,7 @@ import * as rules from './clocks/clock-rules.ts';
 import * as filling from './forms/fill-form.ts';
 import * as versions from './forms/versions/versions.ts';
 import * as lists from './lists/worklists.ts';
+import * as listColumns from './lists/list-columns.ts';
 import * as savedFilters from './lists/saved-filters.ts';
 import * as moving from './lifecycle/case-moves.ts';
 import * as opening from './lifecycle/open-task.ts';
@@ -103,6 +106,14 @@ export const casesRouter = router({
   shareFilter: worker
     .input(ShareFilter)
     .mutation(({ ctx, input }) => savedFilters.share(ctx, input)),
+  columnWords: worker
+    .input(ColumnWordsOf)
+    .use(costly('cases.columnWords', () => 6))
+    .query(({ ctx, input }) => lists.columnWords(ctx, input)),
+  columns: worker.input(ListRef).query(({ ctx, input }) => listColumns.columns(ctx, input)),
+  saveColumns: worker
+    .input(SaveListColumns)
+    .mutation(({ ctx, input }) => listColumns.save(ctx, input)),
   clockRules: clockRulesRouter,
   forms: formsRouter,
 });

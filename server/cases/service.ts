@@ -6,6 +6,7 @@ export { counts as countCases, page as casePage } from './core/case-line-store.t
 export { readerOf, requireCase } from './core/case-reader.ts';
 export { isWorker, mayTake } from './core/case-rights.ts';
 export { encountersWithCase } from './core/store.ts';
+export { haveColumnsChanged } from './core/stay-case-store.ts';
 export { cancelStayCases, restoreStayCases } from './core/stay-cases.ts';
 export { lockForTalk, noteTalk, talksOf } from './core/case-talks.ts';
 export { sendCasesChanged } from './core/case-change-events.ts';

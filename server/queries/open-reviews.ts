@@ -3,6 +3,7 @@ import { serverActor } from '#server/audit/service.ts';
 import {
   cancelStayCases,
   encountersWithCase,
+  haveColumnsChanged,
   openCases,
   restoreStayCases,
 } from '#server/cases/service.ts';
@@ -57,6 +58,9 @@ export const openReviews =
         sameAs: encounterId,
       })),
     );
-    const isChanged = changes.includes(true) || opened.some((caseId) => caseId !== null);
+    const isChanged =
+      changes.includes(true) ||
+      opened.some((caseId) => caseId !== null) ||
+      (await haveColumnsChanged(db));
     return isChanged ? ['cases'] : [];
   };

@@ -17,6 +17,7 @@ export const caseActions = {
   'case-filter.share': 'Share filter of cases with a unit',
   'case-filter.change': 'Change filter of cases that a unit uses',
   'case-filter.withdraw': 'Withdraw filter of cases from a unit',
+  'case-columns.save': 'Choose columns of an own list of cases',
   'query.ask': 'Send query',
   'query.read': 'Open query',
   'query.answer': 'Answer and sign query',

@@ -1,5 +1,6 @@
 /** A query to a clinician about documentation; its content is that of shared/queries.ts. */
 import { z } from 'zod';
+import { stayColumns } from './columns.ts';
 import type { CaseKind } from './kind.ts';
 
 export const cdiQuery = {
@@ -13,6 +14,8 @@ export const cdiQuery = {
   /** Judged whole where it is asked (server/queries/send-query.ts). */
   subject: z.looseObject({ topic: z.string(), question: z.string() }),
   first: 'sent',
+  columns: [...stayColumns, 'openedAt'],
+  defaultColumns: ['unit', 'bed', 'openedAt'],
   states: {
     sent: { label: 'Waits for an answer' },
     answered: { label: 'Answered', isClosed: true },

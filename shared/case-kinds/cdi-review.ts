@@ -1,5 +1,6 @@
 /** The review of one stay by a specialist of clinical documentation. */
 import { z } from 'zod';
+import { stayColumns } from './columns.ts';
 import type { CaseKind } from './kind.ts';
 
 export const CdiReviewSubject = z.strictObject({
@@ -15,6 +16,8 @@ export const cdiReview = {
   backup: 'Chief Hospitalist',
   subject: CdiReviewSubject,
   first: 'new',
+  columns: [...stayColumns, 'openedAt'],
+  defaultColumns: ['unit', 'bed', 'service', 'payer', 'lengthOfStay'],
   form: 'cdi-worksheet',
   ofRule: { subject: ({ name }) => ({ reason: name }), sharesStay: true },
   states: {

@@ -1,6 +1,7 @@
 /** What a kind of case is: states, moves, who may, fields. A job is data, and its clocks are rows of clock_rules. */
 import type { z } from 'zod';
 import type { FormName } from '#shared/cases/case-forms.ts';
+import type { CaseColumnName } from './columns.ts';
 import type { HospitalRole, Permission } from '#shared/roles.ts';
 
 /** `owner`: who has the case; `worker`: also who holds the kind's permission. */
@@ -50,6 +51,9 @@ export interface CaseKind {
   };
   /** What its owner fills in and signs. */
   form?: FormName;
+  /** What its lists can say of it, in order, and what they say where nobody chose otherwise. */
+  columns: readonly CaseColumnName[];
+  defaultColumns: readonly CaseColumnName[];
   /** Of cases that would be the same, one is open at a time. */
   sameAs?: (subject: never) => string;
 }

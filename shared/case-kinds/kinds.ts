@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { Person } from '#shared/roles.ts';
 import { may } from '#shared/roles.ts';
+import { caseColumnNames, type CaseColumnName } from './columns.ts';
 import { cdiQuery } from './cdi-query.ts';
 import { cdiReview } from './cdi-review.ts';
 import type { CaseKind, Move } from './kind.ts';
@@ -44,6 +45,22 @@ export const moveFrom = (name: KindName, state: string, move: string): Move | nu
   const namedMove = Object.hasOwn(moves, move) ? moves[move] : undefined;
   return namedMove?.from.includes(state) ? namedMove : null;
 };
+
+/** What lists of these kinds can say, in one order; those of `defaults` where nobody chose. */
+export function columnsOf(names: readonly KindName[]): {
+  columns: CaseColumnName[];
+  defaults: CaseColumnName[];
+} {
+  const kindsOfList = names.map(kindOf);
+  return {
+    columns: caseColumnNames.filter((column) =>
+      kindsOfList.some(({ columns }) => columns.includes(column)),
+    ),
+    defaults: caseColumnNames.filter((column) =>
+      kindsOfList.some(({ defaultColumns }) => defaultColumns.includes(column)),
+    ),
+  };
+}
 
 /** Returns all events that a clock of the kind can start with or be met by. */
 export const eventsOf = (name: KindName): string[] => ['open', ...Object.keys(kindOf(name).moves)];

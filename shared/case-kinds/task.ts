@@ -1,5 +1,6 @@
 /** A task: something that somebody is to do by a time, about a patient or not. */
 import { z } from 'zod';
+import { stayColumns } from './columns.ts';
 import type { CaseKind } from './kind.ts';
 
 export const TaskSubject = z.strictObject({
@@ -15,6 +16,8 @@ export const task = {
   backup: 'Chief Hospitalist',
   subject: TaskSubject,
   first: 'open',
+  columns: [...stayColumns, 'openedAt'],
+  defaultColumns: ['unit', 'bed'],
   isOpenedByHand: true,
   ofRule: { subject: ({ sentence }) => ({ instructions: sentence }) },
   states: {

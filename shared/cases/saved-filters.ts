@@ -30,15 +30,17 @@ export interface SavedFilter {
 
 const byCode = (a: string, b: string) => a.localeCompare(b, 'en');
 
+function keyOfValue(value: unknown): unknown {
+  if (Array.isArray(value)) return [...new Set(value.map(String))].toSorted(byCode);
+  return typeof value === 'object' && value !== null ? keyOf(value) : value;
+}
+
 /** Whatever the order of their fields and of what these list. */
-const keyOf = (filter: CaseFilter): string =>
+const keyOf = (fields: object): string =>
   JSON.stringify(
-    Object.entries(filter)
+    Object.entries(fields)
       .filter(([, value]) => value !== undefined)
-      .map(([name, value]) => [
-        name,
-        Array.isArray(value) ? [...new Set<string>(value)].toSorted(byCode) : value,
-      ])
+      .map(([name, value]) => [name, keyOfValue(value)])
       .toSorted(([a], [b]) => byCode(String(a), String(b))),
   );
 

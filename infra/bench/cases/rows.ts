@@ -27,18 +27,25 @@ select s.organization_id, s.kind, 'Admissions ' || n, 'ADT' || n, s.facility, s.
   s.changes_patients
 from fact_sources s, generate_series(2, 8) n where s.application = 'ADT1'`;
 
-/** Inserts cases: one in ten is open; half of those have nobody, the others a case manager each. $1: how many. */
+/**
+ * Inserts cases: one in ten is open; half of those have nobody, the others a case manager each. Their stays are
+ * on 40 wards with 9 services and 12 payers; one in three has ended, and one in seven says no payer. $1: how many.
+ */
 export const cases = `
 with who as (
   select id, organization_id, row_number() over (order by email) - 1 as n from practitioners
 )
 insert into cases (organization_id, kind, queue, state, title, subject, owner_id, target_at, due_at,
-  opened_at, changed_at, closed_at)
+  opened_at, changed_at, closed_at, unit, bed, service, payer, admitted_day, discharged_day)
 select w.organization_id, 'task', 'care', case when g.n % 10 = 0 then 'open' else 'done' end,
   'Task ' || g.n, '{"instructions": ""}', case when g.n % 20 = 0 then null else w.id end,
   now() + make_interval(mins => g.n % 20000 - 5000), now() + make_interval(mins => g.n % 20000 - 5000),
-  now() - interval '3 days', now(), case when g.n % 10 = 0 then null else now() - interval '1 day' end
-from generate_series(1, $1::int) as g (n) join who w on w.n = (g.n / 20) % 16`;
+  now() - interval '3 days', now(), case when g.n % 10 = 0 then null else now() - interval '1 day' end,
+  'Ward ' || s.n % 40, 'Bed ' || s.n % 31, 'Service ' || s.n % 9,
+  case when s.n % 7 > 0 then 'Payer ' || s.n % 12 end, current_date - s.n % 30,
+  case when s.n % 3 = 0 then current_date - s.n % 30 + least(s.n % 30, 4) end
+from generate_series(1, $1::int) as g (n) join who w on w.n = (g.n / 20) % 16
+cross join lateral (select g.n / 10 as n) s`;
 
 /** Results of the last 30 days, one patient in ten with a low one. $1: how many. */
 export const facts = `

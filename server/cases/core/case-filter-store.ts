@@ -7,7 +7,14 @@ import {
   type Expression,
 } from 'kysely';
 import type { CaseFilter } from '#shared/cases.ts';
-import { kindNames, kindOf, kindsOfDuty, type KindName } from '#shared/case-kinds/kinds.ts';
+import {
+  kindNames,
+  kindOf,
+  kindsOfDuty,
+  type KindName,
+  type Queue,
+} from '#shared/case-kinds/kinds.ts';
+import { ofColumns } from './case-column-store.ts';
 import type { Tables } from '#server/platform/tables/tables.ts';
 
 /** Who reads, and when. */
@@ -19,6 +26,8 @@ export interface Reader {
   /** The roles that they hold now, and the people whom they cover. */
   roles: readonly string[];
   coveredIds: readonly string[];
+  /** The units whose people include them today; read where a filter asks for them. */
+  unitIds: readonly string[];
   now: Date;
   /** The first instant of today, or of 30 days ago, where they are. */
   since: (closed: NonNullable<CaseFilter['closed']>) => Date;
@@ -29,7 +38,7 @@ export type ReaderInSql = Omit<Reader, 'organizationId' | 'personId' | 'now'> & 
   [Name in 'organizationId' | 'personId' | 'now']: Reader[Name] | RawBuilder<Reader[Name]>;
 };
 
-type Cases = ExpressionBuilder<Tables & { c: Tables['cases'] }, 'c'>;
+export type Cases = ExpressionBuilder<Tables & { c: Tables['cases'] }, 'c'>;
 
 /** Their own, those of their queues, of their roles, and what they asked others for. */
 export function isVisible(is: Cases, reader: ReaderInSql): Expression<SqlBool> {
@@ -106,19 +115,22 @@ export const needsStanding = (filter: CaseFilter, reader: Pick<Reader, 'kinds'>)
 export const isSameForAll = (filter: CaseFilter, reader: Reader): boolean =>
   (filter.owner === undefined || filter.owner === 'nobody') &&
   filter.openedBy === undefined &&
+  filter.units !== 'mine' &&
   isAllVisible(filter, reader);
 
 /** Of the cases that the reader may see. */
 export function matches(is: Cases, filter: CaseFilter, reader: ReaderInSql): Expression<SqlBool> {
-  const { queue, states, owner, due, closed, openedBy, patientId, parentId } = filter;
+  const { states, owner, due, closed, openedBy, patientId, parentId } = filter;
   const kinds = foundKinds(filter);
+  // Indexes are by queue.
+  const [queue = filter.queue, other] = [...new Set(kinds.map((kind) => kindOf(kind).queue))];
   return is.and([
     is('c.organization_id', '=', reader.organizationId),
     closed === undefined
       ? is('c.closed_at', 'is', null)
       : is('c.closed_at', '>=', reader.since(closed)),
     ...(isAllVisible(filter, reader) ? [] : [isVisible(is, reader)]),
-    ...(queue === undefined ? [] : [is('c.queue', '=', queue)]),
+    ...(queue === undefined || other !== undefined ? [] : [is('c.queue', '=', queue as Queue)]),
     ...(kinds.length === kindNames.length ? [] : [isOfKinds(is, kinds)]),
     ...(states === undefined ? [] : [is('c.state', 'in', states)]),
     ...(owner === undefined ? [] : [ofOwner(is, owner, reader)]),
@@ -126,5 +138,6 @@ export function matches(is: Cases, filter: CaseFilter, reader: ReaderInSql): Exp
     ...(openedBy === undefined ? [] : [is('c.opened_by', '=', reader.personId)]),
     ...(patientId === undefined ? [] : [is('c.patient_id', '=', patientId)]),
     ...(parentId === undefined ? [] : [is('c.parent_id', '=', parentId)]),
+    ...ofColumns(is, filter, reader),
   ]);
 }

@@ -28,6 +28,7 @@ const worker: Reader = {
   kinds: kindNames,
   roles: [],
   coveredIds: [],
+  unitIds: [],
   now: new Date(),
   since: () => new Date(),
 };

@@ -1,11 +1,14 @@
 /** The columns of a case in a list, and pages and numbers of cases by one filter. */
-import { sql } from 'kysely';
+import { expressionBuilder, sql, type RawBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { CaseFilter, CaseLine, ListCases } from '#shared/cases.ts';
+import { columnFilter, type CaseOrder } from '#shared/cases/case-columns.ts';
+import type { Tables } from '#server/platform/tables/tables.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { recentlyUsed } from '#server/platform/cost/recently-used.ts';
 import { sharedRuns } from '#server/platform/cost/shared-runs.ts';
 import { jsonRead, readTogether, type JsonRead } from '#server/platform/postgres/compiled.ts';
+import { orderedIds, wordsWhere, type ColumnWordRow } from './case-column-store.ts';
 import { isoInstant } from '#server/platform/sql/iso-instant.ts';
 import {
   isSameForAll,
@@ -14,6 +17,8 @@ import {
   type Reader,
   type ReaderInSql,
 } from './case-filter-store.ts';
+
+const localDay = (day: RawBuilder<unknown>) => sql<string | null>`to_char(${day}, 'YYYY-MM-DD')`;
 
 export const lines = (db: Connection) =>
   db
@@ -36,6 +41,16 @@ export const lines = (db: Connection) =>
       'c.version',
       sql<string | null>`coalesce(s.id, p.id)`.as('patientId'),
       sql<string | null>`coalesce(s.full_name, p.full_name)`.as('patientName'),
+      localDay(sql`case when s.id is null then p.birth_date else s.birth_date end`).as('birthDate'),
+      sql<string | null>`case when s.id is null then p.external_id else s.external_id end`.as(
+        'externalId',
+      ),
+      'c.unit',
+      'c.bed',
+      'c.service',
+      'c.payer',
+      localDay(sql`c.admitted_day`).as('admittedOn'),
+      localDay(sql`c.discharged_day`).as('dischargedOn'),
     ]);
 
 type LineRow = Awaited<ReturnType<ReturnType<typeof lines>['execute']>>[number];
@@ -46,6 +61,8 @@ const named = (id: string | null, fullName: string | null) =>
 export function lineOf(row: LineRow): CaseLine {
   const { ownerId, ownerName, patientId, patientName, dueAt, openedAt, closedAt } = row;
   const { id, kind, state, title, ownerRole, version } = row;
+  const { unit, bed, service, payer, admittedOn, dischargedOn } = row;
+  const patient = named(patientId, patientName);
   return {
     id,
     kind,
@@ -53,18 +70,55 @@ export function lineOf(row: LineRow): CaseLine {
     title,
     ownerRole,
     version,
-    patient: named(patientId, patientName),
+    patient: patient && { ...patient, birthDate: row.birthDate, externalId: row.externalId },
     owner: named(ownerId, ownerName),
     dueAt,
     openedAt,
     closedAt,
+    unit,
+    bed,
+    service,
+    payer,
+    admittedOn,
+    dischargedOn,
   };
 }
 
 type PageQuery = ListCases & { limit: number };
+/** `orderValue`: what the next page goes on from, in order of a column. */
+type PageRow = LineRow & { orderValue: string | null };
 
-const rowsOf = (db: Connection, reader: ReaderInSql, { filter, after, limit }: PageQuery) =>
+const columnFilters = Object.keys(columnFilter) as (keyof typeof columnFilter)[];
+type CasesInFilter = Tables & { c: Tables['cases'] };
+const noOrder = sql<string | null>`null::text`.as('orderValue');
+
+const conditionOf = (filter: CaseFilter, reader: ReaderInSql) =>
+  matches(expressionBuilder<CasesInFilter, 'c'>(), filter, reader);
+
+/** What the cases of a filter say in the columns of words, in order; so many of each column. */
+export const wordsOf = (
+  db: Connection,
+  reader: Reader,
+  { filter, limit }: { filter: CaseFilter; limit: number },
+): Promise<ColumnWordRow[]> => wordsWhere(db, { where: conditionOf(filter, reader), limit });
+
+/** In order of a column: the ids of the page first, then their rows. */
+function orderedRows(db: Connection, reader: ReaderInSql, query: PageQuery & { order: CaseOrder }) {
+  const { filter, limit, order, after } = query;
+  const where = conditionOf(filter, reader);
+  const ids = orderedIds(reader, { order, after, limit, where });
+  const direction = order.isDescending ? 'desc' : 'asc';
+  return lines(db)
+    .innerJoin(ids.as<'k'>(sql`k`), 'k.id', 'c.id')
+    .select(sql<string | null>`k.text`.as('orderValue'))
+    .orderBy('k.part')
+    .orderBy('k.value', direction)
+    .orderBy('k.id', direction);
+}
+
+const clockRows = (db: Connection, reader: ReaderInSql, { filter, after, limit }: PageQuery) =>
   lines(db)
+    .select(noOrder)
     .where((is) => matches(is, filter, reader))
     .$if(after !== undefined, (query) =>
       query.where(
@@ -76,14 +130,20 @@ const rowsOf = (db: Connection, reader: ReaderInSql, { filter, after, limit }: P
     // As text: of a parameter Postgres expects a tenth of all rows, and plans anew at each call, which takes longer than reading them.
     .limit(sql.lit(limit));
 
+const rowsOf = (db: Connection, reader: ReaderInSql, query: PageQuery) =>
+  query.order
+    ? orderedRows(db, reader, { ...query, order: query.order })
+    : clockRows(db, reader, query);
+
 type PageValues = Pick<Reader, 'organizationId' | 'personId' | 'now'>;
 
 /** First pages of lists, by filter; so many, so that nobody fills the memory with filters. */
-const firstPages = recentlyUsed<(values: PageValues) => JsonRead<LineRow>>(200);
+const firstPages = recentlyUsed<(values: PageValues) => JsonRead<PageRow>>(200);
 
 /** Whether nothing of the reader is in it but `PageValues`, and nothing of which there is no end. */
 const isBuiltOnce = (reader: Reader, { filter, after }: PageQuery) =>
   after === undefined &&
+  columnFilters.every((name) => filter[name] === undefined) &&
   filter.patientId === undefined &&
   filter.parentId === undefined &&
   filter.closed === undefined &&
@@ -91,8 +151,8 @@ const isBuiltOnce = (reader: Reader, { filter, after }: PageQuery) =>
 
 /** Its statement for all such readers: to build it takes more of the processor than to send and read it. */
 const firstPage = (reader: Reader, query: PageQuery) =>
-  firstPages(JSON.stringify([query.filter, query.limit]), () =>
-    jsonRead<PageValues, LineRow>((db, value) => {
+  firstPages(JSON.stringify([query.filter, query.order, query.limit]), () =>
+    jsonRead<PageValues, PageRow>((db, value) => {
       const values = {
         organizationId: value('organizationId'),
         personId: value('personId'),
@@ -102,18 +162,26 @@ const firstPage = (reader: Reader, query: PageQuery) =>
     }),
   );
 
+/** A row, and what the next page goes on from after it. */
+export interface PageLine {
+  line: CaseLine;
+  orderValue: string | null;
+}
+
+const pageLineOf = (row: PageRow): PageLine => ({ line: lineOf(row), orderValue: row.orderValue });
+
 /** As JSON that Postgres writes. */
-async function readPage(db: Connection, reader: Reader, query: PageQuery): Promise<CaseLine[]> {
+async function readPage(db: Connection, reader: Reader, query: PageQuery): Promise<PageLine[]> {
   if (isBuiltOnce(reader, query)) {
     const { organizationId, personId, now } = reader;
     const values = { organizationId, personId, now };
     const [rows] = await readTogether(db, firstPage(reader, query)(values));
-    return rows.map(lineOf);
+    return rows.map(pageLineOf);
   }
   const { rows } = await db
     .selectNoFrom(jsonArrayFrom(rowsOf(db, reader, query)).as('rows'))
     .executeTakeFirstOrThrow();
-  return rows.map(lineOf);
+  return rows.map(pageLineOf);
 }
 
 /** What is the same for many people is read once for all of them who ask at the same moment. */
@@ -138,11 +206,11 @@ function sharedReads<T>() {
 const isShared = (db: Connection, reader: Reader, filter: CaseFilter) =>
   !db.isTransaction && isSameForAll(filter, reader);
 
-const sharedPage = sharedReads<CaseLine[]>();
+const sharedPage = sharedReads<PageLine[]>();
 const sharedCount = sharedReads<number>();
 
-/** In order of clock; what has none comes last. One more than `limit` tells that there are more. */
-export function page(db: Connection, reader: Reader, query: PageQuery): Promise<CaseLine[]> {
+/** In order of clock, or of a column; what has none comes last. One more than `limit` tells that there are more. */
+export function page(db: Connection, reader: Reader, query: PageQuery): Promise<PageLine[]> {
   const read = () => readPage(db, reader, query);
   return isShared(db, reader, query.filter) ? sharedPage(db, reader, query, read) : read();
 }

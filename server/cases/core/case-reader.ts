@@ -2,6 +2,7 @@
 import { DateTime } from 'luxon';
 import { workedBy } from '#shared/case-kinds/kinds.ts';
 import type { CaseFilter } from '#shared/cases.ts';
+import { unitRoles } from '#server/people/service.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
@@ -12,6 +13,13 @@ import { visible, type Reader, type StoredCase } from './store.ts';
 const monthDays = 30;
 
 const none: Standing = { roles: [], coveredIds: [] };
+
+/** Their own unit, and those whose people include them at that time. */
+async function unitIdsOf({ db, session }: SignedIn, now: Date): Promise<string[]> {
+  const { id: practitionerId, organizationId } = session.person;
+  const roles = await unitRoles(db, organizationId, { practitionerId, at: now, now });
+  return [...new Set(roles.map(({ unit }) => unit.id))];
+}
 
 /** For these filters alone, where they are given. */
 export async function readerOf(
@@ -28,6 +36,7 @@ export async function readerOf(
     personId: person.id,
     kinds,
     ...(hasStanding ? await standingOf(signedIn, person, now) : none),
+    unitIds: filters?.some(({ units }) => units === 'mine') ? await unitIdsOf(signedIn, now) : [],
     now,
     since: (closed) =>
       DateTime.fromJSDate(now, { zone: person.zone })

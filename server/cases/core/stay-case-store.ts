@@ -47,3 +47,10 @@ export async function markCancelled(
     .execute();
   return rows.map(({ id }) => id);
 }
+
+/** Whether the triggers of this transaction changed what lists say of a stay. */
+export async function haveColumnsChanged(db: Connection): Promise<boolean> {
+  const { rows } = await sql<{ isChanged: boolean }>`
+    select current_setting('karemd.case_columns', true) = 'changed' as "isChanged"`.execute(db);
+  return rows[0]?.isChanged === true;
+}

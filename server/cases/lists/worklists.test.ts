@@ -1,4 +1,5 @@
 /** Tests what the audit has of worklists: who read which rows, once an hour for what a screen reads by itself. */
+import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { hourMs, minuteMs } from '#shared/durations.ts';
 import { openClinic } from '#server/test/clinic.ts';
@@ -25,13 +26,14 @@ function inNextHour(): void {
   clock.offsetMs += hourMs + 5 * minuteMs - ((Date.now() + clock.offsetMs) % hourMs);
 }
 
-test('a list that an open screen reads again is one row of the audit an hour, which says which list', async () => {
+test('S372 a list that an open screen reads again is one row of the audit an hour, which says which list', async () => {
   const own = { owner: 'me' };
   const queue = { queue: 'care', owner: 'nobody', states: ['open', 'Ada Lovelace'] };
   const readAll = async () => {
     for (const filter of [own, queue, own]) await list({ filter });
   };
   await openTasks(50);
+  const unit = randomUUID();
   inNextHour();
   await readAll();
   await openTasks(1);
@@ -40,6 +42,8 @@ test('a list that an open screen reads again is one row of the audit an hour, wh
   await list({ filter: own, after: next });
   inNextHour();
   await list({ filter: own });
+  const ofStay = { units: [unit, 'Ada Ward'], services: ['Ada'], lengthOfStay: { from: 3 } };
+  await list({ filter: ofStay, order: { by: 'unit' } });
   const { rows } = await world.owner.query<{ detail: object }>(
     "select detail from audit_events where action = 'cases.read' and actor_id = $1 order by seq",
     [person.id],
@@ -49,5 +53,6 @@ test('a list that an open screen reads again is one row of the audit an hour, wh
     { queue: 'care', owner: 'nobody', states: ['open'], count: 0 },
     { ...own, afterId: next?.id, count: 1 },
     { ...own, count: 50 },
+    { units: [unit], services: 1, lengthOfStay: '3..', order: 'unit asc', count: 0 },
   ]);
 });

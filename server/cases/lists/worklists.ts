@@ -1,32 +1,63 @@
 /** Pages of a worklist, and numbers that open exactly the rows that they count. */
-import { casesOnPage, type CasePage, type CountCases, type ListCases } from '#shared/cases.ts';
+import { z } from 'zod';
+import {
+  casesOnPage,
+  type CaseFilter,
+  type CasePage,
+  type ColumnWordsOf,
+  type CountCases,
+  type ListCases,
+} from '#shared/cases.ts';
+import type { ColumnWords } from '#shared/cases/case-columns.ts';
 import type { PatientWork, WorkOnPatient } from '#shared/cases/patient-work.ts';
 import { isState } from '#shared/case-kinds/kinds.ts';
 import { record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
-import { counts as countRows, page } from '#server/cases/core/case-line-store.ts';
+import { counts as countRows, page, wordsOf } from '#server/cases/core/case-line-store.ts';
 import { readerOf } from '#server/cases/core/case-reader.ts';
 import { ofPatient } from './patient-cases-store.ts';
 
+const isId = (text: string) => z.uuid().safeParse(text).success;
+
+const rangeWords = ({ from, until }: NonNullable<CaseFilter['admittedOn' | 'lengthOfStay']>) =>
+  `${from ?? ''}..${until ?? ''}`;
+
 /** Which rows of which list, as the audit names them: without words of the caller's own. */
-const readOf = ({ filter: { states, ...filter }, after }: ListCases) => ({
+const readOf = ({
+  filter: { states, units, services, payers, admittedOn, lengthOfStay, ...filter },
+  order,
+  after,
+}: ListCases) => ({
   ...(Object.fromEntries(
     Object.entries(filter).filter(([, value]) => value !== undefined),
   ) as Record<string, string | string[]>),
   ...(states ? { states: states.filter(isState) } : {}),
+  ...(units && { units: units === 'mine' ? units : units.filter(isId) }),
+  ...(services && { services: services.length }),
+  ...(payers && { payers: payers.length }),
+  ...(admittedOn && { admittedOn: rangeWords(admittedOn) }),
+  ...(lengthOfStay && { lengthOfStay: rangeWords(lengthOfStay) }),
+  ...(order && { order: `${order.by} ${order.isDescending ? 'desc' : 'asc'}` }),
   ...(after ? { afterId: after.id } : {}),
 });
 
-export async function list(signedIn: SignedIn, { filter, after }: ListCases): Promise<CasePage> {
+export async function list(
+  signedIn: SignedIn,
+  { filter, order, after }: ListCases,
+): Promise<CasePage> {
   const { db, session } = signedIn;
   const reader = await readerOf(signedIn, [filter]);
-  const caseLines = await page(db, reader, { filter, after, limit: casesOnPage + 1 });
-  const cases = caseLines.slice(0, casesOnPage);
-  const last = cases.at(-1);
-  const next = caseLines.length > casesOnPage && last ? { dueAt: last.dueAt, id: last.id } : null;
-  const detail = { ...readOf({ filter, after }), count: cases.length };
+  const pageLines = await page(db, reader, { filter, order, after, limit: casesOnPage + 1 });
+  const cases = pageLines.slice(0, casesOnPage).map(({ line }) => line);
+  const last = pageLines.length > casesOnPage ? pageLines[casesOnPage - 1] : undefined;
+  const next = last && {
+    dueAt: last.line.dueAt,
+    id: last.line.id,
+    ...(order && { value: last.orderValue }),
+  };
+  const detail = { ...readOf({ filter, order, after }), count: cases.length };
   await record(db, signedIn, { action: 'cases.read', detail });
-  return { cases, next, zone: session.person.zone };
+  return { cases, next: next ?? null, zone: session.person.zone };
 }
 
 export async function counts(
@@ -35,6 +66,20 @@ export async function counts(
 ): Promise<{ counts: number[] }> {
   const reader = await readerOf(signedIn, filters);
   return { counts: await countRows(signedIn.db, reader, filters) };
+}
+
+const mostWords = 200;
+
+/** Of the open cases that the reader may see. */
+export async function columnWords(signedIn: SignedIn, filter: ColumnWordsOf): Promise<ColumnWords> {
+  const reader = await readerOf(signedIn, [filter]);
+  const rows = await wordsOf(signedIn.db, reader, { filter, limit: mostWords });
+  const of = (name: keyof ColumnWords) => rows.filter(({ column }) => column === name);
+  return {
+    units: of('units').map(({ value, label }) => ({ value, label })),
+    services: of('services').map(({ value }) => value),
+    payers: of('payers').map(({ value }) => value),
+  };
 }
 
 /** What the reader may see of the work about a patient, for the axis of a stay. */

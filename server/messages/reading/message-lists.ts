@@ -62,7 +62,7 @@ export async function open(signedIn: SignedIn, { after }: ListOpen): Promise<Ope
   const cases = await casePage(db, reader, { filter: queriesAndTasks, after, limit });
   const rows = await store.open(db, reader, { after, limit });
   const all: OpenItem[] = [
-    ...cases.map((caseLine) => ({
+    ...cases.map(({ line: caseLine }) => ({
       is: 'case' as const,
       dueAt: caseLine.dueAt,
       id: caseLine.id,

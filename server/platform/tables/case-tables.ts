@@ -33,6 +33,20 @@ interface CaseRow {
   changed_at: Date;
   closed_at: Date | null;
   version: Generated<number>;
+  /** From here on of its stay, written by triggers: the unit that has the duty now, or the record's words for it. */
+  unit_id: GeneratedAlways<string | null>;
+  unit: GeneratedAlways<string | null>;
+  /** Its id, or the words of one that is none of ours. */
+  unit_key: GeneratedAlways<string | null>;
+  bed: GeneratedAlways<string | null>;
+  service: GeneratedAlways<string | null>;
+  payer: GeneratedAlways<string | null>;
+  admitted_at: GeneratedAlways<Date | null>;
+  discharged_at: GeneratedAlways<Date | null>;
+  /** Local days where the organization is. */
+  admitted_day: GeneratedAlways<string | null>;
+  discharged_day: GeneratedAlways<string | null>;
+  stay_days: GeneratedAlways<number | null>;
 }
 
 /** Append-only. */
@@ -55,6 +69,12 @@ interface CaseFilterRow {
   filter: unknown;
   /** Whose people use it too. */
   unit_id: string | null;
+}
+
+interface CaseListColumnsRow {
+  practitioner_id: string;
+  list: string;
+  columns: string[];
 }
 
 interface ClockRuleRow {
@@ -254,6 +274,7 @@ export interface CaseTables {
   cases: CaseRow;
   case_events: CaseEventRow;
   case_filters: CaseFilterRow;
+  case_list_columns: CaseListColumnsRow;
   clock_rules: ClockRuleRow;
   clocks: ClockRow;
 }

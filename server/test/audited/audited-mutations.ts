@@ -145,6 +145,7 @@ export const auditedMutations: Readonly<Record<Mutation, Audited>> = {
   'cases.openTask': 'case.open',
   'cases.removeFilter': 'case-filter.remove',
   'cases.renameFilter': ['case-filter.save', 'case-filter.change'],
+  'cases.saveColumns': 'case-columns.save',
   'cases.saveFilter': 'case-filter.save',
   'cases.shareFilter': ['case-filter.share', 'case-filter.withdraw'],
   'cases.take': 'case.take',

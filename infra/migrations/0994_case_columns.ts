@@ -1,0 +1,185 @@
+/** What lists say of a case's stay: unit, bed, service, payer and days, written with the stay by triggers. */
+import { sql, type Kysely } from 'kysely';
+
+/** `unit_id` is the unit that has the duty now; `unit` its name, or what the record says where it is none of ours. */
+const columns = sql`
+alter table cases
+  add column unit_id uuid,
+  add column unit text,
+  add column unit_key text generated always as (coalesce(unit_id::text, unit)) stored,
+  add column bed text,
+  add column service text,
+  add column payer text,
+  add column admitted_at timestamptz,
+  add column discharged_at timestamptz,
+  add column admitted_day date,
+  add column discharged_day date,
+  add column stay_days integer generated always as (discharged_day - admitted_day) stored`;
+
+/** The last location of an Encounter at a level of FHIR's location-physical-type; null: of any. */
+const location = sql`
+create function stay_location(body jsonb, level text) returns jsonb language sql immutable as $$
+  select l.entry -> 'location'
+  from jsonb_array_elements(case when jsonb_typeof(body -> 'location') = 'array'
+    then body -> 'location' else '[]' end) with ordinality as l (entry, position)
+  where l.entry #>> '{location,display}' <> '' and (level is null
+    or l.entry @? ('$.physicalType.coding[*] ? (@.code == "' || level || '")')::jsonpath)
+  order by l.position desc limit 1
+$$;
+create function concept_words(concept jsonb) returns text language sql immutable as $$
+  select nullif(left(coalesce(concept ->> 'text', concept #>> '{coding,0,display}',
+    concept #>> '{coding,0,code}'), 200), '')
+$$`;
+
+/** The first active Coverage by its order, then the newest; of all records that were merged into the patient's. */
+const payer = sql`
+create function payer_of(of_organization uuid, of_patient uuid) returns text language sql stable as $$
+  select nullif(left(f.body #>> '{payor,0,display}', 200), '')
+  from patients p
+  join patients same on same.organization_id = of_organization
+    and coalesce(same.merged_into, same.id) = coalesce(p.merged_into, p.id)
+  join facts f on f.organization_id = of_organization and f.patient_id = same.id
+    and f.type = 'Coverage' and f.status = 'active'
+  where p.id = of_patient
+  order by case when f.body ->> 'order' ~ '^[0-9]{1,6}$' then (f.body ->> 'order')::integer end
+    nulls last, f.effective_at desc, f.id
+  limit 1
+$$`;
+
+/** A stay that is planned, was cancelled or stated in error has no days. */
+const stay = sql`
+create type case_stay as (unit_id uuid, unit text, bed text, service text, admitted_at timestamptz,
+  discharged_at timestamptz, admitted_day date, discharged_day date);
+create function stay_of_case(of_stay uuid) returns case_stay language sql stable as $$
+  select row(u.id, coalesce(u.name, w.ward), nullif(left(
+      case when starts_with(w.words, w.before || ' ') then substr(w.words, length(w.before) + 2)
+        when w.words is distinct from w.before then w.words end, 200), ''),
+    concept_words(f.body -> 'serviceType'), d.admitted_at, d.discharged_at,
+    (d.admitted_at at time zone case when f.effective_precision is null then o.zone else 'UTC' end)::date,
+    (d.discharged_at at time zone
+      case when length(f.body #>> '{period,end}') <= 10 then 'UTC' else o.zone end)::date)::case_stay
+  from facts f
+  join organizations o on o.id = f.organization_id
+  cross join lateral (select stay_location(f.body, null) #>> '{identifier,value}' as urn) l
+  left join units old on old.organization_id = f.organization_id and l.urn ~* '^urn:uuid:[0-9a-f-]{36}$'
+    and old.id::text = lower(substr(l.urn, 10))
+  left join units u on u.id = coalesce(old.merged_into, old.id)
+  cross join lateral (select left(stay_location(f.body, 'wa') ->> 'display', 200) as ward,
+    coalesce(stay_location(f.body, 'wa') ->> 'display', u.name) as before,
+    coalesce(stay_location(f.body, 'bd'), stay_location(f.body, null)) ->> 'display' as words) w
+  cross join lateral (select
+    case when f.status not in ('planned', 'arrived', 'cancelled', 'entered-in-error')
+      then f.effective_at end as admitted_at,
+    case when f.status not in ('planned', 'arrived', 'cancelled', 'entered-in-error')
+      then f.ended_at end as discharged_at) d
+  where f.id = of_stay
+$$`;
+
+/** A setting says that the transaction changed some, so that open screens are told (stay-case-store.ts). */
+const ofCase = sql`
+create function write_case_stay() returns trigger language plpgsql as $$
+declare s case_stay := stay_of_case(new.encounter_id);
+begin
+  new.unit_id := s.unit_id; new.unit := s.unit; new.bed := s.bed; new.service := s.service;
+  new.admitted_at := s.admitted_at; new.discharged_at := s.discharged_at;
+  new.admitted_day := s.admitted_day; new.discharged_day := s.discharged_day;
+  new.payer := payer_of(new.organization_id, new.patient_id);
+  return new;
+end $$;
+create trigger write_case_stay before insert or update of encounter_id on cases
+  for each row when (new.encounter_id is not null) execute function write_case_stay();
+create function write_stay_of_cases(of_stay uuid) returns void language plpgsql as $$
+begin
+  update cases c set unit_id = s.unit_id, unit = s.unit, bed = s.bed, service = s.service,
+    admitted_at = s.admitted_at, discharged_at = s.discharged_at, admitted_day = s.admitted_day,
+    discharged_day = s.discharged_day
+  from stay_of_case(of_stay) s
+  where c.encounter_id = of_stay and (c.unit_id, c.unit, c.bed, c.service, c.admitted_at, c.discharged_at,
+      c.admitted_day, c.discharged_day)
+    is distinct from (s.unit_id, s.unit, s.bed, s.service, s.admitted_at, s.discharged_at, s.admitted_day,
+      s.discharged_day);
+  if found then perform set_config('karemd.case_columns', 'changed', true); end if;
+end $$`;
+
+const ofFacts = sql`
+create function write_stay_of_fact() returns trigger language plpgsql as $$
+begin
+  perform write_stay_of_cases(new.id);
+  return null;
+end $$;
+create trigger write_stay_of_fact after update on facts for each row when (new.type = 'Encounter'
+    and (old.body, old.status, old.effective_at, old.ended_at)
+      is distinct from (new.body, new.status, new.effective_at, new.ended_at))
+  execute function write_stay_of_fact();
+create function write_payer_of_cases() returns trigger language plpgsql as $$
+begin
+  update cases c set payer = payer_of(c.organization_id, c.patient_id)
+  from patients p, patients same
+  where p.id = coalesce(new.patient_id, old.patient_id) and same.organization_id = p.organization_id
+    and coalesce(same.merged_into, same.id) = coalesce(p.merged_into, p.id)
+    and c.organization_id = p.organization_id and c.patient_id = same.id and c.encounter_id is not null
+    and c.payer is distinct from payer_of(c.organization_id, c.patient_id);
+  if found then perform set_config('karemd.case_columns', 'changed', true); end if;
+  return null;
+end $$;
+create trigger write_payer_of_new after insert or update on facts for each row
+  when (new.type = 'Coverage') execute function write_payer_of_cases();
+create trigger write_payer_of_old after delete on facts for each row
+  when (old.type = 'Coverage') execute function write_payer_of_cases()`;
+
+/** A unit that is renamed or merged, a patient that is merged, and an organization whose days begin elsewhere. */
+const ofOthers = sql`
+create function write_unit_of_cases() returns trigger language plpgsql as $$
+begin
+  update cases c set unit_id = u.id, unit = u.name from units u
+  where c.unit_id = new.id and u.id = coalesce(new.merged_into, new.id);
+  return null;
+end $$;
+create trigger write_unit_of_cases after update of name, merged_into on units for each row
+  when ((old.name, old.merged_into) is distinct from (new.name, new.merged_into))
+  execute function write_unit_of_cases();
+create function write_payer_of_merged() returns trigger language plpgsql as $$
+begin
+  update cases c set payer = payer_of(c.organization_id, c.patient_id)
+  from patients same
+  where same.organization_id = new.organization_id
+    and coalesce(same.merged_into, same.id) in (new.id, new.merged_into, old.merged_into)
+    and c.organization_id = new.organization_id and c.patient_id = same.id and c.encounter_id is not null
+    and c.payer is distinct from payer_of(c.organization_id, c.patient_id);
+  return null;
+end $$;
+create trigger write_payer_of_merged after update of merged_into on patients for each row
+  when (old.merged_into is distinct from new.merged_into) execute function write_payer_of_merged();
+create function write_days_of_cases() returns trigger language plpgsql as $$
+begin
+  perform write_stay_of_cases(s.id) from (select distinct encounter_id as id from cases
+    where organization_id = new.id and encounter_id is not null) s;
+  return null;
+end $$;
+create trigger write_days_of_cases after update of zone on organizations for each row
+  when (old.zone <> new.zone) execute function write_days_of_cases()`;
+
+const backfill = sql`
+do $$ begin
+  perform write_stay_of_cases(s.id)
+    from (select distinct encounter_id as id from cases where encounter_id is not null) s;
+end $$`;
+
+/** Lists and counts of open cases by unit, and lists in order of each column. */
+const indexes = sql`
+create index cases_of_unit on cases (unit_id) where unit_id is not null;
+create index cases_open_by_unit on cases (organization_id, queue, unit_key, due_order, id)
+  include (kind, state, owner_id, owner_role, backup_role, opened_by) where closed_at is null;
+create index cases_order_unit on cases (organization_id, queue, unit, id) where closed_at is null;
+create index cases_order_bed on cases (organization_id, queue, bed, id) where closed_at is null;
+create index cases_order_service on cases (organization_id, queue, service, id) where closed_at is null;
+create index cases_order_payer on cases (organization_id, queue, payer, id) where closed_at is null;
+create index cases_order_admitted on cases (organization_id, queue, admitted_day, id)
+  where closed_at is null;
+create index cases_order_days on cases (organization_id, queue, stay_days, id) where closed_at is null;
+create index cases_order_opened on cases (organization_id, queue, opened_at, id) where closed_at is null`;
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  const parts = [columns, location, payer, stay, ofCase, ofFacts, ofOthers, backfill, indexes];
+  for (const part of parts) await part.execute(db);
+}

@@ -1,0 +1,105 @@
+/** How lists of cases are filtered and ordered by their columns: the schemas, and the length of a stay. */
+import { z } from 'zod';
+import {
+  caseColumnNames,
+  caseColumns,
+  type CaseColumnName,
+  type ColumnType,
+} from '#shared/case-kinds/columns.ts';
+import { Day, daysIn } from '#shared/time.ts';
+
+const Words = z.array(z.string().min(1).max(200)).min(1).max(50);
+const days = z.number().int().min(0).max(9_999);
+
+const isForwards = <Bound extends string | number>({
+  from,
+  until,
+}: {
+  from?: Bound | undefined;
+  until?: Bound | undefined;
+}) => from === undefined || until === undefined || from <= until;
+const forwards = 'The first has to come before the last';
+
+/** Both ends are within. */
+export const DayRange = z
+  .strictObject({ from: Day.optional(), until: Day.optional() })
+  .refine(isForwards, forwards);
+export const DaysRange = z
+  .strictObject({ from: days.optional(), until: days.optional() })
+  .refine(isForwards, forwards);
+
+/**
+ * Fields of a filter of cases. `units`: those whose people include the reader today, or units by id; where a
+ * record names a unit that is none of ours, by its words.
+ */
+export const columnFilter = {
+  units: z.union([z.literal('mine'), Words]).optional(),
+  services: Words.optional(),
+  payers: Words.optional(),
+  admittedOn: DayRange.optional(),
+  lengthOfStay: DaysRange.optional(),
+};
+
+/** Without one a list is in order of clock. */
+export const CaseOrder = z.strictObject({
+  by: z.enum(caseColumnNames as [CaseColumnName, ...CaseColumnName[]]),
+  isDescending: z.boolean().default(false),
+});
+export type CaseOrder = z.infer<typeof CaseOrder>;
+
+const valueSchemas: Record<ColumnType, z.ZodType> = {
+  text: z.string(),
+  day: Day,
+  days: z.string().regex(/^-?\d{1,6}$/),
+  age: z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?$/),
+};
+
+/** Whether a page can go on after this value of the column. */
+export const isOrderValue = (by: CaseColumnName, value: string): boolean =>
+  valueSchemas[caseColumns[by].type].safeParse(value).success;
+
+/** What a list says of a stay; null where the record does not. */
+export interface CaseStay {
+  unit: string | null;
+  bed: string | null;
+  service: string | null;
+  payer: string | null;
+  /** Local days where the organization is. */
+  admittedOn: string | null;
+  dischargedOn: string | null;
+}
+
+/** Midnights from admission to discharge, or to `today`; null where nobody is admitted. */
+export const lengthOfStay = (
+  { admittedOn, dischargedOn }: Pick<CaseStay, 'admittedOn' | 'dischargedOn'>,
+  today: string,
+): number | null =>
+  admittedOn === null ? null : daysIn({ from: admittedOn, to: dischargedOn ?? today }) - 1;
+
+/** What open cases say in the columns of words, for the fields of a filter. */
+export interface ColumnWords {
+  /** `value`: the id of a unit of ours, else the words of the record. */
+  units: { value: string; label: string }[];
+  services: string[];
+  payers: string[];
+}
+
+/** A list of cases as its screen names it: "cdi-specialist-dashboard mine". */
+export const ListRef = z.strictObject({
+  list: z.string().regex(/^[a-z0-9_-]{1,60}(?: [a-z0-9-]{1,40})?$/),
+});
+export type ListRef = z.infer<typeof ListRef>;
+
+export const SaveListColumns = ListRef.extend({
+  /** Null: those of its kinds again. */
+  columns: z
+    .array(z.enum(caseColumnNames as [CaseColumnName, ...CaseColumnName[]]))
+    .max(caseColumnNames.length)
+    .nullable(),
+});
+export type SaveListColumns = z.infer<typeof SaveListColumns>;
+
+/** Null where the reader chose none. */
+export interface ListColumns {
+  columns: CaseColumnName[] | null;
+}
