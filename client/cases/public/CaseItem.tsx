@@ -3,12 +3,14 @@ import { Text } from '@mantine/core';
 import { IconChecklist, IconFileSearch, IconMessageQuestion, type Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { kindOf, stateLabel, type KindName } from '#shared/case-kinds/kinds.ts';
+import type { CaseColumnName } from '#shared/case-kinds/columns.ts';
 import type { CaseLine } from '#shared/cases.ts';
-import { ColleagueLink } from '#client/people/public/ColleagueLink.tsx';
 import { RowLink } from '#client/shell/RowLink.tsx';
-import { useUser } from '#client/shell/session/session.tsx';
+import { ColumnFact } from '#client/cases/worklist/column-words.tsx';
 import { Item } from '#client/ui/list/ItemList.tsx';
+import { CaseOwner } from './CaseOwner.tsx';
 import { ClockBadge } from './ClockBadge.tsx';
+import { identityWords } from './PatientIdentity.tsx';
 
 const pictures: Record<KindName, Icon> = {
   task: IconChecklist,
@@ -16,23 +18,21 @@ const pictures: Record<KindName, Icon> = {
   'cdi-query': IconMessageQuestion,
 };
 
-/** The reader is "You", as on every list of theirs. */
-export function CaseOwner({ owner, ownerRole }: Pick<CaseLine, 'owner' | 'ownerRole'>) {
-  const { uid } = useUser();
-  if (!owner) return ownerRole === null ? 'Nobody has it' : `For ${ownerRole} on duty`;
-  if (owner.id === uid) return 'You';
-  return <ColleagueLink id={owner.id}>{owner.fullName}</ColleagueLink>;
-}
-
 interface Props {
   caseLine: CaseLine;
   link: { to: string; state: unknown };
   isOpen: boolean;
   /** Beside the clock. */
   action?: ReactNode;
+  /** What the list says besides; `zone` of the organization. */
+  columns?: readonly CaseColumnName[];
+  zone?: string | undefined;
 }
 
-export function CaseItem({ caseLine, link, isOpen, action }: Props) {
+/** Said with the patient already. */
+const ofIdentity: readonly CaseColumnName[] = ['unit', 'bed'];
+
+export function CaseItem({ caseLine, link, isOpen, action, columns = [], zone }: Props) {
   const Picture = pictures[caseLine.kind];
   return (
     <Item
@@ -53,6 +53,14 @@ export function CaseItem({ caseLine, link, isOpen, action }: Props) {
           ]
             .filter(Boolean)
             .join(' · ')}
+          {caseLine.patient && <div>{identityWords(caseLine)}</div>}
+          {columns
+            .filter((column) => !ofIdentity.includes(column))
+            .map((column) => (
+              <div key={column}>
+                <ColumnFact caseLine={caseLine} column={column} zone={zone} />
+              </div>
+            ))}
         </>
       }
       purpose={<CaseOwner {...caseLine} />}

@@ -6,12 +6,12 @@ import { isSameFilter } from '#shared/cases/saved-filters.ts';
 import { statesOf } from '#client/shell/list-page/list-states.tsx';
 import { onDemand } from '#client/shell/loading/on-demand.tsx';
 import { useUnsavedGuard } from '#client/shell/unsaved/UnsavedGuard.tsx';
-import { PagedList } from '#client/ui/list/PagedList.tsx';
 import { WithDetailsPanel } from '#client/ui/panels/DetailsPanel.tsx';
 import { useCasesAddress } from './case-address.ts';
-import { CaseItem } from './CaseItem.tsx';
 import { useSavedFilters } from '#client/cases/worklist/filters/use-saved-filters.ts';
 import { FilterLinks, useCounts, type NamedFilter } from '#client/cases/worklist/FilterLinks.tsx';
+import { CaseTable } from '#client/cases/worklist/CaseTable.tsx';
+import { useListColumns } from '#client/cases/worklist/use-list-columns.ts';
 import { useWorklist } from '#client/cases/worklist/use-worklist.ts';
 import classes from '#client/ui/list/FilterLinks.module.css';
 
@@ -38,7 +38,11 @@ export function useCaseLists(filters: NamedFilters, part: CaseFilter = {}) {
     : (filters.find(({ name }) => name === address.list) ?? filters[0]);
   const current = named ?? unnamedFilter ?? filters[0];
   const counts = useCounts(filters);
-  const list = useWorklist(current.filter);
+  const list = useWorklist(current.filter, address.order);
+  const columnChoice = useListColumns(
+    [address.pathname.slice(1).replaceAll('/', '_'), current.name].filter(Boolean).join(' '),
+    { ...current.filter, ...part },
+  );
   const { isAsking } = useUnsavedGuard();
   return {
     filters,
@@ -46,7 +50,15 @@ export function useCaseLists(filters: NamedFilters, part: CaseFilter = {}) {
     current,
     counts,
     list,
-    filterBar: { saved, address, filter: current.filter, part, isOwn: named === undefined },
+    columns: columnChoice.columns,
+    filterBar: {
+      saved,
+      address,
+      columnChoice,
+      filter: current.filter,
+      part,
+      isOwn: named === undefined,
+    },
     /** The row of the case that is open, once it is loaded. */
     opened: list.pages.rows?.find(({ id }) => id === address.openId),
     /** What each panel beside the list has. */
@@ -64,7 +76,7 @@ interface Props {
 }
 
 export function CaseLists({ lists, details, empty, linkTo, actionOf }: Props) {
-  const { filters, address, current, counts, list, panel, filterBar } = lists;
+  const { filters, address, current, counts, list, columns, panel, filterBar } = lists;
   return (
     <>
       <Stack gap="xs" mb="md">
@@ -81,22 +93,19 @@ export function CaseLists({ lists, details, empty, linkTo, actionOf }: Props) {
       </Stack>
       <WithDetailsPanel details={details && { ...details, ...panel }}>
         <div>
-          <PagedList
+          <CaseTable
             label={current.label}
             pages={list.pages}
             {...statesOf(list.query, 'the list')}
             empty={filterBar.isOwn ? 'No case fits this filter now.' : empty}
-          >
-            {(caseLine) => (
-              <CaseItem
-                key={caseLine.id}
-                caseLine={caseLine}
-                link={linkTo?.(caseLine) ?? address.linkTo(caseLine.id)}
-                isOpen={caseLine.id === address.openId}
-                action={actionOf?.(caseLine)}
-              />
-            )}
-          </PagedList>
+            columns={columns}
+            order={address.order}
+            onOrder={address.orderBy}
+            zone={list.zone}
+            openId={address.openId}
+            linkTo={(caseLine) => linkTo?.(caseLine) ?? address.linkTo(caseLine.id)}
+            actionOf={actionOf}
+          />
         </div>
       </WithDetailsPanel>
     </>

@@ -15,8 +15,9 @@ import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
 import { Message } from '#client/ui/states/Message.tsx';
 import { CaseClocks } from '#client/cases/panel/CaseClocks.tsx';
 import { CaseEvents } from '#client/cases/panel/CaseEvents.tsx';
-import { CaseOwner } from './CaseItem.tsx';
+import { CaseOwner } from './CaseOwner.tsx';
 import { ClockBadge } from './ClockBadge.tsx';
+import { PatientIdentity } from './PatientIdentity.tsx';
 import { useCaseActions } from '#client/cases/panel/use-case-actions.ts';
 
 function Facts({ caseRecord }: { caseRecord: CaseRecord }) {
@@ -25,7 +26,9 @@ function Facts({ caseRecord }: { caseRecord: CaseRecord }) {
       <dt>State</dt>
       <dd>{stateLabel(caseRecord.kind, caseRecord.state)}</dd>
       <dt>Patient</dt>
-      <dd>{caseRecord.patient?.fullName ?? 'None'}</dd>
+      <dd>
+        <PatientIdentity {...caseRecord} />
+      </dd>
       <dt>Who has it</dt>
       <dd>
         <CaseOwner {...caseRecord} />

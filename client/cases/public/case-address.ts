@@ -1,13 +1,20 @@
 /** The state of a worklist in the address: which list or filter, which case is open, and whether a form is. */
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { CaseFilter } from '#shared/cases.ts';
+import type { CaseOrder } from '#shared/cases/case-columns.ts';
 import {
   changedSearch,
   opened,
   searchWith,
   wasOpenedHere,
+  type ParamChanges,
 } from '#client/ui/panels/panel-address.ts';
-import { filterIn, paramsOf } from '#client/cases/worklist/filters/filter-params.ts';
+import {
+  filterIn,
+  orderIn,
+  orderParam,
+  paramsOf,
+} from '#client/cases/worklist/filters/filter-params.ts';
 
 const isId = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text);
 
@@ -20,8 +27,12 @@ export function useCasesAddress() {
   const changed = (changes: Record<string, string | null>) =>
     `${pathname}${changedSearch(changes)}`;
   const filter = filterIn(search);
-  const filterLink = (caseFilter: CaseFilter) =>
-    `${pathname}${searchWith(new URLSearchParams(), paramsOf(caseFilter))}`;
+  const order = orderIn(search);
+  /** One list after another is read in the same order. */
+  const inOrder = { order: orderParam(order) };
+  const linkWith = (params: ParamChanges) =>
+    `${pathname}${searchWith(new URLSearchParams(), { ...params, ...inOrder })}`;
+  const filterLink = (caseFilter: CaseFilter) => linkWith(paramsOf(caseFilter));
   return {
     pathname,
     list: search.get('list'),
@@ -31,10 +42,13 @@ export function useCasesAddress() {
     /** "Back" leads to what was there before the first change. */
     filterBy: (caseFilter: CaseFilter) =>
       void navigate(filterLink(caseFilter), { replace: filter !== null }),
-    clearFilter: () => void navigate(pathname),
+    clearFilter: () => void navigate(linkWith({})),
+    order,
+    orderBy: (next: CaseOrder | null) =>
+      void navigate(changed({ order: orderParam(next) }), { replace: true, state }),
     openId: id !== null && isId(id) ? id : null,
     isNew: search.has('new'),
-    listLink: (name: string) => `${pathname}?list=${name}`,
+    listLink: (name: string) => linkWith({ list: name }),
     linkTo: (caseId: string) => ({ to: changed({ ...noPanel, case: caseId }), state: opened }),
     /** In place of the panel that is open. */
     show: (caseId: string) =>

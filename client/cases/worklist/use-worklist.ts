@@ -1,16 +1,19 @@
 /** The pages of a worklist that are on screen, and what asks for the next one. */
 import { keepPreviousData } from '@tanstack/react-query';
 import type { CaseFilter, ListCases } from '#shared/cases.ts';
+import type { CaseOrder } from '#shared/cases/case-columns.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { usePages } from '#client/ui/list/use-pages.ts';
 
 type Cursor = NonNullable<ListCases['after']>;
 
-export function useWorklist(filter: CaseFilter) {
-  const pages = usePages<Cursor>(JSON.stringify(filter));
-  const first = trpc.cases.list.useQuery({ filter }, { placeholderData: keepPreviousData });
+/** In order of clock where `order` is null. */
+export function useWorklist(filter: CaseFilter, order: CaseOrder | null) {
+  const asked = { filter, ...(order && { order }) };
+  const pages = usePages<Cursor>(JSON.stringify(asked));
+  const first = trpc.cases.list.useQuery(asked, { placeholderData: keepPreviousData });
   const nextPages = trpc.useQueries((ask) =>
-    pages.cursors.map((after) => ask.cases.list({ filter, after })),
+    pages.cursors.map((after) => ask.cases.list({ ...asked, after })),
   );
   const onScreen = pages.onScreen(first, nextPages, ({ cases }) => cases);
   return {

@@ -1,10 +1,11 @@
 /** Below the lists of a page: the user's own filters and those of their unit with their numbers, and the fields of the one in force. */
 import { Button, Group } from '@mantine/core';
-import { IconFilter } from '@tabler/icons-react';
+import { IconColumns3, IconFilter } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import type { SavedFilter } from '#shared/cases/saved-filters.ts';
 import { FilterLinks, useCounts, type NamedFilter } from '#client/cases/worklist/FilterLinks.tsx';
+import { ColumnFields } from './ColumnFields.tsx';
 import { FilterFields } from './FilterFields.tsx';
 import type { FilterBarProps } from './filter-bar-props.ts';
 
@@ -33,21 +34,33 @@ function SavedLinks({ label, filters, current, address }: SavedLinksProps) {
 
 export function FilterBar(props: FilterBarProps) {
   const { saved, address, filter, isOwn } = props;
-  const [isOpened, setOpened] = useState(isOwn && !saved.sameAs(filter));
+  const [opened, setOpened] = useState<'filter' | 'columns' | null>(
+    isOwn && !saved.sameAs(filter) ? 'filter' : null,
+  );
   const fields = useId();
   const current = isOwn ? (saved.sameAs(filter)?.id ?? '') : '';
   const { query } = saved;
+  const opens = (part: 'filter' | 'columns') => ({
+    'aria-expanded': opened === part,
+    'aria-controls': fields,
+    onClick: () => setOpened(opened === part ? null : part),
+  });
   return (
     <>
       <Group gap="xs" align="flex-start">
         <Button
           variant="default"
           leftSection={<IconFilter size={16} stroke={1.5} aria-hidden />}
-          aria-expanded={isOpened}
-          aria-controls={fields}
-          onClick={() => setOpened(!isOpened)}
+          {...opens('filter')}
         >
           Filter
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconColumns3 size={16} stroke={1.5} aria-hidden />}
+          {...opens('columns')}
+        >
+          Columns
         </Button>
         <SavedLinks label="Your filters" filters={saved.ownFilters} {...{ current, address }} />
         <SavedLinks
@@ -60,7 +73,8 @@ export function FilterBar(props: FilterBarProps) {
         {query.error && query.data === undefined && (
           <QueryFailed title="Your filters could not be loaded." query={query} />
         )}
-        {isOpened && <FilterFields {...props} />}
+        {opened === 'filter' && <FilterFields {...props} />}
+        {opened === 'columns' && <ColumnFields choice={props.columnChoice} />}
       </div>
     </>
   );

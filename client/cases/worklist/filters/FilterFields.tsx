@@ -4,6 +4,7 @@ import type { CaseFilter } from '#shared/cases.ts';
 import { kindNames, kindOf, type KindName } from '#shared/case-kinds/kinds.ts';
 import { Card } from '#client/ui/Card.tsx';
 import type { FilterBarProps } from './filter-bar-props.ts';
+import { ColumnFilterFields } from './ColumnFilterFields.tsx';
 import { SaveFilterForm } from './SaveFilterForm.tsx';
 import classes from './FilterFields.module.css';
 import { MultiPicker } from '#client/ui/fields/pickers/MultiPicker.tsx';
@@ -92,6 +93,7 @@ export function FilterFields(props: FilterBarProps) {
               onChange={(chosen) => change({ states: chosen })}
             />
           )}
+          <ColumnFilterFields filter={filter} part={part} change={change} />
           <Select
             label="Opened by"
             {...field('openedBy', { words: { me: 'Me' }, none: 'Anybody' })}

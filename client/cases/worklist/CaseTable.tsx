@@ -1,0 +1,165 @@
+/** A worklist as a table: each column sorts it; on a phone the cases are cards with the same facts. */
+import { Button, Center, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { caseColumns, type CaseColumnName } from '#shared/case-kinds/columns.ts';
+import { kindOf, stateLabel } from '#shared/case-kinds/kinds.ts';
+import type { CaseLine } from '#shared/cases.ts';
+import type { CaseOrder } from '#shared/cases/case-columns.ts';
+import { CaseItem } from '#client/cases/public/CaseItem.tsx';
+import { CaseOwner } from '#client/cases/public/CaseOwner.tsx';
+import { ClockBadge } from '#client/cases/public/ClockBadge.tsx';
+import { PatientIdentity } from '#client/cases/public/PatientIdentity.tsx';
+import { RowLink } from '#client/shell/RowLink.tsx';
+import { Card } from '#client/ui/Card.tsx';
+import type { PagesOnScreen } from '#client/ui/list/use-pages.ts';
+import { PagedList } from '#client/ui/list/PagedList.tsx';
+import { usePhone } from '#client/ui/panels/use-phone.ts';
+import { EmptyCard } from '#client/ui/states/EmptyCard.tsx';
+import type { ListState } from '#client/ui/states/ListContent.tsx';
+import type { Column } from '#client/ui/table/columns.ts';
+import { DataTable } from '#client/ui/table/DataTable.tsx';
+import { columnWords } from './column-words.tsx';
+
+type SortKey = CaseColumnName | 'dueAt';
+
+export interface CaseTableProps extends Pick<ListState<CaseLine>, 'failure' | 'loading'> {
+  label: string;
+  pages: PagesOnScreen<CaseLine>;
+  columns: readonly CaseColumnName[];
+  /** Null: by clock. */
+  order: CaseOrder | null;
+  onOrder: (order: CaseOrder | null) => void;
+  zone: string | undefined;
+  empty: ReactNode;
+  openId: string | null;
+  linkTo: (caseLine: CaseLine) => { to: string; state: unknown };
+  actionOf: ((caseLine: CaseLine) => ReactNode) | undefined;
+}
+
+/** Widths in pixels of what is short; the others share what is left. */
+const widths: Partial<Record<CaseColumnName, string>> = {
+  bed: '92px',
+  service: '112px',
+  admittedOn: '116px',
+  lengthOfStay: '130px',
+  openedAt: '112px',
+};
+
+const columnOf = (column: CaseColumnName, zone: string | undefined): Column<CaseLine, SortKey> => {
+  const width = widths[column];
+  return {
+    heading: caseColumns[column].label,
+    sortKey: column,
+    descendsFirst: column === 'lengthOfStay',
+    leftOut: column === 'unit' || column === 'bed' ? 'late' : 'early',
+    ...(width && { width }),
+    cell: (caseLine) =>
+      columnWords(caseLine, column, zone) ?? (
+        <Text component="span" size="sm" c="dimmed">
+          –
+        </Text>
+      ),
+  };
+};
+
+function columnsFor({
+  columns,
+  zone,
+  linkTo,
+  openId,
+  actionOf,
+}: CaseTableProps): Column<CaseLine, SortKey>[] {
+  return [
+    {
+      heading: 'Case',
+      isRowHeading: true,
+      cell: (caseLine) => (
+        <>
+          <RowLink {...linkTo(caseLine)} isOpen={caseLine.id === openId}>
+            {caseLine.title}
+          </RowLink>
+          <Text size="xs" c="dimmed">
+            {kindOf(caseLine.kind).label} · {stateLabel(caseLine.kind, caseLine.state)}
+          </Text>
+        </>
+      ),
+    },
+    { heading: 'Patient', cell: (caseLine) => <PatientIdentity {...caseLine} /> },
+    ...columns.map((column) => columnOf(column, zone)),
+    { heading: 'Who has it', leftOut: 'late', cell: (caseLine) => <CaseOwner {...caseLine} /> },
+    {
+      heading: 'Due',
+      sortKey: 'dueAt',
+      width: '176px',
+      cell: (caseLine) => (
+        <>
+          <ClockBadge dueAt={caseLine.dueAt} closedAt={caseLine.closedAt} />
+          {actionOf?.(caseLine)}
+        </>
+      ),
+    },
+  ];
+}
+
+function AsTable(props: CaseTableProps) {
+  const { label, pages, failure, loading, empty, openId, order, onOrder } = props;
+  return (
+    <>
+      <Card>
+        <DataTable<CaseLine, SortKey>
+          label={label}
+          columns={columnsFor(props)}
+          rows={pages.rows}
+          failure={failure}
+          loading={loading}
+          empty={typeof empty === 'string' ? <EmptyCard>{empty}</EmptyCard> : empty}
+          idOf={({ id }) => id}
+          openId={openId}
+          rowHeight={58}
+          sorting={{
+            key: order?.by ?? 'dueAt',
+            isDescending: order?.isDescending ?? false,
+            onSort: (by, isDescending) => onOrder(by === 'dueAt' ? null : { by, isDescending }),
+          }}
+        />
+      </Card>
+      {pages.onMore && (
+        <Center mt="md">
+          <Button variant="default" loading={pages.isLoadingMore} onClick={pages.onMore}>
+            Show more
+          </Button>
+        </Center>
+      )}
+    </>
+  );
+}
+
+function AsCards({
+  label,
+  pages,
+  columns,
+  zone,
+  openId,
+  linkTo,
+  actionOf,
+  ...state
+}: CaseTableProps) {
+  return (
+    <PagedList label={label} pages={pages} {...state}>
+      {(caseLine) => (
+        <CaseItem
+          key={caseLine.id}
+          caseLine={caseLine}
+          link={linkTo(caseLine)}
+          isOpen={caseLine.id === openId}
+          action={actionOf?.(caseLine)}
+          columns={columns}
+          zone={zone}
+        />
+      )}
+    </PagedList>
+  );
+}
+
+export const CaseTable = (props: CaseTableProps) =>
+  usePhone() ? <AsCards {...props} /> : <AsTable {...props} />;

@@ -1,0 +1,33 @@
+/** The columns of a list: those that the reader chose for it, else those of its kinds. */
+import type { CaseColumnName } from '#shared/case-kinds/columns.ts';
+import { columnsOf, kindNames, kindOf } from '#shared/case-kinds/kinds.ts';
+import type { CaseFilter } from '#shared/cases.ts';
+import { trpc } from '#client/shell/api/api.ts';
+import { wordsFor } from '#client/shell/api/failure.ts';
+import { toast } from '#client/ui/states/toast.tsx';
+
+export type ListColumnChoice = ReturnType<typeof useListColumns>;
+
+/** `list`: its screen and its name. What is chosen is seen at once, and taken back where it was not saved. */
+export function useListColumns(list: string, { kinds = kindNames, queue }: CaseFilter) {
+  const utils = trpc.useUtils();
+  const query = trpc.cases.columns.useQuery({ list });
+  const { columns: possible, defaults } = columnsOf(
+    kinds.filter((kind) => queue === undefined || kindOf(kind).queue === queue),
+  );
+  const save = trpc.cases.saveColumns.useMutation({
+    onMutate: ({ columns }) => utils.cases.columns.setData({ list }, { columns }),
+    onError: (failure) => {
+      toast.problem(wordsFor(failure));
+      void utils.cases.columns.invalidate({ list });
+    },
+  });
+  const ownColumns = query.data?.columns ?? null;
+  return {
+    query,
+    possible,
+    columns: possible.filter((name) => (ownColumns ?? defaults).includes(name)),
+    isOwn: ownColumns !== null,
+    choose: (columns: CaseColumnName[] | null) => save.mutate({ list, columns }),
+  };
+}
