@@ -10,6 +10,7 @@ alter table cases
   add column bed text,
   add column service text,
   add column payer text,
+  add column working_drg text,
   add column admitted_at timestamptz,
   add column discharged_at timestamptz,
   add column admitted_day date,
@@ -48,13 +49,18 @@ $$`;
 
 /** A stay that is planned, was cancelled or stated in error has no days. */
 const stay = sql`
-create type case_stay as (unit_id uuid, unit text, bed text, service text, admitted_at timestamptz,
+create type case_stay as (unit_id uuid, unit text, bed text, service text, working_drg text, admitted_at timestamptz,
   discharged_at timestamptz, admitted_day date, discharged_day date);
 create function stay_of_case(of_stay uuid) returns case_stay language sql stable as $$
   select row(u.id, coalesce(u.name, w.ward), nullif(left(
       case when starts_with(w.words, w.before || ' ') then substr(w.words, length(w.before) + 2)
         when w.words is distinct from w.before then w.words end, 200), ''),
-    concept_words(f.body -> 'serviceType'), d.admitted_at, d.discharged_at,
+    concept_words(f.body -> 'serviceType'),
+    (select nullif(left(e.value ->> 'valueString', 200), '')
+      from jsonb_array_elements(case when jsonb_typeof(f.body -> 'extension') = 'array'
+        then f.body -> 'extension' else '[]' end) e
+      where e.value ->> 'url' = 'urn:karemd:working-drg' limit 1),
+    d.admitted_at, d.discharged_at,
     (d.admitted_at at time zone case when f.effective_precision is null then o.zone else 'UTC' end)::date,
     (d.discharged_at at time zone
       case when length(f.body #>> '{period,end}') <= 10 then 'UTC' else o.zone end)::date)::case_stay
@@ -75,7 +81,7 @@ create function stay_of_case(of_stay uuid) returns case_stay language sql stable
   where f.id = of_stay
 $$`;
 
-/** A setting says that the transaction changed some, so that open screens are told (stay-case-store.ts). */
+/** A query never has the DRG, so that no clinician is led by it. A setting says that the transaction changed some, so that open screens are told (stay-case-store.ts). */
 const ofCase = sql`
 create function write_case_stay() returns trigger language plpgsql as $$
 declare s case_stay := stay_of_case(new.encounter_id);
@@ -83,6 +89,7 @@ begin
   new.unit_id := s.unit_id; new.unit := s.unit; new.bed := s.bed; new.service := s.service;
   new.admitted_at := s.admitted_at; new.discharged_at := s.discharged_at;
   new.admitted_day := s.admitted_day; new.discharged_day := s.discharged_day;
+  new.working_drg := case when new.kind <> 'cdi-query' then s.working_drg end;
   new.payer := payer_of(new.organization_id, new.patient_id);
   return new;
 end $$;
@@ -91,13 +98,14 @@ create trigger write_case_stay before insert or update of encounter_id on cases
 create function write_stay_of_cases(of_stay uuid) returns void language plpgsql as $$
 begin
   update cases c set unit_id = s.unit_id, unit = s.unit, bed = s.bed, service = s.service,
-    admitted_at = s.admitted_at, discharged_at = s.discharged_at, admitted_day = s.admitted_day,
-    discharged_day = s.discharged_day
+    working_drg = case when c.kind <> 'cdi-query' then s.working_drg end, admitted_at = s.admitted_at,
+    discharged_at = s.discharged_at, admitted_day = s.admitted_day, discharged_day = s.discharged_day
   from stay_of_case(of_stay) s
-  where c.encounter_id = of_stay and (c.unit_id, c.unit, c.bed, c.service, c.admitted_at, c.discharged_at,
-      c.admitted_day, c.discharged_day)
-    is distinct from (s.unit_id, s.unit, s.bed, s.service, s.admitted_at, s.discharged_at, s.admitted_day,
-      s.discharged_day);
+  where c.encounter_id = of_stay and (c.unit_id, c.unit, c.bed, c.service, c.working_drg, c.admitted_at,
+      c.discharged_at, c.admitted_day, c.discharged_day)
+    is distinct from (s.unit_id, s.unit, s.bed, s.service,
+      case when c.kind <> 'cdi-query' then s.working_drg end, s.admitted_at, s.discharged_at,
+      s.admitted_day, s.discharged_day);
   if found then perform set_config('karemd.case_columns', 'changed', true); end if;
 end $$`;
 
@@ -165,19 +173,27 @@ do $$ begin
     from (select distinct encounter_id as id from cases where encounter_id is not null) s;
 end $$`;
 
-/** Lists and counts of open cases by unit, and lists in order of each column. */
+/** Lists and counts of open cases by unit, and the ids of lists in order of each column, from the index alone. */
 const indexes = sql`
 create index cases_of_unit on cases (unit_id) where unit_id is not null;
 create index cases_open_by_unit on cases (organization_id, queue, unit_key, due_order, id)
   include (kind, state, owner_id, owner_role, backup_role, opened_by) where closed_at is null;
-create index cases_order_unit on cases (organization_id, queue, unit, id) where closed_at is null;
-create index cases_order_bed on cases (organization_id, queue, bed, id) where closed_at is null;
-create index cases_order_service on cases (organization_id, queue, service, id) where closed_at is null;
-create index cases_order_payer on cases (organization_id, queue, payer, id) where closed_at is null;
+create index cases_order_unit on cases (organization_id, queue, unit, id)
+  include (kind, state, owner_id, unit_key) where closed_at is null;
+create index cases_order_bed on cases (organization_id, queue, bed, id)
+  include (kind, state, owner_id, unit_key) where closed_at is null;
+create index cases_order_service on cases (organization_id, queue, service, id)
+  include (kind, state, owner_id, unit_key) where closed_at is null;
+create index cases_order_payer on cases (organization_id, queue, payer, id)
+  include (kind, state, owner_id, unit_key) where closed_at is null;
+create index cases_order_drg on cases (organization_id, queue, working_drg, id)
+  include (kind, state, owner_id, unit_key) where closed_at is null;
 create index cases_order_admitted on cases (organization_id, queue, admitted_day, id)
-  where closed_at is null;
-create index cases_order_days on cases (organization_id, queue, stay_days, id) where closed_at is null;
-create index cases_order_opened on cases (organization_id, queue, opened_at, id) where closed_at is null`;
+  include (discharged_day, kind, state, owner_id, unit_key) where closed_at is null;
+create index cases_order_days on cases (organization_id, queue, stay_days, id)
+  include (kind, state, owner_id, unit_key) where closed_at is null;
+create index cases_order_opened on cases (organization_id, queue, opened_at, id)
+  include (kind, state, owner_id, unit_key) where closed_at is null`;
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   const parts = [columns, location, payer, stay, ofCase, ofFacts, ofOthers, backfill, indexes];

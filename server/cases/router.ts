@@ -106,10 +106,7 @@ export const casesRouter = router({
   shareFilter: worker
     .input(ShareFilter)
     .mutation(({ ctx, input }) => savedFilters.share(ctx, input)),
-  columnWords: worker
-    .input(ColumnWordsOf)
-    .use(costly('cases.columnWords', () => 6))
-    .query(({ ctx, input }) => lists.columnWords(ctx, input)),
+  columnWords: worker.input(ColumnWordsOf).query(({ ctx, input }) => lists.columnWords(ctx, input)),
   columns: worker.input(ListRef).query(({ ctx, input }) => listColumns.columns(ctx, input)),
   saveColumns: worker
     .input(SaveListColumns)

@@ -52,10 +52,10 @@ async function admissions(units: { code: string; unitId: string }[] = []) {
     await second.browser.call('facts.mappings.publish', ref);
   }
   let hour = 8;
-  async function send(event: string, pv1: Record<number, string> = {}) {
+  async function send(event: string, pv1: Record<number, string> = {}, more: string[] = []) {
     hour += 1;
     const time = `20261102${String(hour).padStart(2, '0')}0000`;
-    const text = adt({ mrn: patient.mrn, stay: patient.mrn, event, time, pv1 });
+    const text = adt({ mrn: patient.mrn, stay: patient.mrn, event, time, pv1, more });
     const areas: string[] = [];
     const changed: typeof deps.changed = (change) => {
       areas.push(change.area);
@@ -92,6 +92,36 @@ test('S370 a case follows its stay by HL7: admitted, moved, discharged, taken ba
   expect(await placeOf(patientId)).toEqual({ ...moved, admittedOn: null, dischargedOn: null });
   // Nobody's work on the case is refused because its patient was moved.
   expect(version).toBe(1);
+});
+
+test('S373 a working DRG comes with its stay, and never stands in a query', async () => {
+  const { patientId, send } = await admissions();
+  await send('A01');
+  await owner.query(
+    `insert into cases (organization_id, kind, queue, state, title, subject, patient_id, encounter_id,
+       opened_at, changed_at)
+     select organization_id, 'cdi-query', 'cdi', 'sent', 'Query', '{}', patient_id, encounter_id, now(), now()
+     from cases where patient_id = $1`,
+    [patientId],
+  );
+  const drgs = async () => {
+    const { data } = await grace.browser.call('cases.list', { filter: { patientId } });
+    return data.cases.map(({ kind, workingDrg }: CaseLine) => `${kind} ${workingDrg}`).toSorted();
+  };
+  const grouped = ['cdi-query null', 'cdi-review 291 Heart failure with MCC'];
+  expect(await send('A08', {}, ['DRG|291^Heart failure with MCC'])).toContain('cases');
+  expect(await drgs()).toEqual(grouped);
+  // A message that has no DRG says nothing of it.
+  await send('A02', { 3: 'ICU' });
+  expect(await drgs()).toEqual(grouped);
+  const { rows } = await owner.query<{ drg: string | null }>(
+    `insert into cases (organization_id, kind, queue, state, title, subject, patient_id, encounter_id,
+       opened_at, changed_at)
+     select organization_id, 'cdi-query', 'cdi', 'sent', 'Later', '{}', patient_id, encounter_id, now(), now()
+     from cases where patient_id = $1 and kind = 'cdi-review' returning working_drg as drg`,
+    [patientId],
+  );
+  expect(rows).toEqual([{ drg: null }]);
 });
 
 test('S370 a mapped unit is named as it is now: renamed, and the one that it was merged into', async () => {
@@ -189,6 +219,10 @@ test('S370 a stay of a file says its place by FHIR’s levels, and by one line w
   expect(await placeOf(patientId)).toEqual({ ...place, unit: null, bed: 'Ward 6 bed 3' });
   await save('2026-11-01T10:00:00Z', [level('wa', 'Ward 6')]);
   expect(await placeOf(patientId)).toEqual({ ...place, unit: 'Ward 6', bed: null });
+  const ofCsv = await newPatient();
+  const text = `patient,type,id,time,unit,value\n${ofCsv.mrn},stay,C${ofCsv.mrn},2026-11-01,Ward 7,21`;
+  await builder.browser.call('facts.import', { format: 'csv', text });
+  expect(await placeOf(ofCsv.patientId)).toMatchObject({ unit: 'Ward 7', bed: '21' });
 });
 
 test('S370 days are those of the organization, also after it says in which zone it is', async () => {

@@ -14,8 +14,9 @@ export const cdiQuery = {
   /** Judged whole where it is asked (server/queries/send-query.ts). */
   subject: z.looseObject({ topic: z.string(), question: z.string() }),
   first: 'sent',
+  /** Without the DRG: a query names no payment. */
   columns: [...stayColumns, 'openedAt'],
-  defaultColumns: ['unit', 'bed', 'openedAt'],
+  defaultColumns: ['unit', 'openedAt'],
   states: {
     sent: { label: 'Waits for an answer' },
     answered: { label: 'Answered', isClosed: true },

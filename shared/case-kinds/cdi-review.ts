@@ -16,8 +16,8 @@ export const cdiReview = {
   backup: 'Chief Hospitalist',
   subject: CdiReviewSubject,
   first: 'new',
-  columns: [...stayColumns, 'openedAt'],
-  defaultColumns: ['unit', 'bed', 'service', 'payer', 'lengthOfStay'],
+  columns: [...stayColumns, 'workingDrg', 'openedAt'],
+  defaultColumns: ['unit', 'service', 'payer', 'lengthOfStay'],
   form: 'cdi-worksheet',
   ofRule: { subject: ({ name }) => ({ reason: name }), sharesStay: true },
   states: {

@@ -18,6 +18,7 @@ export const caseColumns = {
   payer: { label: 'Payer', type: 'text' },
   admittedOn: { label: 'Admitted', type: 'day' },
   lengthOfStay: { label: 'Length of stay', type: 'days' },
+  workingDrg: { label: 'Working DRG', type: 'text' },
   openedAt: { label: 'Open since', type: 'age' },
 } as const satisfies Record<string, CaseColumn>;
 
@@ -26,7 +27,7 @@ export type CaseColumnName = keyof typeof caseColumns;
 export const caseColumnNames = Object.keys(caseColumns) as CaseColumnName[];
 
 /** Those that are filtered by what they say, and those that are filtered by a range. */
-export const wordColumns = ['service', 'payer'] as const satisfies CaseColumnName[];
+export const wordColumns = ['service', 'payer', 'workingDrg'] as const satisfies CaseColumnName[];
 export const rangeColumns = ['admittedOn', 'lengthOfStay'] as const satisfies CaseColumnName[];
 
 /** The columns of a stay, in the order of a list. */

@@ -17,7 +17,7 @@ export const task = {
   subject: TaskSubject,
   first: 'open',
   columns: [...stayColumns, 'openedAt'],
-  defaultColumns: ['unit', 'bed'],
+  defaultColumns: ['unit'],
   isOpenedByHand: true,
   ofRule: { subject: ({ sentence }) => ({ instructions: sentence }) },
   states: {

@@ -36,6 +36,8 @@ export const columnFilter = {
   units: z.union([z.literal('mine'), Words]).optional(),
   services: Words.optional(),
   payers: Words.optional(),
+  /** Of kinds that have it: a query never does. */
+  workingDrgs: Words.optional(),
   admittedOn: DayRange.optional(),
   lengthOfStay: DaysRange.optional(),
 };
@@ -64,6 +66,8 @@ export interface CaseStay {
   bed: string | null;
   service: string | null;
   payer: string | null;
+  /** As its source groups the stay; of a query always null. */
+  workingDrg: string | null;
   /** Local days where the organization is. */
   admittedOn: string | null;
   dischargedOn: string | null;
@@ -82,6 +86,7 @@ export interface ColumnWords {
   units: { value: string; label: string }[];
   services: string[];
   payers: string[];
+  workingDrgs: string[];
 }
 
 /** A list of cases as its screen names it: "cdi-specialist-dashboard mine". */

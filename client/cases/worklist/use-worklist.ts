@@ -9,11 +9,11 @@ type Cursor = NonNullable<ListCases['after']>;
 
 /** In order of clock where `order` is null. */
 export function useWorklist(filter: CaseFilter, order: CaseOrder | null) {
-  const asked = { filter, ...(order && { order }) };
-  const pages = usePages<Cursor>(JSON.stringify(asked));
-  const first = trpc.cases.list.useQuery(asked, { placeholderData: keepPreviousData });
+  const request = { filter, ...(order && { order }) };
+  const pages = usePages<Cursor>(JSON.stringify(request));
+  const first = trpc.cases.list.useQuery(request, { placeholderData: keepPreviousData });
   const nextPages = trpc.useQueries((ask) =>
-    pages.cursors.map((after) => ask.cases.list({ ...asked, after })),
+    pages.cursors.map((after) => ask.cases.list({ ...request, after })),
   );
   const onScreen = pages.onScreen(first, nextPages, ({ cases }) => cases);
   return {

@@ -31,6 +31,7 @@ interface Row {
   bed: string | null;
   service: string | null;
   payer: string | null;
+  workingDrg: string | null;
   admittedOn: string | null;
   dischargedOn: string | null;
   openedAt: string;
@@ -44,7 +45,7 @@ const ownUnit = '018f0000-0000-7000-8000-000000000001';
 const { rows } = await world.owner.query<Row>(
   `with inserted as (
      insert into cases (organization_id, kind, queue, state, title, subject, owner_id, due_at, opened_at,
-       changed_at, closed_at, unit_id, unit, bed, service, payer, admitted_day, discharged_day)
+       changed_at, closed_at, unit_id, unit, bed, service, payer, working_drg, admitted_day, discharged_day)
      select $1, k.kind, k.queue, 'new', 'Case ' || n, '{}', case when n % 3 = 0 then $2::uuid end,
        case when n % 4 > 0 then now() + (n % 9) * interval '1 hour' end,
        date_trunc('hour', now()) - (n % 5) * interval '1 hour' + (n % 2) * interval '1 microsecond',
@@ -53,6 +54,7 @@ const { rows } = await world.owner.query<Row>(
        (array['4 West', '4 West', 'ICU', 'émigré', null, 'Ward 5'])[n % 6 + 1],
        case when n % 7 > 0 then 'Bed ' || n % 7 end,
        (array['MED', 'SUR', null])[n % 3 + 1], (array[null, 'Acme', 'Bolt', 'Acme'])[n % 4 + 1],
+       case when n % 8 > 2 then (190 + n % 8)::text end,
        case when n % 5 > 0 then $4::date - n % 13 end,
        case when n % 5 > 0 and n % 2 = 0 then $4::date - n % 13 + n % 7 end
      from generate_series(1, 260) n
@@ -60,7 +62,7 @@ const { rows } = await world.owner.query<Row>(
        as kind, case n % 3 when 0 then 'care' else 'cdi' end as queue) k
      returning *)
    select id, kind, unit, unit_key as "unitKey", bed, service, payer,
-     to_char(admitted_day, 'YYYY-MM-DD') as "admittedOn",
+     working_drg as "workingDrg", to_char(admitted_day, 'YYYY-MM-DD') as "admittedOn",
      to_char(discharged_day, 'YYYY-MM-DD') as "dischargedOn",
      to_char(opened_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US') as "openedAt",
      closed_at is not null as "isClosed", owner_id is not null as "isOwn"
@@ -113,6 +115,7 @@ const fits = (row: Row, filter: CaseFilter): boolean =>
   isIn(row.unitKey, filter.units === 'mine' ? [ownUnit] : filter.units) &&
   isIn(row.service, filter.services) &&
   isIn(row.payer, filter.payers) &&
+  isIn(row.workingDrg, filter.workingDrgs) &&
   isWithin(row.admittedOn, filter.admittedOn) &&
   isWithin(valueOf(row, 'lengthOfStay'), filter.lengthOfStay);
 
@@ -164,6 +167,7 @@ const filters: fc.Arbitrary<CaseFilter> = fc.record(
     units: fc.oneof(fc.constant('mine' as const), some(ownUnit, 'ICU', 'Ward 5', 'nowhere')),
     services: some('MED', 'SUR', 'other'),
     payers: some('Acme', 'Bolt'),
+    workingDrgs: some('193', '195', '999'),
     admittedOn: range(day),
     lengthOfStay: range(fc.integer({ min: 0, max: 14 })),
   },

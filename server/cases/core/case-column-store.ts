@@ -3,8 +3,7 @@ import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import type { CaseColumnName } from '#shared/case-kinds/columns.ts';
 import type { CaseFilter } from '#shared/cases.ts';
 import type { CaseOrder } from '#shared/cases/case-columns.ts';
-import type { Connection } from '#server/platform/postgres/database.ts';
-import type { Cases, ReaderInSql } from './case-filter-store.ts';
+import type { Cases, ReaderInSql } from './case-reader-store.ts';
 
 /** The present day where the organization is. */
 const todayOf = ({ now, organizationId }: Pick<ReaderInSql, 'now' | 'organizationId'>) =>
@@ -24,20 +23,21 @@ const stayed = (is: Cases, comparison: '>=' | '<=', days: number, today: RawBuil
 /** What a filter asks of the columns. */
 export function ofColumns(
   is: Cases,
-  { units, services, payers, admittedOn, lengthOfStay }: CaseFilter,
+  { units, services, payers, workingDrgs, admittedOn, lengthOfStay }: CaseFilter,
   reader: ReaderInSql,
 ): Expression<SqlBool>[] {
   const unitKeys = units === 'mine' ? reader.unitIds : units;
-  const asked: (Expression<SqlBool> | false | undefined)[] = [
+  const conditions: (Expression<SqlBool> | false | undefined)[] = [
     unitKeys && sql<SqlBool>`c.unit_key = any (${unitKeys}::text[])`,
     services && sql<SqlBool>`c.service = any (${services}::text[])`,
     payers && sql<SqlBool>`c.payer = any (${payers}::text[])`,
+    workingDrgs && sql<SqlBool>`c.working_drg = any (${workingDrgs}::text[])`,
     admittedOn?.from !== undefined && sql<SqlBool>`c.admitted_day >= ${admittedOn.from}::date`,
     admittedOn?.until !== undefined && sql<SqlBool>`c.admitted_day <= ${admittedOn.until}::date`,
     lengthOfStay?.from !== undefined && stayed(is, '>=', lengthOfStay.from, todayOf(reader)),
     lengthOfStay?.until !== undefined && stayed(is, '<=', lengthOfStay.until, todayOf(reader)),
   ];
-  return asked.filter((condition) => condition !== undefined && condition !== false);
+  return conditions.filter((condition) => condition !== undefined && condition !== false);
 }
 
 /** Rows that an index has in the order of the column. */
@@ -63,6 +63,7 @@ const columnOf: Record<Exclude<CaseColumnName, 'lengthOfStay'>, string> = {
   bed: 'c.bed',
   service: 'c.service',
   payer: 'c.payer',
+  workingDrg: 'c.working_drg',
   admittedOn: 'c.admitted_day',
   openedAt: 'c.opened_at',
 };
@@ -72,6 +73,7 @@ const castOf: Record<CaseColumnName, 'text' | 'date' | 'integer' | 'timestamptz'
   bed: 'text',
   service: 'text',
   payer: 'text',
+  workingDrg: 'text',
   admittedOn: 'date',
   lengthOfStay: 'integer',
   openedAt: 'timestamptz',
@@ -145,26 +147,4 @@ export function orderedIds(
   const parts = after?.value === null ? [empty] : [...ordered, empty];
   return sql`(select * from (${sql.join(parts, sql` union all `)}) as every_part
     order by part, value ${direction}, id ${direction} limit ${lit})`;
-}
-
-export interface ColumnWordRow {
-  column: 'units' | 'services' | 'payers';
-  value: string;
-  label: string;
-}
-
-/** What the open cases of a filter say in the columns of words, in order; so many of each column. */
-export async function wordsWhere(
-  db: Connection,
-  { where, limit }: { where: Expression<SqlBool>; limit: number },
-): Promise<ColumnWordRow[]> {
-  const ofColumn = (name: ColumnWordRow['column'], value: string, label: string) => sql`
-    (select ${sql.lit(name)} as "column", ${sql.ref(value)} as value, min(${sql.ref(label)}) as label
-     from cases c where ${where} and ${sql.ref(value)} is not null
-     group by ${sql.ref(value)} order by label, value limit ${sql.lit(limit)})`;
-  const { rows } = await sql<ColumnWordRow>`
-    ${ofColumn('units', 'c.unit_key', 'c.unit')}
-    union all ${ofColumn('services', 'c.service', 'c.service')}
-    union all ${ofColumn('payers', 'c.payer', 'c.payer')}`.execute(db);
-  return rows;
 }

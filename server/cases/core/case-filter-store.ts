@@ -1,11 +1,5 @@
 /** The SQL condition of a filter of cases: one for the list and for the number that leads to it. */
-import {
-  sql,
-  type ExpressionBuilder,
-  type RawBuilder,
-  type SqlBool,
-  type Expression,
-} from 'kysely';
+import { sql, type Expression, type SqlBool } from 'kysely';
 import type { CaseFilter } from '#shared/cases.ts';
 import {
   kindNames,
@@ -15,30 +9,9 @@ import {
   type Queue,
 } from '#shared/case-kinds/kinds.ts';
 import { ofColumns } from './case-column-store.ts';
-import type { Tables } from '#server/platform/tables/tables.ts';
+import type { Cases, Reader, ReaderInSql } from './case-reader-store.ts';
 
-/** Who reads, and when. */
-export interface Reader {
-  organizationId: string;
-  personId: string;
-  /** The kinds whose queue they work. */
-  kinds: readonly KindName[];
-  /** The roles that they hold now, and the people whom they cover. */
-  roles: readonly string[];
-  coveredIds: readonly string[];
-  /** The units whose people include them today; read where a filter asks for them. */
-  unitIds: readonly string[];
-  now: Date;
-  /** The first instant of today, or of 30 days ago, where they are. */
-  since: (closed: NonNullable<CaseFilter['closed']>) => Date;
-}
-
-/** With values, or with what stands for them in a statement that is built once. */
-export type ReaderInSql = Omit<Reader, 'organizationId' | 'personId' | 'now'> & {
-  [Name in 'organizationId' | 'personId' | 'now']: Reader[Name] | RawBuilder<Reader[Name]>;
-};
-
-export type Cases = ExpressionBuilder<Tables & { c: Tables['cases'] }, 'c'>;
+export type { Reader, ReaderInSql } from './case-reader-store.ts';
 
 /** Their own, those of their queues, of their roles, and what they asked others for. */
 export function isVisible(is: Cases, reader: ReaderInSql): Expression<SqlBool> {
@@ -105,6 +78,13 @@ const foundKinds = ({ queue, kinds = kindNames }: CaseFilter) =>
 function isAllVisible(filter: CaseFilter, { kinds }: Pick<Reader, 'kinds'>): boolean {
   if (filter.owner === 'me') return true;
   return foundKinds(filter).every((kind) => kinds.includes(kind));
+}
+
+/** The queues of its kinds, where the reader may see all cases of these; else null. */
+export function queuesIfAllVisible(filter: CaseFilter, reader: Pick<Reader, 'kinds'>) {
+  const queues = new Set(foundKinds(filter).map((kind) => kindOf(kind).queue));
+  const all = kindNames.filter((kind) => queues.has(kindOf(kind).queue as Queue));
+  return all.every((kind) => reader.kinds.includes(kind)) ? [...queues] : null;
 }
 
 /** Whether it depends on the roles that the reader holds now, or on whom they cover. */

@@ -8,12 +8,14 @@ import type { Connection } from '#server/platform/postgres/database.ts';
 import { recentlyUsed } from '#server/platform/cost/recently-used.ts';
 import { sharedRuns } from '#server/platform/cost/shared-runs.ts';
 import { jsonRead, readTogether, type JsonRead } from '#server/platform/postgres/compiled.ts';
-import { orderedIds, wordsWhere, type ColumnWordRow } from './case-column-store.ts';
+import { orderedIds } from './case-column-store.ts';
+import { wordsOfQueues, wordsWhere, type ColumnWordRow } from './column-word-store.ts';
 import { isoInstant } from '#server/platform/sql/iso-instant.ts';
 import {
   isSameForAll,
   matches,
   needsStanding,
+  queuesIfAllVisible,
   type Reader,
   type ReaderInSql,
 } from './case-filter-store.ts';
@@ -49,6 +51,7 @@ export const lines = (db: Connection) =>
       'c.bed',
       'c.service',
       'c.payer',
+      'c.working_drg as workingDrg',
       localDay(sql`c.admitted_day`).as('admittedOn'),
       localDay(sql`c.discharged_day`).as('dischargedOn'),
     ]);
@@ -61,7 +64,7 @@ const named = (id: string | null, fullName: string | null) =>
 export function lineOf(row: LineRow): CaseLine {
   const { ownerId, ownerName, patientId, patientName, dueAt, openedAt, closedAt } = row;
   const { id, kind, state, title, ownerRole, version } = row;
-  const { unit, bed, service, payer, admittedOn, dischargedOn } = row;
+  const { unit, bed, service, payer, workingDrg, admittedOn, dischargedOn } = row;
   const patient = named(patientId, patientName);
   return {
     id,
@@ -79,6 +82,7 @@ export function lineOf(row: LineRow): CaseLine {
     bed,
     service,
     payer,
+    workingDrg,
     admittedOn,
     dischargedOn,
   };
@@ -95,12 +99,17 @@ const noOrder = sql<string | null>`null::text`.as('orderValue');
 const conditionOf = (filter: CaseFilter, reader: ReaderInSql) =>
   matches(expressionBuilder<CasesInFilter, 'c'>(), filter, reader);
 
-/** What the cases of a filter say in the columns of words, in order; so many of each column. */
+/** What open cases say in the columns of words: those of the filter's queues, or of what the reader may see of it. */
 export const wordsOf = (
   db: Connection,
   reader: Reader,
   { filter, limit }: { filter: CaseFilter; limit: number },
-): Promise<ColumnWordRow[]> => wordsWhere(db, { where: conditionOf(filter, reader), limit });
+): Promise<ColumnWordRow[]> => {
+  const queues = queuesIfAllVisible(filter, reader);
+  return queues
+    ? wordsOfQueues(db, { organizationId: reader.organizationId, queues, limit })
+    : wordsWhere(db, { where: conditionOf(filter, reader), limit });
+};
 
 /** In order of a column: the ids of the page first, then their rows. */
 function orderedRows(db: Connection, reader: ReaderInSql, query: PageQuery & { order: CaseOrder }) {

@@ -48,9 +48,10 @@ test('a filter offers what open cases say that the reader may see', async () => 
     units: [{ value: 'ICU', label: 'ICU' }],
     services: ['MED', 'SUR'],
     payers: ['Acme'],
+    workingDrgs: [],
   };
   expect(await wordsOf(grace, { queue: 'care' })).toEqual(words);
-  const none = { units: [], services: [], payers: [] };
+  const none = { units: [], services: [], payers: [], workingDrgs: [] };
   expect(await wordsOf(grace, { queue: 'cdi' })).toEqual(none);
   expect(await wordsOf(nurse)).toEqual(none);
 });

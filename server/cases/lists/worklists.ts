@@ -24,7 +24,7 @@ const rangeWords = ({ from, until }: NonNullable<CaseFilter['admittedOn' | 'leng
 
 /** Which rows of which list, as the audit names them: without words of the caller's own. */
 const readOf = ({
-  filter: { states, units, services, payers, admittedOn, lengthOfStay, ...filter },
+  filter: { states, units, services, payers, workingDrgs, admittedOn, lengthOfStay, ...filter },
   order,
   after,
 }: ListCases) => ({
@@ -35,6 +35,7 @@ const readOf = ({
   ...(units && { units: units === 'mine' ? units : units.filter(isId) }),
   ...(services && { services: services.length }),
   ...(payers && { payers: payers.length }),
+  ...(workingDrgs && { workingDrgs: workingDrgs.length }),
   ...(admittedOn && { admittedOn: rangeWords(admittedOn) }),
   ...(lengthOfStay && { lengthOfStay: rangeWords(lengthOfStay) }),
   ...(order && { order: `${order.by} ${order.isDescending ? 'desc' : 'asc'}` }),
@@ -79,6 +80,7 @@ export async function columnWords(signedIn: SignedIn, filter: ColumnWordsOf): Pr
     units: of('units').map(({ value, label }) => ({ value, label })),
     services: of('services').map(({ value }) => value),
     payers: of('payers').map(({ value }) => value),
+    workingDrgs: of('workingDrgs').map(({ value }) => value),
   };
 }
 

@@ -1,6 +1,7 @@
 /** Reads an ADT message: a stay as it is now. */
 import type { Hl7Message, Hl7Segment } from '@medplum/core';
 import type { Mapping } from '#shared/facts/feed-mappings.ts';
+import { workingDrgExtension, workingDrgIn } from '#server/facts/core/working-drg.ts';
 import { component, personName, requireSegment } from './fields.ts';
 import { keptExtensions, keptSegmentRemarks } from './kept-segments.ts';
 import { dateTimeOf, requireTime } from './times.ts';
@@ -166,6 +167,23 @@ function endOf(event: StayEvent, pv1: Hl7Segment, stayContext: Omit<StayContext,
   return event === 'A03' ? stayContext.statedAt : (stayContext.stored?.endedAt ?? null);
 }
 
+/** DRG-1, as its sender groups the stay; what does not come stays. */
+function drgOf(message: Hl7Message, stored: StoredStay | null): object[] {
+  const drg = message.getSegment('DRG');
+  const sent = [component(drg, 1), component(drg, 1, 2)].filter(Boolean).join(' ').slice(0, 200);
+  const words = sent || workingDrgIn(stored?.extension);
+  return words ? [workingDrgExtension(words)] : [];
+}
+
+/** Undefined where there are none, which FHIR has no empty list for. */
+function extensionsOf(message: Hl7Message, { stored, mapping }: Omit<StayContext, 'id'>) {
+  const all = [
+    ...(keptExtensions(message, mapping, stored?.extension) ?? []),
+    ...drgOf(message, stored),
+  ];
+  return all.length > 0 ? all : undefined;
+}
+
 const asField = (name: string, value: unknown) => (value === undefined ? {} : { [name]: value });
 
 /** An Encounter of FHIR; a message says a part of what is `stored`. Throws UnfitMessage. */
@@ -194,6 +212,6 @@ export function stayOf(message: Hl7Message, event: StayEvent, stayContext: StayC
       'participant',
       attending ? [{ individual: { display: attending } }] : stored?.participant,
     ),
-    ...asField('extension', keptExtensions(message, mapping, stored?.extension)),
+    ...asField('extension', extensionsOf(message, stayContext)),
   };
 }

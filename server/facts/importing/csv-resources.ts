@@ -27,7 +27,7 @@ export const typeNamed = (text: string): FactType | null => typeWords[text.toLow
 
 /** The columns that each type keeps, besides those that every line has. */
 const keptColumns: Record<FactType, readonly FactColumn[]> = {
-  Encounter: ['code', 'title', 'value', 'status', 'end'],
+  Encounter: ['code', 'title', 'value', 'unit', 'status', 'end'],
   Condition: ['stay', 'code', 'title', 'status', 'author'],
   Observation: ['stay', 'code', 'title', 'value', 'unit', 'flag', 'status', 'author'],
   MedicationRequest: ['stay', 'code', 'title', 'value', 'status', 'author'],
@@ -97,6 +97,17 @@ function interpretationOf(flag: string): object {
   return { interpretation: [{ coding: [{ code: flag.toUpperCase() }] }] };
 }
 
+/** Of a stay: its ward, if a column of its own has it, and its bed. */
+function placeOf({ unit, value }: Cells): object {
+  const level = (code: string, display: string) => ({
+    location: { display },
+    physicalType: { coding: [{ code }] },
+  });
+  if (unit)
+    return { location: [level('wa', unit), ...(value ? [level('bd', `${unit} ${value}`)] : [])] };
+  return value ? { location: [{ location: { display: value } }] } : {};
+}
+
 /** A resource without what the line does not say; the caller checks it. */
 export function csvResource(
   type: FactType,
@@ -117,7 +128,7 @@ export function csvResource(
         status: status || (end ? 'finished' : 'in-progress'),
         class: { code: code || 'IMP', ...(title && { display: title }) },
         period: { start: time, ...(end && { end }) },
-        ...(value && { location: [{ location: { display: value } }] }),
+        ...placeOf(cells),
       };
     case 'Condition':
       return {

@@ -41,6 +41,8 @@ interface CaseRow {
   bed: GeneratedAlways<string | null>;
   service: GeneratedAlways<string | null>;
   payer: GeneratedAlways<string | null>;
+  /** Null in every query. */
+  working_drg: GeneratedAlways<string | null>;
   admitted_at: GeneratedAlways<Date | null>;
   discharged_at: GeneratedAlways<Date | null>;
   /** Local days where the organization is. */

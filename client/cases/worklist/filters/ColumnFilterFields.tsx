@@ -1,5 +1,6 @@
 /** The fields of a filter that ask for what a stay says: units, service, payer, day of admission, length of stay. */
 import { NumberInput } from '@mantine/core';
+import type { CaseColumnName } from '#shared/case-kinds/columns.ts';
 import type { CaseFilter } from '#shared/cases.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { DateField } from '#client/ui/fields/DateField.tsx';
@@ -37,9 +38,15 @@ interface Props {
   filter: CaseFilter;
   part: CaseFilter;
   change: (changes: Changes) => void;
+  /** Those that its cases can have. */
+  columns: readonly CaseColumnName[];
 }
 
-function UnitField({ filter, change, units }: Omit<Props, 'part'> & { units: (typeof mine)[] }) {
+function UnitField({
+  filter,
+  change,
+  units,
+}: Pick<Props, 'filter' | 'change'> & { units: (typeof mine)[] }) {
   const chosen = filter.units === 'mine' ? ['mine'] : (filter.units ?? []);
   const missing = chosen.filter((key) => ![mine, ...units].some(({ value }) => value === key));
   const choose = (keys: string[]) => {
@@ -60,13 +67,13 @@ function UnitField({ filter, change, units }: Omit<Props, 'part'> & { units: (ty
   );
 }
 
-export function ColumnFilterFields({ filter, part, change }: Props) {
+export function ColumnFilterFields({ filter, part, change, columns }: Props) {
   const { queue = part.queue, kinds = part.kinds } = filter;
   const words = trpc.cases.columnWords.useQuery({
     ...(queue && { queue }),
     ...(kinds && { kinds }),
   }).data;
-  const wordsField = (name: 'services' | 'payers') => ({
+  const wordsField = (name: 'services' | 'payers' | 'workingDrgs') => ({
     data: withChosen(words?.[name] ?? [], filter[name] ?? []),
     value: filter[name] ?? [],
     onChange: (chosen: string[]) => change({ [name]: chosen.length > 0 ? chosen : null }),
@@ -102,6 +109,13 @@ export function ColumnFilterFields({ filter, part, change }: Props) {
         placeholder={filter.payers ? '' : 'Any payer'}
         {...wordsField('payers')}
       />
+      {columns.includes('workingDrg') && (
+        <MultiPicker
+          label="Working DRG"
+          placeholder={filter.workingDrgs ? '' : 'Any DRG'}
+          {...wordsField('workingDrgs')}
+        />
+      )}
       <DateField label="Admitted from" {...dayField('from')} />
       <DateField label="Admitted until" {...dayField('until')} />
       <NumberInput label="Days of stay, at least" {...daysField('from')} />

@@ -93,7 +93,12 @@ export function FilterFields(props: FilterBarProps) {
               onChange={(chosen) => change({ states: chosen })}
             />
           )}
-          <ColumnFilterFields filter={filter} part={part} change={change} />
+          <ColumnFilterFields
+            filter={filter}
+            part={part}
+            change={change}
+            columns={props.columnChoice.possible}
+          />
           <Select
             label="Opened by"
             {...field('openedBy', { words: { me: 'Me' }, none: 'Anybody' })}

@@ -7,7 +7,7 @@ import type { ParamChanges } from '#client/ui/panels/panel-address.ts';
 const single = ['queue', 'owner', 'due', 'closed', 'openedBy', 'patientId', 'parentId'] as const;
 const several = ['kinds', 'states'] as const;
 /** Words of a record, which may have commas. */
-const words = ['units', 'services', 'payers'] as const;
+const words = ['units', 'services', 'payers', 'workingDrgs'] as const;
 const ranges = { admittedOn: String, lengthOfStay: Number } as const;
 type Range = { from?: string | number | undefined; until?: string | number | undefined };
 
