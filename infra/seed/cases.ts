@@ -14,7 +14,17 @@ import { peopleIds, type SeededOrganization } from './rows.ts';
 const policy = 'Example of a hospital policy, made up for this demonstration';
 
 const rulesIn = (zone: string): NewClockRule[] => {
-  const shared = { zone, pausedIn: [], appliesTo: {}, holidays: [], validTo: null };
+  const shared = {
+    zone,
+    countsFrom: 'event',
+    pausedIn: [],
+    appliesTo: {},
+    cutOffAt: null,
+    dayOffDueAt: null,
+    second: null,
+    holidays: [],
+    validTo: null,
+  };
   return [
     {
       ...shared,

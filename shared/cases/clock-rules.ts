@@ -4,6 +4,7 @@ import { eventsOf, fieldsOf, kindNames, kindOf, type KindName } from '#shared/ca
 import { line } from '#shared/single-line.ts';
 import { Day, Instant, Zone } from '#shared/time.ts';
 import { Version } from '#shared/version.ts';
+import { Length, LocalTime, SecondLength, lengthProblems } from './clock-lengths.ts';
 import { clockUnits } from './clock.ts';
 
 const Text = (max: number, empty: string) =>
@@ -26,18 +27,19 @@ export const NewClockRule = z
     kind: z.enum(kindNames as [KindName, ...KindName[]]),
     /** `open`, or a move. */
     startsOn: z.string().max(40),
+    /** What its length is counted from: `event`, `admission`, `discharge`, or `subject.` and a field. */
+    countsFrom: z.string().max(80).default('event'),
     metBy: z.array(z.string().max(40)).min(1, 'Say what meets it').max(10),
     pausedIn: z.array(z.string().max(40)).max(10).default([]),
     /** Fields of the subject that have to be these: a payer. Empty: it holds for all. */
     appliesTo: z.record(z.string().max(40), z.string().max(120)).default({}),
-    length: z.int().min(1, 'At least one').max(1_000),
+    length: Length,
     unit: z.enum(clockUnits),
     zone: Zone,
-    dayEndsAt: z
-      .string()
-      .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time such as 17:00')
-      .nullable()
-      .default(null),
+    dayEndsAt: LocalTime.nullable().default(null),
+    cutOffAt: LocalTime.nullable().default(null),
+    dayOffDueAt: LocalTime.nullable().default(null),
+    second: SecondLength.nullable().default(null),
     /** Whether days on which the organization is closed count as holidays. */
     observesClosures: z.boolean().default(true),
     holidays: z.array(Day).max(60).default([]),
@@ -69,6 +71,9 @@ export const NewClockRule = z
   .refine(({ validFrom, validTo }) => validTo === null || validFrom <= validTo, {
     message: 'The last day is before the first',
     path: ['validTo'],
+  })
+  .superRefine((rule, context) => {
+    for (const problem of lengthProblems(rule)) context.addIssue({ code: 'custom', ...problem });
   });
 export type NewClockRule = z.infer<typeof NewClockRule>;
 

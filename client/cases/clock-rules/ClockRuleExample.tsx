@@ -3,23 +3,33 @@ import { Group, Stack, Text, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
+import { weekdayOf } from '#shared/times/days.ts';
 import { NewClockRule } from '#shared/cases/clock-rules.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { Card } from '#client/ui/Card.tsx';
 import { DateField } from '#client/ui/fields/DateField.tsx';
 import { TimeField } from '#client/ui/fields/TimeField.tsx';
+import { addDays } from '#client/ui/times/local-days.ts';
 import { clockTime, dayIn, longDay, viewersToday } from '#client/ui/times/times.ts';
 import { wallInstant } from '#client/ui/times/wall-time.ts';
 
 const typingMs = 300;
 
+const saturday = 6;
+
+/** Where rules differ most. */
+function comingSaturday(): string {
+  const today = viewersToday();
+  return addDays(today, (saturday - weekdayOf(today) + 7) % 7);
+}
+
 const momentWords = (instant: string, zone: string) =>
   `${longDay(dayIn(zone, instant))}, ${clockTime(instant, zone)}`;
 
 export function ClockRuleExample({ rule }: { rule: NewClockRule }) {
-  const [day, setDay] = useState(viewersToday);
-  const [time, setTime] = useState('09:00');
+  const [day, setDay] = useState(comingSaturday);
+  const [time, setTime] = useState('10:00');
   const { instant } = wallInstant(day, time, rule.zone);
   // What is not filled in yet changes nothing of the time.
   const { data: whole } = NewClockRule.safeParse({
@@ -37,10 +47,12 @@ export function ClockRuleExample({ rule }: { rule: NewClockRule }) {
     enabled,
     placeholderData: keepPreviousData,
   });
-  const { data, error } = query;
-  const answer = data
-    ? `Due ${momentWords(data.dueAt, rule.zone)}. Warned of ${momentWords(data.warnAt, rule.zone)}.`
-    : '';
+  const { data, error, isPlaceholderData } = query;
+  // While another start is reckoned nothing is said of it.
+  const answer =
+    data && !isPlaceholderData
+      ? `A start on ${momentWords(parsed.instant ?? '', rule.zone)} falls due ${momentWords(data.dueAt, rule.zone)}. It warns ${momentWords(data.warnAt, rule.zone)}.`
+      : '';
   return (
     <Stack gap="sm" component="section" aria-label="Try it">
       <Title order={3} size="h5">

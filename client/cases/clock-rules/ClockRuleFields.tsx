@@ -1,24 +1,13 @@
 /** The fields of a rule of a clock: for which cases, from what, how long, until what, and where that is written. */
-import {
-  Checkbox,
-  Group,
-  NumberInput,
-  Select,
-  Stack,
-  Text,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
+import { Group, NumberInput, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { eventsOf, fieldsOf, kindNames, kindOf, type KindName } from '#shared/case-kinds/kinds.ts';
 import type { NewClockRule } from '#shared/cases/clock-rules.ts';
-import { clockUnits, type ClockUnit } from '#shared/cases/clock.ts';
+import { datesOf } from '#shared/cases/clock-lengths.ts';
 import { type Draft, textOf } from '#client/shell/api/form-draft.ts';
 import { valueOf } from '#client/shell/forms/draft-fields.ts';
 import { DateField } from '#client/ui/fields/DateField.tsx';
-import { TimeField } from '#client/ui/fields/TimeField.tsx';
-import { ZoneField } from '#client/ui/ZoneField.tsx';
-import { Holidays } from './Holidays.tsx';
-import { eventWords, hasDayEnd, unitWords } from './clock-rule-words.ts';
+import { ClockLengthFields } from './ClockLengthFields.tsx';
+import { countsFromWords, eventWords } from './clock-rule-words.ts';
 import { MultiPicker } from '#client/ui/fields/pickers/MultiPicker.tsx';
 
 interface Props {
@@ -65,6 +54,7 @@ function Identity({ draft, readOnly }: { draft: Draft<NewClockRule>; readOnly: b
           change({
             kind: chosen as KindName,
             startsOn: 'open',
+            countsFrom: 'event',
             metBy: [],
             pausedIn: [],
             appliesTo: {},
@@ -107,71 +97,6 @@ function Identity({ draft, readOnly }: { draft: Draft<NewClockRule>; readOnly: b
   );
 }
 
-function Length({ draft, readOnly }: { draft: Draft<NewClockRule>; readOnly: boolean }) {
-  const { values, errors, change } = draft;
-  const { unit } = values;
-  return (
-    <>
-      <Group grow align="flex-start">
-        <NumberInput
-          label="How long"
-          min={1}
-          max={1000}
-          hideControls
-          allowDecimal={false}
-          readOnly={readOnly}
-          value={values.length}
-          error={errors.length}
-          onChange={(length) => change({ length: Number(length) })}
-        />
-        <Select
-          label="Time unit"
-          data={clockUnits.map((clockUnit) => ({ value: clockUnit, label: unitWords[clockUnit] }))}
-          allowDeselect={false}
-          readOnly={readOnly}
-          value={unit}
-          error={errors.unit}
-          onChange={(chosen) => {
-            const next = chosen as ClockUnit;
-            change({ unit: next, ...(!hasDayEnd(next) && { dayEndsAt: null }) });
-          }}
-        />
-      </Group>
-      {hasDayEnd(unit) && (
-        <TimeField
-          label="The last day ends at"
-          description="Empty: at the time of day of the start"
-          readOnly={readOnly}
-          value={values.dayEndsAt ?? ''}
-          error={errors.dayEndsAt}
-          onChange={(time) => change({ dayEndsAt: time || null })}
-        />
-      )}
-      {readOnly ? (
-        <TextInput label="Time zone" readOnly value={values.zone} />
-      ) : (
-        <ZoneField {...valueOf(draft, 'zone')} />
-      )}
-      {unit === 'business-days' && (
-        <>
-          <Checkbox
-            label="Days on which the organization is closed do not count"
-            checked={values.observesClosures}
-            disabled={readOnly}
-            onChange={(event) => change({ observesClosures: event.currentTarget.checked })}
-          />
-          <Holidays
-            days={values.holidays}
-            error={errors.holidays}
-            isReadOnly={readOnly}
-            onChange={(holidays) => change({ holidays })}
-          />
-        </>
-      )}
-    </>
-  );
-}
-
 export function ClockRuleFields({ draft, isReadOnly: readOnly, isNextVersion }: Props) {
   const { values, errors, change } = draft;
   const { kind } = values;
@@ -190,7 +115,17 @@ export function ClockRuleFields({ draft, isReadOnly: readOnly, isNextVersion }: 
         readOnly={readOnly}
         {...textOf(draft, 'label')}
       />
-      <Length draft={draft} readOnly={readOnly} />
+      <Select
+        label="Counts from"
+        description="A date that changes later moves the clock. While the stay has no such date, there is no clock."
+        data={datesOf(kind).map((date) => ({ value: date, label: countsFromWords(date) }))}
+        allowDeselect={false}
+        readOnly={readOnly}
+        value={values.countsFrom}
+        error={errors.countsFrom}
+        onChange={(countsFrom) => change({ countsFrom: countsFrom ?? 'event' })}
+      />
+      <ClockLengthFields draft={draft} isReadOnly={readOnly} />
       <MultiPicker
         isShort
         label="Met by"

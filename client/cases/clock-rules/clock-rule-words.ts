@@ -1,7 +1,8 @@
 /** Rules of clocks in words: how long, from what, until what, and what a version changed. */
 import { kindOf, stateLabel, type KindName } from '#shared/case-kinds/kinds.ts';
 import type { NewClockRule } from '#shared/cases/clock-rules.ts';
-import type { ClockUnit } from '#shared/cases/clock.ts';
+import { fieldOfDate, hasDayEnd } from '#shared/cases/clock-lengths.ts';
+import type { ClockUnit, LengthPart } from '#shared/cases/clock.ts';
 import { pastDay } from '#client/ui/times/times.ts';
 
 export const unitWords: Record<ClockUnit, string> = {
@@ -19,13 +20,29 @@ const unitOf = (unit: ClockUnit, length: number) => {
 export const eventWords = (kind: KindName, event: string): string =>
   event === 'open' ? 'It is opened' : (kindOf(kind).moves[event]?.label ?? event);
 
-/** The days of the unit end at a time, where the rule says one. */
-export const hasDayEnd = (unit: ClockUnit): boolean => unit === 'days' || unit === 'business-days';
-
-export function lengthWords({ length, unit, dayEndsAt }: NewClockRule): string {
+function partWords({ length, unit, dayEndsAt }: LengthPart): string {
   const count = `${length} ${unitOf(unit, length)}`;
   return hasDayEnd(unit) && dayEndsAt !== null ? `${count}, until ${dayEndsAt}` : count;
 }
+
+/** "1 business day, until 17:00", "the earlier of 24 hours and 1 business day" */
+export const lengthWords = (rule: NewClockRule): string =>
+  rule.second === null
+    ? partWords(rule)
+    : `the ${rule.second.takes} of ${partWords(rule)} and ${partWords(rule.second)}`;
+
+const cutOffWords = (cutOffAt: string | null) =>
+  cutOffAt === null ? 'none' : `a start from ${cutOffAt} on counts as the next day’s`;
+
+const dayOffWords = (dayOffDueAt: string | null) =>
+  dayOffDueAt === null ? 'not moved' : `due ${dayOffDueAt} of the next business day`;
+
+export const countsFromWords = (countsFrom: string): string => {
+  if (countsFrom === 'event') return 'That moment';
+  if (countsFrom === 'admission') return 'The admission of its stay';
+  if (countsFrom === 'discharge') return 'The discharge of its stay';
+  return `Its “${fieldOfDate(countsFrom) ?? countsFrom}”`;
+};
 
 export const warnWords = (minutes: number): string => {
   const [count, unit] = minutes % 60 === 0 ? [minutes / 60, 'hour'] : [minutes, 'minute'];
@@ -42,17 +59,27 @@ const startWords = (kind: KindName, event: string) =>
 
 /** "Task: 1 business day, until 17:00, from its opening" */
 export function sentenceOf(rule: NewClockRule): string {
-  const { kind, startsOn, appliesTo } = rule;
+  const { kind, startsOn, countsFrom, appliesTo } = rule;
   const only = Object.keys(appliesTo).length > 0 ? `, where ${subjectWords(appliesTo)}` : '';
-  return `${kindOf(kind).label}${only}: ${lengthWords(rule)}, ${startWords(kind, startsOn)}`;
+  const start =
+    countsFrom === 'event'
+      ? startWords(kind, startsOn)
+      : `from ${countsFromWords(countsFrom).toLowerCase()}`;
+  return `${kindOf(kind).label}${only}: ${lengthWords(rule)}, ${start}`;
 }
 
 const fields: Record<
-  Exclude<keyof NewClockRule, 'name' | 'kind' | 'startsOn' | 'appliesTo' | 'unit' | 'dayEndsAt'>,
+  Exclude<
+    keyof NewClockRule,
+    'name' | 'kind' | 'startsOn' | 'appliesTo' | 'unit' | 'dayEndsAt' | 'second'
+  >,
   { label: string; of: (rule: NewClockRule) => string }
 > = {
   label: { label: 'What is due', of: ({ label }) => label },
+  countsFrom: { label: 'Counts from', of: ({ countsFrom }) => countsFromWords(countsFrom) },
   length: { label: 'How long', of: lengthWords },
+  cutOffAt: { label: 'Cut-off', of: ({ cutOffAt }) => cutOffWords(cutOffAt) },
+  dayOffDueAt: { label: 'On a day off', of: ({ dayOffDueAt }) => dayOffWords(dayOffDueAt) },
   metBy: {
     label: 'Met by',
     of: ({ kind, metBy }) => listed(metBy.map((event) => eventWords(kind, event))),

@@ -142,3 +142,36 @@ test('a rule is tried before anybody publishes it: a weekend, a closed day and t
     warnAt: '2026-03-29T10:30:00.000Z',
   });
 });
+
+test('S375 a rule has a cut-off, days off, a second length and a date to count from, each checked at its field', async () => {
+  const due = async (more: object, startedAt: string) => {
+    const asked = { rule: { ...rule, unit: 'business-days', length: 1, ...more }, startedAt };
+    return (await call(writer, 'tryOut', asked)).data.dueAt;
+  };
+  const until17 = { dayEndsAt: '17:00', observesClosures: false };
+  // A Saturday, then the payer's cut-off on a Monday at 16:00, in London.
+  expect(await due(until17, '2026-07-04T09:00:00.000Z')).toBe('2026-07-06T16:00:00.000Z');
+  const cutOff = { ...until17, cutOffAt: '16:00' };
+  expect(await due(cutOff, '2026-07-06T14:59:00.000Z')).toBe('2026-07-07T16:00:00.000Z');
+  expect(await due(cutOff, '2026-07-06T15:00:00.000Z')).toBe('2026-07-08T16:00:00.000Z');
+  const dayOff = { unit: 'hours', length: 24, observesClosures: false, dayOffDueAt: '17:00' };
+  expect(await due(dayOff, '2026-07-03T09:00:00.000Z')).toBe('2026-07-06T16:00:00.000Z');
+  const second = { takes: 'later', length: 1, unit: 'business-days', dayEndsAt: '17:00' };
+  const later = { unit: 'hours', length: 24, observesClosures: false, second };
+  expect(await due(later, '2026-07-06T09:00:00.000Z')).toBe('2026-07-07T16:00:00.000Z');
+  const ruleId = await published({ ...cutOff, ...later, cutOffAt: '16:00', name: 'task.two' });
+  const [stored] = (await all()).filter(({ id }) => id === ruleId);
+  expect(stored).toMatchObject({ cutOffAt: '16:00', second, countsFrom: 'event' });
+  for (const change of ['cut_off_at = null', `second_length = null`, `counts_from = 'admission'`])
+    await expect(
+      world.owner.query(`update clock_rules set ${change} where id = $1`, [ruleId]),
+    ).rejects.toThrow('is not changed');
+  const problem = async (more: object) => {
+    const { body } = await call(writer, 'draft', { ...rule, name: 'task.wrong', ...more });
+    return body.error?.data.fields?.[0]?.path;
+  };
+  expect(await problem({ unit: 'days', cutOffAt: '16:00' })).toBe('dayEndsAt');
+  expect(await problem({ cutOffAt: '16:00' })).toBe('cutOffAt');
+  expect(await problem({ unit: 'business-days', dayOffDueAt: '17:00' })).toBe('dayOffDueAt');
+  expect(await problem({ countsFrom: 'subject.deniedAt' })).toBe('countsFrom');
+});

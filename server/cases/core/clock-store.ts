@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { KindName } from '#shared/case-kinds/kinds.ts';
 import type { CaseClock, ClockState } from '#shared/cases.ts';
-import type { ClockUnit } from '#shared/cases/clock.ts';
+import type { ClockUnit, SecondLength } from '#shared/cases/clock.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 
 interface Rule {
@@ -13,6 +13,10 @@ interface Rule {
   unit: ClockUnit;
   zone: string;
   dayEndsAt: string | null;
+  cutOffAt: string | null;
+  dayOffDueAt: string | null;
+  second: SecondLength | null;
+  countsFrom: string;
   observesClosures: boolean;
   holidays: string[];
   warnMinutes: number;
@@ -31,6 +35,10 @@ export const ruleColumns = [
   'r.unit',
   'r.zone',
   'r.day_ends_at as dayEndsAt',
+  'r.cut_off_at as cutOffAt',
+  'r.day_off_due_at as dayOffDueAt',
+  'r.second_length as second',
+  'r.counts_from as countsFrom',
   'r.observes_closures as observesClosures',
   'r.holidays',
   'r.warn_minutes as warnMinutes',

@@ -11,7 +11,7 @@ import { setDue, type StoredCase } from './store.ts';
 export type ClockParts = Pick<Deps, 'jobs' | 'now'>;
 
 interface Run {
-  rule: Omit<StoredRule, 'id' | 'name' | 'label' | 'metBy' | 'pausedIn'>;
+  rule: Omit<StoredRule, 'id' | 'name' | 'label' | 'metBy' | 'pausedIn' | 'countsFrom'>;
   startedAt: Date;
   /** Pauses that are over. */
   over?: readonly Pause[];

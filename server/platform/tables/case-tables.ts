@@ -6,7 +6,7 @@ import type { FormName } from '#shared/cases/case-forms.ts';
 import type { Item, ResponseItem } from '#shared/cases/case-forms/questionnaire.ts';
 import type { FactType } from '#shared/facts.ts';
 import type { OnceFor, TrialRecord } from '#shared/rules.ts';
-import type { ClockUnit } from '#shared/cases/clock.ts';
+import type { ClockUnit, SecondLength } from '#shared/cases/clock.ts';
 
 interface CaseRow {
   id: Generated<string>;
@@ -93,6 +93,10 @@ interface ClockRuleRow {
   unit: ClockUnit;
   zone: string;
   day_ends_at: string | null;
+  cut_off_at: string | null;
+  day_off_due_at: string | null;
+  second_length: ColumnType<SecondLength | null, string | null, string | null>;
+  counts_from: Generated<string>;
   observes_closures: boolean;
   holidays: string[];
   warn_minutes: number;
