@@ -8,7 +8,7 @@ import {
   mailReassigned,
 } from './appointments/service.ts';
 import { registerWaitlistJobs } from './waitlist/service.ts';
-import { checkClock } from './cases/service.ts';
+import { checkClock, clockSetTimes } from './cases/service.ts';
 import {
   mailChange,
   mailReminder,
@@ -99,6 +99,7 @@ export function startWork(
         await planEncryption(deps);
         await encodeStoredLogos(deps);
         await carryMergedUnits(deps);
+        await clockSetTimes(deps);
         await planScans(deps);
         await planMessageScans(deps);
         await planImports(deps);

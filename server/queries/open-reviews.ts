@@ -4,6 +4,7 @@ import {
   cancelStayCases,
   encountersWithCase,
   haveColumnsChanged,
+  moveStayClocks,
   openCases,
   restoreStayCases,
 } from '#server/cases/service.ts';
@@ -40,6 +41,7 @@ export const openReviews =
     const changes = [
       await cancelStayCases(db, actor, { organizationId, encounterIds: cancelled }),
       await restoreStayCases(db, actor, { organizationId, encounterIds: standing }),
+      await moveStayClocks(db, actor, { organizationId, encounterIds: standing }),
     ];
     const fresh = bodies.filter(
       ({ id, body }) =>

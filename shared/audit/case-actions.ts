@@ -35,6 +35,7 @@ export const caseActions = {
   'conversation.read': 'Open conversation',
   'clock.warn': 'Warn of a clock',
   'clock.miss': 'Miss a clock',
+  'clock.move': 'Count a clock from another date',
   'clock-rule.draft': 'Write rule of a clock',
   'clock-rule.change': 'Change draft of a rule of a clock',
   'clock-rule.publish': 'Publish rule of a clock',

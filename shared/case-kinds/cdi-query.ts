@@ -31,6 +31,13 @@ export const cdiQuery = {
       isFinal: true,
       isBuiltIn: true,
     },
-    withdraw: { label: 'Withdraw', from: ['sent'], to: 'withdrawn', by: 'worker', needsNote: true },
+    withdraw: {
+      label: 'Withdraw',
+      from: ['sent'],
+      to: 'withdrawn',
+      by: 'worker',
+      needsNote: true,
+      endsUndone: true,
+    },
   },
 } as const satisfies CaseKind;

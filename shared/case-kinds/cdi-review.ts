@@ -51,6 +51,7 @@ export const cdiReview = {
       by: 'worker',
       isFinal: true,
       isBuiltIn: true,
+      endsUndone: true,
     },
     again: {
       label: 'Review again',

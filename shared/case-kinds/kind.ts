@@ -17,6 +17,8 @@ export interface Move {
   /** A feature makes it with more than a note (a signature, a cited fact): not by `cases.move`. */
   isBuiltIn?: true;
   needsNote?: true;
+  /** It closes the case without what was to be done: a time that was set for the case is not met by it. */
+  endsUndone?: true;
 }
 
 interface State {

@@ -65,6 +65,12 @@ export function columnsOf(names: readonly KindName[]): {
 /** Returns all events that a clock of the kind can start with or be met by. */
 export const eventsOf = (name: KindName): string[] => ['open', ...Object.keys(kindOf(name).moves)];
 
+/** The moves that close a case of the kind with what was to be done: they meet a time that was set for it. */
+export const closingMoves = (name: KindName): string[] =>
+  Object.entries(kindOf(name).moves)
+    .filter(([, { to, endsUndone }]) => isClosedState(name, to) && !endsUndone)
+    .map(([move]) => move);
+
 /** The fields of what a case of the kind is about. */
 export const fieldsOf = (name: KindName): string[] => {
   const { subject } = kindOf(name);

@@ -43,6 +43,7 @@ export const task = {
       to: 'dropped',
       by: 'worker',
       needsNote: true,
+      endsUndone: true,
     },
     reopen: { label: 'Reopen', from: ['done', 'dropped'], to: 'open', by: 'worker' },
   },

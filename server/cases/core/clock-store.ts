@@ -1,6 +1,6 @@
 /** Rows of clocks, and of the rules in force by which they start. */
 import { sql } from 'kysely';
-import type { KindName } from '#shared/case-kinds/kinds.ts';
+import { closingMoves, kindOf, type KindName } from '#shared/case-kinds/kinds.ts';
 import type { CaseClock, ClockState } from '#shared/cases.ts';
 import type { ClockUnit, SecondLength } from '#shared/cases/clock.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
@@ -25,6 +25,28 @@ interface Rule {
 }
 
 export type StoredRule = Rule;
+
+/** The clock of a time that was set for a case itself: it only ends, and moves with that time. */
+const setTimeRule = (kind: KindName): Rule => ({
+  id: '',
+  name: 'set-time',
+  label: kindOf(kind).label,
+  length: 1,
+  unit: 'hours',
+  zone: 'UTC',
+  dayEndsAt: null,
+  cutOffAt: null,
+  dayOffDueAt: null,
+  second: null,
+  countsFrom: 'event',
+  observesClosures: false,
+  holidays: [],
+  warnMinutes: 0,
+  metBy: closingMoves(kind),
+  pausedIn: [],
+});
+
+const setTimeCitation = 'The time that was set for it';
 
 /** What a clock runs by. */
 export const ruleColumns = [
@@ -118,13 +140,21 @@ export interface StoredClock extends ClockSnapshot {
   organizationId: string;
   startedAt: string;
   rule: Rule;
+  /** Of a time that was set for the case. */
+  isSetTime: boolean;
 }
 
-export async function insertAll(
-  db: Connection,
-  clocks: readonly (Record<'id' | 'organizationId' | 'caseId' | 'ruleId', string> &
-    Record<'startedAt' | 'dueAt' | 'warnAt', Date>)[],
-): Promise<void> {
+export interface NewClock extends Record<'startedAt' | 'dueAt' | 'warnAt', Date> {
+  id: string;
+  organizationId: string;
+  caseId: string;
+  /** Null: of a time that was set for the case. */
+  ruleId: string | null;
+  /** Running, unless it is past as it begins. */
+  isMissed?: boolean;
+}
+
+export async function insertAll(db: Connection, clocks: readonly NewClock[]): Promise<void> {
   if (clocks.length === 0) return;
   await db
     .insertInto('clocks')
@@ -134,11 +164,12 @@ export async function insertAll(
         organization_id: clock.organizationId,
         case_id: clock.caseId,
         rule_id: clock.ruleId,
-        state: 'running' as const,
+        state: clock.isMissed ? ('missed' as const) : ('running' as const),
         started_at: clock.startedAt,
         due_at: clock.dueAt,
         warn_at: clock.warnAt,
         pauses: '[]',
+        ended_at: clock.isMissed ? clock.dueAt : null,
       })),
     )
     .execute();
@@ -147,8 +178,10 @@ export async function insertAll(
 const clocks = (db: Connection) =>
   db
     .selectFrom('clocks as k')
-    .innerJoin('clock_rules as r', 'r.id', 'k.rule_id')
+    .innerJoin('cases as c', 'c.id', 'k.case_id')
+    .leftJoin('clock_rules as r', 'r.id', 'k.rule_id')
     .select([
+      'c.kind',
       'k.id as clockId',
       'k.case_id as caseId',
       'k.organization_id as organizationId',
@@ -165,8 +198,12 @@ const clocks = (db: Connection) =>
 
 type ClockRow = Awaited<ReturnType<ReturnType<typeof clocks>['execute']>>[number];
 
-const storedOf = ({ clockId, citation: _citation, ...row }: ClockRow): StoredClock => ({
-  id: clockId,
+/** The columns of a rule are null together. */
+const ruleOf = ({ id, kind, ...row }: ClockRow): Rule =>
+  id === null ? setTimeRule(kind) : ({ ...row, id } as Rule);
+
+const storedOf = (row: ClockRow): StoredClock => ({
+  id: row.clockId,
   caseId: row.caseId,
   organizationId: row.organizationId,
   state: row.state,
@@ -176,7 +213,8 @@ const storedOf = ({ clockId, citation: _citation, ...row }: ClockRow): StoredClo
   pauses: row.pauses as StoredPause[],
   warnedAt: row.warnedAt?.toISOString() ?? null,
   endedAt: row.endedAt?.toISOString() ?? null,
-  rule: row,
+  rule: ruleOf(row),
+  isSetTime: row.id === null,
 });
 
 /** A case's running and paused clocks, and its missed ones, which still have to be met. */
@@ -225,10 +263,10 @@ export async function ofCase(db: Connection, caseId: string): Promise<CaseClock[
     .orderBy(sql`k.ended_at is not null`)
     .orderBy('k.due_at')
     .execute();
-  return rows.map(({ clockId, label, citation, state, startedAt, dueAt, warnAt }) => ({
+  return rows.map(({ clockId, label, citation, kind, state, startedAt, dueAt, warnAt }) => ({
     id: clockId,
-    label,
-    citation,
+    label: label ?? kindOf(kind).label,
+    citation: citation ?? setTimeCitation,
     state,
     startedAt: startedAt.toISOString(),
     dueAt: dueAt.toISOString(),

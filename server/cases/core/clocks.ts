@@ -4,6 +4,9 @@ import { DateTime } from 'luxon';
 import { dueAt, warnAt, type Pause } from '#shared/cases/clock.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { stayDatesOf, type StayDates } from './clock-date-store.ts';
+import { startOf } from './clock-start.ts';
+import { setTimeClock } from './set-time.ts';
 import * as store from './clock-store.ts';
 import type { StoredClock, ClockSnapshot, StoredRule } from './clock-store.ts';
 import { setDue, type StoredCase } from './store.ts';
@@ -102,51 +105,99 @@ export interface ClockChanges {
   before: ClockSnapshot[];
 }
 
-type Clocked = Pick<StoredCase, 'id' | 'kind' | 'subject'> & { organizationId: string };
+export type Clocked = Pick<StoredCase, 'id' | 'kind' | 'subject' | 'targetAt' | 'encounterId'> & {
+  organizationId: string;
+};
 
-/** The rules by which an event starts clocks of such a case, with their times; what is alike is read once. */
-function timedRules(db: Connection, event: string, at: Date) {
-  const rulesByKey = new Map<string, ReturnType<typeof read>>();
-  async function read({ organizationId, kind, subject }: Clocked) {
-    const rules = await store.rulesStartedBy(db, { organizationId, kind, event, subject, at });
-    const timed = [];
-    for (const rule of rules)
-      timed.push({
-        ruleId: rule.id,
-        ...(await timesOf(db, organizationId, { rule, startedAt: at })),
-      });
-    return timed;
-  }
-  return (clocked: Clocked) => {
-    const key = JSON.stringify([clocked.organizationId, clocked.kind, clocked.subject]);
-    const timedRulesRead = rulesByKey.get(key) ?? read(clocked);
-    rulesByKey.set(key, timedRulesRead);
-    return timedRulesRead;
+/** Runs the work once for each key. */
+function oncePerKey<Value>() {
+  const values = new Map<string, Promise<Value>>();
+  return (key: unknown, work: () => Promise<Value>): Promise<Value> => {
+    const text = JSON.stringify(key);
+    const value = values.get(text) ?? work();
+    values.set(text, value);
+    return value;
   };
 }
 
-/** Each has its job. Returns the clocks' ids. */
+const isOfStay = ({ countsFrom }: Pick<StoredRule, 'countsFrom'>) =>
+  countsFrom === 'admission' || countsFrom === 'discharge';
+
+interface DatedRule {
+  rule: StoredRule;
+  /** Null while its date is not known. */
+  startedAt: Date | null;
+}
+
+/** The rules by which an event starts clocks of such a case, and from when; what is alike is read once. */
+export function startedRules(
+  db: Connection,
+  { of: cases, event, at }: { of: readonly Clocked[]; event: string; at: Date },
+) {
+  const rulesOnce = oncePerKey<StoredRule[]>();
+  const staysOnce = oncePerKey<Map<string, StayDates>>();
+  const stays = () =>
+    staysOnce('stays', () =>
+      stayDatesOf(
+        db,
+        cases.flatMap(({ encounterId }) => encounterId ?? []),
+      ),
+    );
+  return async ({ organizationId, kind, subject, encounterId }: Clocked): Promise<DatedRule[]> => {
+    const started = { organizationId, kind, event, subject, at };
+    const rules = await rulesOnce([organizationId, kind, subject], () =>
+      store.rulesStartedBy(db, started),
+    );
+    const stay =
+      encounterId !== null && rules.some(isOfStay) ? (await stays()).get(encounterId) : undefined;
+    return rules.map((rule) => ({ rule, startedAt: startOf(rule, { at, subject, stay }) }));
+  };
+}
+
+interface ClockStart {
+  of: readonly Clocked[];
+  event: string;
+  at: Date;
+}
+
+/** By their rules, and by the times that were set for them. Returns the clocks' ids. */
 export async function startClocks(
   db: Connection,
   parts: ClockParts,
-  { of: cases, event, at }: { of: readonly Clocked[]; event: string; at: Date },
+  start: ClockStart,
 ): Promise<string[]> {
-  const rulesOf = timedRules(db, event, at);
-  const clocks = [];
-  for (const clocked of cases)
-    for (const timed of await rulesOf(clocked))
-      clocks.push({
-        id: randomUUID(),
-        organizationId: clocked.organizationId,
-        caseId: clocked.id,
-        startedAt: at,
-        ...timed,
-      });
+  const rulesOf = startedRules(db, start);
+  const timesOnce = oncePerKey<Awaited<ReturnType<typeof timesOf>>>();
+  const clocks: store.NewClock[] = [];
+  for (const clocked of start.of) {
+    const { id: caseId, organizationId, targetAt } = clocked;
+    for (const { rule, startedAt } of await rulesOf(clocked)) {
+      if (startedAt === null) continue;
+      const times = await timesOnce([organizationId, rule.id, startedAt], () =>
+        timesOf(db, organizationId, { rule, startedAt }),
+      );
+      const of = { organizationId, caseId, ruleId: rule.id };
+      clocks.push({ id: randomUUID(), ...of, startedAt, ...times });
+    }
+    if (targetAt !== null)
+      clocks.push(setTimeClock({ organizationId, caseId, startedAt: start.at, targetAt }));
+  }
+  return insertClocks(db, parts, clocks);
+}
+
+/** Each that runs has its job. Returns the clocks' ids. */
+export async function insertClocks(
+  db: Connection,
+  parts: ClockParts,
+  clocks: readonly store.NewClock[],
+): Promise<string[]> {
   await store.insertAll(db, clocks);
   await parts.jobs.send(
     db,
     'case.clock',
-    clocks.map(({ id, warnAt: startAfter }) => ({ data: { clockId: id }, key: id, startAfter })),
+    clocks
+      .filter(({ isMissed }) => !isMissed)
+      .map(({ id, warnAt: startAfter }) => ({ data: { clockId: id }, key: id, startAfter })),
   );
   await setDue(
     db,
@@ -176,9 +227,13 @@ export async function applyEventToClocks(
     before.push(snapshotOf(clock));
     await saveClock(db, parts, after);
   }
+  // A time that was set has one clock, which begins again where a closed case is opened in time.
+  const { of, at } = trigger;
+  const isInTime = of.closedAt !== null && of.targetAt !== null && of.targetAt > at;
+  const clocked = isInTime ? of : { ...of, targetAt: null };
   const started = trigger.isClosed
     ? []
-    : await startClocks(db, parts, { ...trigger, of: [trigger.of] });
+    : await startClocks(db, parts, { ...trigger, of: [clocked] });
   await setDue(db, [trigger.of.id]);
   return { started, before };
 }

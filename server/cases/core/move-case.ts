@@ -6,6 +6,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { applyEventToClocks } from './clocks.ts';
+import { followDates, moveSetTime } from './moved-clocks.ts';
 import * as events from './case-event-store.ts';
 import * as store from './store.ts';
 
@@ -32,8 +33,11 @@ export async function raiseCase(
   { organizationId, kind, sameAs, because, targetAt }: RaisedCase,
 ): Promise<string | null> {
   const at = actor.now();
-  const caseId = await store.raise(db, { organizationId, kind, sameAs, targetAt, at });
-  if (caseId === null) return null;
+  const raised = await store.raise(db, { organizationId, kind, sameAs, targetAt, at });
+  if (raised === null) return null;
+  const caseId = raised.id;
+  if (raised.targetAt !== null)
+    await moveSetTime(db, actor, { caseId, organizationId, targetAt: raised.targetAt, at });
   const event = 'raised' as const;
   await events.append(db, { caseId, organizationId, at, by: null, event, detail: { because } });
   await store.setDue(db, [caseId]);
@@ -62,7 +66,9 @@ export async function moveCase(db: Connection, actor: CaseActor, change: CaseMov
   const isClosed = isClosedState(kind, move.to);
   const next = { state: move.to, subject: change.subject, closedAt: isClosed ? at : null, at };
   if (!(await store.update(db, { caseId, version }, next))) throw new Refusal('conflict');
-  const trigger = { of, event: change.move, state: move.to, isClosed, at };
+  const after = change.subject === undefined ? of : { ...of, subject: change.subject };
+  if (change.subject !== undefined && !isClosed) await followDates(db, actor, after);
+  const trigger = { of: after, event: change.move, state: move.to, isClosed, at };
   const clocks = await applyEventToClocks(db, actor, trigger);
   await events.append(db, {
     caseId,

@@ -229,7 +229,7 @@ export async function raise(
     targetAt: Date | null;
     at: Date;
   },
-): Promise<string | null> {
+): Promise<{ id: string; targetAt: Date | null } | null> {
   const row = await db
     .updateTable('cases')
     .set((is) => ({
@@ -239,9 +239,9 @@ export async function raise(
     }))
     .where((is) => allEqual(is, { organization_id: organizationId, kind, same_as: sameAs }))
     .where('closed_at', 'is', null)
-    .returning('id')
+    .returning(['id', 'target_at as targetAt'])
     .executeTakeFirst();
-  return row?.id ?? null;
+  return row ?? null;
 }
 
 /** For each the nearest of its running clocks, and of what a person wants. */

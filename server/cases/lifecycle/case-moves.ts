@@ -6,6 +6,7 @@ import type { SignedIn } from '#server/platform/deps.ts';
 import { wrongField, Refusal } from '#server/platform/errors.ts';
 import { transactionInTurn, type Connection } from '#server/platform/postgres/database.ts';
 import { putBackClocks, type ClockChanges } from '#server/cases/core/clocks.ts';
+import { followDates } from '#server/cases/core/moved-clocks.ts';
 import * as events from '#server/cases/core/case-event-store.ts';
 import { aboutCase, caseTurn, moveCase } from '#server/cases/core/move-case.ts';
 import { readerOf, requireCase } from '#server/cases/core/case-reader.ts';
@@ -73,6 +74,8 @@ export const undo = (signedIn: SignedIn, { caseId, version }: UndoCase): Promise
       throw new Refusal('conflict');
     const changes = undone.detail['clocks'] as ClockChanges;
     await putBackClocks(db, signedIn, { caseId, changes });
+    // The record may have changed a date since the move.
+    if (closedAt === null) await followDates(db, signedIn, storedCase);
     const by = { at, by: person.id, caseId, organizationId: storedCase.organizationId };
     await events.append(db, {
       ...by,

@@ -1,5 +1,6 @@
 /** The cases of one patient with their events and clocks, as many statements for one as for a hundred. */
 import { sql } from 'kysely';
+import { kindOf } from '#shared/case-kinds/kinds.ts';
 import type { PatientCase } from '#shared/cases/patient-work.ts';
 import { isoInstant } from '#server/platform/sql/iso-instant.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
@@ -8,18 +9,25 @@ import { isVisible, type Reader } from '#server/cases/core/case-filter-store.ts'
 /** Of one patient; the newest. */
 const mostCases = 200;
 
-type Row = Omit<PatientCase, 'openedAt' | 'closedAt'> & { openedAt: Date; closedAt: Date | null };
+type Clock = PatientCase['clocks'][number];
+
+type Row = Omit<PatientCase, 'openedAt' | 'closedAt' | 'clocks'> & {
+  openedAt: Date;
+  closedAt: Date | null;
+  /** Without a label: of a time that was set for the case. */
+  clocks: (Omit<Clock, 'label'> & { label: string | null })[];
+};
 
 const events = sql<PatientCase['events']>`(
   select coalesce(jsonb_agg(jsonb_build_object('at', ${isoInstant('e.at')}, 'event', e.event,
     'by', w.full_name, 'toState', e.to_state) order by e.sequence), '[]')
   from case_events e left join practitioners w on w.id = e.by where e.case_id = c.id)`;
 
-const clocks = sql<PatientCase['clocks']>`(
+const clocks = sql<Row['clocks']>`(
   select coalesce(jsonb_agg(jsonb_build_object('label', r.label,
     'startedAt', ${isoInstant('k.started_at')}, 'dueAt', ${isoInstant('k.due_at')}, 'state', k.state)
     order by k.due_at), '[]')
-  from clocks k join clock_rules r on r.id = k.rule_id where k.case_id = c.id)`;
+  from clocks k left join clock_rules r on r.id = k.rule_id where k.case_id = c.id)`;
 
 /** Also of records that were merged into this one. */
 const visible = (db: Connection, reader: Reader, patientId: string) =>
@@ -64,6 +72,7 @@ export async function ofPatient(
     .execute();
   return rows.map(({ openedAt, closedAt, ...row }) => ({
     ...row,
+    clocks: row.clocks.map((clock) => ({ ...clock, label: clock.label ?? kindOf(row.kind).label })),
     openedAt: openedAt.toISOString(),
     closedAt: closedAt?.toISOString() ?? null,
   }));

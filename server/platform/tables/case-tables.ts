@@ -119,7 +119,8 @@ interface ClockRow {
   id: Generated<string>;
   organization_id: string;
   case_id: string;
-  rule_id: string;
+  /** Null: of a time that was set for the case. */
+  rule_id: string | null;
   state: ClockState;
   started_at: Date;
   due_at: Date;
