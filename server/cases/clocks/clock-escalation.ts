@@ -4,6 +4,7 @@ import { record, serverActor } from '#server/audit/service.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import type { JobData } from '#server/platform/jobs/job-kinds.ts';
+import { assignToHolder } from './due-holder.ts';
 import { locked, type StoredClock } from '#server/cases/core/clock-store.ts';
 import { saveClock } from '#server/cases/core/clocks.ts';
 import * as events from '#server/cases/core/case-event-store.ts';
@@ -38,6 +39,7 @@ async function miss(db: Connection, deps: Deps, clock: StoredClock): Promise<voi
   if (!of) return;
   const { role, backup } = kindOf(of.kind);
   await saveClock(db, deps, { ...clock, state: 'missed', endedAt: deps.now().toISOString() });
+  await assignToHolder(db, deps, { organizationId, caseId, moments: [deps.now()] });
   await store.escalate(db, caseId, { role, backup, at: deps.now() });
   await recordEscalation(db, deps, { clock, event: 'clock-missed' });
 }
@@ -53,6 +55,8 @@ export async function checkClock(deps: Deps, { clockId }: JobData['case.clock'])
       await store.touch(db, clock.caseId, deps.now());
       await saveClock(db, deps, { ...clock, warnedAt: now });
       await recordEscalation(db, deps, { clock, event: 'clock-warned' });
+      const moments = [deps.now(), new Date(clock.dueAt)];
+      await assignToHolder(db, deps, { ...clock, moments });
     } else await saveClock(db, deps, clock);
     return clock.organizationId;
   });
