@@ -99,11 +99,11 @@ export function startWork(
         await planEncryption(deps);
         await encodeStoredLogos(deps);
         await carryMergedUnits(deps);
-        await clockSetTimes(deps);
         await planScans(deps);
         await planMessageScans(deps);
         await planImports(deps);
         await planAttendanceClosing(deps);
+        await clockSetTimes(deps);
         return await planRetention(deps);
       } catch (error) {
         deps.log.warn({ err: error }, 'the jobs could not be started yet');

@@ -165,6 +165,7 @@ async function measure(bench: BenchContext) {
   if (!isHl7Alone) {
     await db.query('set session_replication_role = replica; set synchronous_commit = off');
     await db.query(rows.cases, [caseCount]);
+    await db.query(rows.clocks);
     await db.query('set session_replication_role = origin; set synchronous_commit = on');
   }
   await db.query('vacuum analyze');

@@ -47,6 +47,14 @@ select w.organization_id, 'task', 'care', case when g.n % 10 = 0 then 'open' els
 from generate_series(1, $1::int) as g (n) join who w on w.n = (g.n / 20) % 16
 cross join lateral (select g.n / 10 as n) s`;
 
+/** Of the times that were set for the open ones: past ones are missed, as of cases of an earlier release. */
+export const clocks = `
+insert into clocks (organization_id, case_id, state, started_at, due_at, warn_at, ended_at)
+select organization_id, id, case when target_at > now() then 'running' else 'missed' end,
+  least(opened_at, target_at), target_at, target_at - interval '1 hour',
+  case when target_at > now() then null else target_at end
+from cases where closed_at is null`;
+
 /** Results of the last 30 days, one patient in ten with a low one. $1: how many. */
 export const facts = `
 with p as (

@@ -4,7 +4,7 @@ import { insertClocks } from '#server/cases/core/clocks.ts';
 import { setTimeClock } from '#server/cases/core/set-time.ts';
 import { casesWithoutClock } from './set-time-store.ts';
 
-const batch = 500;
+const batch = 2_000;
 
 /** What was past before is missed without a word: nobody is told of a whole list at an upgrade. */
 export async function clockSetTimes({
