@@ -24,6 +24,7 @@ export function CaseClocks({ caseRecord: { clocks, zone } }: { caseRecord: CaseR
             {words[clock.state]} {longDay(dayIn(zone, clock.dueAt))}, {clockTime(clock.dueAt, zone)}
           </Text>
           <Text size="xs" c="dimmed">
+            From {longDay(dayIn(zone, clock.startedAt))}, {clockTime(clock.startedAt, zone)}.{' '}
             {clock.citation}
           </Text>
         </li>
