@@ -8,7 +8,7 @@ import {
   mailReassigned,
 } from './appointments/service.ts';
 import { registerWaitlistJobs } from './waitlist/service.ts';
-import { checkClock, clockSetTimes } from './cases/service.ts';
+import { checkClock, clockSetTimes, planDaySums, sumDays } from './cases/service.ts';
 import {
   mailChange,
   mailReminder,
@@ -71,12 +71,14 @@ function registerHandlers(deps: AllDeps): void {
     await forgetOldChanges(deps.db);
     await forgetOldImports(deps);
     await forgetCancellations(deps.db, deps);
+    await planDaySums(deps);
     await planRetention(deps);
   });
   deps.jobs.work('retention.delete', (job) => deleteByAge(deps, job));
   deps.jobs.work('file.scan', (job) => scanAgain(deps, job));
   deps.jobs.work('message-file.scan', (job) => scanMessageFile(deps, job));
   deps.jobs.work('case.clock', (job) => checkClock(deps, job));
+  deps.jobs.work('case-days.sum', (job) => sumDays(deps, job));
   deps.jobs.work('rules.judge', (job) => evaluateFacts(deps, job));
   deps.jobs.work('patients.import', (job) => runImport(deps, job));
   deps.jobs.work('secrets.encrypt', (job) => encryptInSlices(deps, job));
@@ -104,6 +106,7 @@ export function startWork(
         await planImports(deps);
         await planAttendanceClosing(deps);
         await clockSetTimes(deps);
+        await planDaySums(deps);
         return await planRetention(deps);
       } catch (error) {
         deps.log.warn({ err: error }, 'the jobs could not be started yet');

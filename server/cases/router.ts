@@ -15,6 +15,7 @@ import {
 import { ListRef, SaveListColumns } from '#shared/cases/case-columns.ts';
 import { FilterRef, RenameFilter, SaveFilter, ShareFilter } from '#shared/cases/saved-filters.ts';
 import { WorkOnPatient } from '#shared/cases/patient-work.ts';
+import { ReadNumberRows, ReadNumbers } from '#shared/cases/number-figures.ts';
 import { FormAddendum, FormItems, FormRef, SignForm } from '#shared/cases/case-forms.ts';
 import { ChangeForm, DraftForm, FormVersionRef } from '#shared/cases/case-forms/form-versions.ts';
 import {
@@ -29,6 +30,8 @@ import * as filling from './forms/fill-form.ts';
 import * as versions from './forms/versions/versions.ts';
 import * as lists from './lists/worklists.ts';
 import * as listColumns from './lists/list-columns.ts';
+import * as numbers from './numbers/case-numbers.ts';
+import * as exporting from './numbers/number-export.ts';
 import * as savedFilters from './lists/saved-filters.ts';
 import * as moving from './lifecycle/case-moves.ts';
 import * as opening from './lifecycle/open-task.ts';
@@ -82,6 +85,22 @@ export const casesRouter = router({
     .input(CountCases)
     .use(costly('cases.counts', countsCost))
     .query(({ ctx, input }) => lists.counts(ctx, input)),
+  numbers: worker
+    .input(ReadNumbers)
+    .use(costly('cases.numbers', numbers.numbersCost))
+    .query(({ ctx, input }) => numbers.numbers(ctx, input)),
+  numberRows: worker
+    .input(ReadNumberRows)
+    .use(costly('cases.numberRows', numbers.rowsCost))
+    .query(({ ctx, input }) => numbers.numberRows(ctx, input)),
+  numbersCsv: worker
+    .input(ReadNumbers)
+    .use(costly('cases.numbersCsv', exporting.exportCost))
+    .query(({ ctx, input }) => exporting.numbersCsv(ctx, input)),
+  numbersPdf: worker
+    .input(ReadNumbers)
+    .use(costly('cases.numbersPdf', exporting.exportCost))
+    .query(({ ctx, input }) => exporting.numbersPdf(ctx, input)),
   ofPatient: permitted('case-management')
     .input(WorkOnPatient)
     .query(({ ctx, input }) => lists.workOnPatient(ctx, input)),

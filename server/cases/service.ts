@@ -15,5 +15,6 @@ export { sendCasesChanged } from './core/case-change-events.ts';
 export { visibleIdsOf as visibleCasesOf } from './lists/patient-cases-store.ts';
 export { casesOfLeaver } from './lifecycle/cases-of-leaver.ts';
 export { filtersOfUnit } from './lists/filters-of-unit-store.ts';
+export { planDaySums, sumDays } from './numbers/sum-days.ts';
 export { caseOpensFacts } from './opens-facts.ts';
 export { ownerAfter, claimCase, requireOwnerRole } from './lifecycle/claim-case.ts';

@@ -3,6 +3,7 @@
 export const caseActions = {
   'cases.read': 'List cases',
   'case.read': 'Open case',
+  'case-numbers.export': 'Export numbers of cases',
   'case.open': 'Open a new case',
   'case.raise': 'Raise case by a rule',
   'case.take': 'Take case',

@@ -82,6 +82,8 @@ export interface JobData {
   'waitlist.lapse': { offerId: string };
   /** Warns of a clock of a case, then waits until it is due; one that is over is left alone. */
   'case.clock': { clockId: string };
+  /** Sums the past days of an organization's cases; after its first part it goes on. */
+  'case-days.sum': { organizationId: string };
   /** Judges facts that arrived by the rules in force; one that has led to a case is left alone. */
   'rules.judge': { organizationId: string; factIds: string[] };
 }
@@ -161,6 +163,7 @@ export const jobKinds: Record<JobKind, JobPolicy> = {
   'file.scan': { pollEverySeconds: 5, ...untilScanned },
   'message-file.scan': { pollEverySeconds: 5, ...untilScanned },
   'case.clock': { pollEverySeconds: 5, ...soonAgain },
+  'case-days.sum': { pollEverySeconds: 60, ...soonAgain },
   // A case is on open screens within a second.
   'rules.judge': { pollEverySeconds: 0.5, ...soonAgain },
   'secrets.encrypt': { pollEverySeconds: 10, ...soonAgain },

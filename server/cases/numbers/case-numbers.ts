@@ -1,0 +1,126 @@
+/** The numbers of a kind of case over a period, and the cases behind each of them. */
+import { stateLabel, workedBy, type KindName } from '#shared/case-kinds/kinds.ts';
+import { numberOf, numbersOfKind, type GroupName } from '#shared/case-kinds/numbers.ts';
+import { casesOnPage } from '#shared/cases.ts';
+import type {
+  CaseNumbers,
+  CountedCases,
+  Figure,
+  NumberRow,
+  ReadNumberRows,
+  ReadNumbers,
+} from '#shared/cases/number-figures.ts';
+import { daysIn } from '#shared/time.ts';
+import { record } from '#server/audit/service.ts';
+import { zoneOf } from '#server/organization/service.ts';
+import type { SignedIn } from '#server/platform/deps.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import { dayAfter, spanOfDays } from '#server/platform/times/local-days.ts';
+import { revision } from './case-day-store.ts';
+import { countedRows, keyNames } from './counted-rows-store.ts';
+import { localDays } from './local-days-of-period.ts';
+import { figuresOf, type FigureRow } from './number-store.ts';
+
+/** In days of one practitioner: a day of live cases costs more than one of sums, and which it is shows later. */
+export const numbersCost = (input: ReadNumbers): number => 30 + daysIn(input);
+
+/** A page is read by an index, in order of its days. */
+export const rowsCost = (): number => 30;
+
+/** Who works the queue of a kind sees all its cases, and so its numbers; nobody else does. */
+function requireWorker({ session }: SignedIn, kind: KindName): void {
+  if (!workedBy(session.person).includes(kind)) throw new Refusal('access.denied');
+}
+
+/** The last day of what begins with this one, which is the day itself without a time. */
+function lastDayOf(bucket: string, every: ReadNumbers['every']): string {
+  if (every === 'week') return dayAfter(bucket, 6);
+  if (every === 'month') {
+    const [year = 0, month = 0] = bucket.split('-').map(Number);
+    return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
+  }
+  return bucket;
+}
+
+const later = (one: string, other: string) => (one > other ? one : other);
+const earlier = (one: string, other: string) => (one < other ? one : other);
+
+const noName: Record<GroupName, string> = {
+  owner: 'Nobody',
+  opener: 'Without a person',
+  answerer: 'No answer',
+  state: '',
+};
+
+function rowsOf(
+  { kind, by, every, from, to }: ReadNumbers,
+  figures: readonly FigureRow[],
+  names: ReadonlyMap<string, string>,
+): NumberRow[] {
+  const rows = new Map<string, NumberRow>();
+  const nameOf = (key: string | null): string => {
+    if (!by) return '';
+    if (key === null) return noName[by];
+    return by === 'state' ? stateLabel(kind, key) : (names.get(key) ?? 'Somebody');
+  };
+  for (const { number, bucket, key, isTotal, ...figure } of figures) {
+    // A number of now has no day.
+    if (isTotal || (every && bucket === null)) continue;
+    const id = `${bucket ?? ''} ${key ?? ''}`;
+    const row = rows.get(id) ?? {
+      key,
+      name: nameOf(key),
+      from: bucket === null ? from : later(bucket, from),
+      to: bucket === null ? to : earlier(lastDayOf(bucket, every), to),
+      figures: {},
+    };
+    row.figures[number] = figure;
+    rows.set(id, row);
+  }
+  return [...rows.values()].toSorted(
+    (one, other) => one.from.localeCompare(other.from) || one.name.localeCompare(other.name),
+  );
+}
+
+const figureOf = ({ part, whole, minutes }: FigureRow): Figure => ({ part, whole, minutes });
+
+/** Without `by` and `every` there are no rows, only the total. */
+export async function numbers(signedIn: SignedIn, input: ReadNumbers): Promise<CaseNumbers> {
+  requireWorker(signedIn, input.kind);
+  const { db, session, now } = signedIn;
+  const { organizationId } = session.person;
+  const { kind, by = null, every = null, of } = input;
+  const zone = await zoneOf(db, organizationId);
+  const days = localDays(input, zone);
+  const query = { organizationId, zone, revision, days, by, every, of, now: now() };
+  const figures = await figuresOf(db, { ...query, numbers: numbersOfKind(kind) });
+  const keys = [...new Set(figures.flatMap(({ key }) => key ?? []))];
+  const names = by ? await keyNames(db, { organizationId, group: by, keys }) : new Map();
+  const total = figures.filter(({ isTotal }) => isTotal);
+  return {
+    zone,
+    total: Object.fromEntries(total.map((row) => [row.number, figureOf(row)])),
+    rows: by || every ? rowsOf(input, figures, names) : [],
+  };
+}
+
+/** Exactly those that the figure counts. The audit has which number and how many rows. */
+export async function numberRows(
+  signedIn: SignedIn,
+  { from, to, ...input }: ReadNumberRows,
+): Promise<CountedCases> {
+  requireWorker(signedIn, numberOf(input.number).kind);
+  const { db, session, now } = signedIn;
+  const { organizationId } = session.person;
+  const zone = await zoneOf(db, organizationId);
+  const span = spanOfDays({ from, to }, zone);
+  const query = { ...input, organizationId, now: now(), span, limit: casesOnPage + 1 };
+  const rows = await countedRows(db, query);
+  const cases = rows.slice(0, casesOnPage);
+  const last = cases.at(-1);
+  const next = rows.length > casesOnPage && last ? { at: last.at, id: last.id } : null;
+  const { number, counts, of } = input;
+  const detail = { number, from, to, counts, ...of, count: cases.length };
+  await record(db, signedIn, { action: 'cases.read', detail });
+  return { zone, cases: cases.map(({ at: _at, ...countedCase }) => countedCase), next };
+}

@@ -1,0 +1,165 @@
+/** The numbers of each kind of case: what each counts and by what it is grouped. A new number is data here alone. */
+import type { KindName } from './kinds.ts';
+
+/** Which cases of a kind; all of them without a condition. */
+export interface CaseCondition {
+  states?: readonly string[];
+  /** `set`: somebody wanted it by a time; `kept`: it was closed by then. */
+  target?: 'set' | 'kept';
+  isOverdue?: true;
+}
+
+export interface CaseNumber {
+  kind: KindName;
+  label: string;
+  /** What is counted of what, as it stands beside the number. */
+  definition: string;
+  /** A case counts on the day of its opening or closing where the hospital is; `now`: while it is open. */
+  on: 'opening' | 'closing' | 'now';
+  of: CaseCondition;
+  /** Those of `of` that a rate counts. */
+  part?: CaseCondition;
+  /**
+   * A percentile is the shortest time within which at least that share of the cases were, so that it is the
+   * time of one of them. Times are in whole minutes from opening to closing, or until now.
+   */
+  aggregate: 'count' | 'rate' | 'sum-of-minutes' | { percentile: number };
+}
+
+const reviewed = ['complete', 'agreed', 'disagreed', 'unanswered'];
+
+export const caseNumbers = {
+  'tasks-done': {
+    kind: 'task',
+    label: 'Done',
+    definition: 'Tasks that were closed as done in the period.',
+    on: 'closing',
+    of: { states: ['done'] },
+    aggregate: 'count',
+  },
+  'tasks-on-time': {
+    kind: 'task',
+    label: 'Done on time',
+    definition:
+      'Of tasks with a due time that were done in the period, those that were done by that time.',
+    on: 'closing',
+    of: { states: ['done'], target: 'set' },
+    part: { target: 'kept' },
+    aggregate: 'rate',
+  },
+  'tasks-overdue': {
+    kind: 'task',
+    label: 'Overdue now',
+    definition: 'Open tasks whose due time is past at this moment, whatever the period.',
+    on: 'now',
+    of: { isOverdue: true },
+    aggregate: 'count',
+  },
+  'reviews-done': {
+    kind: 'cdi-review',
+    label: 'Reviews done',
+    definition:
+      'Reviews that were closed in the period, without those whose admission was cancelled.',
+    on: 'closing',
+    of: { states: reviewed },
+    aggregate: 'count',
+  },
+  'reviews-with-query': {
+    kind: 'cdi-review',
+    label: 'Query rate',
+    definition:
+      'Of reviews that were closed in the period (without cancelled admissions), those in which a query was asked: closed as agreed, disagreed or without an answer.',
+    on: 'closing',
+    of: { states: reviewed },
+    part: { states: ['agreed', 'disagreed', 'unanswered'] },
+    aggregate: 'rate',
+  },
+  'reviews-agreed': {
+    kind: 'cdi-review',
+    label: 'Agreement rate',
+    definition:
+      'Of reviews that were closed in the period as agreed or disagreed, those that were closed as agreed.',
+    on: 'closing',
+    of: { states: ['agreed', 'disagreed'] },
+    part: { states: ['agreed'] },
+    aggregate: 'rate',
+  },
+  'queries-sent': {
+    kind: 'cdi-query',
+    label: 'Queries sent',
+    definition: 'Queries that were sent in the period, with those that were withdrawn later.',
+    on: 'opening',
+    of: {},
+    aggregate: 'count',
+  },
+  'queries-answered': {
+    kind: 'cdi-query',
+    label: 'Response rate',
+    definition:
+      'Of queries that were sent in the period and not withdrawn, those that are answered by now.',
+    on: 'opening',
+    of: { states: ['sent', 'answered'] },
+    part: { states: ['answered'] },
+    aggregate: 'rate',
+  },
+  'query-turnaround': {
+    kind: 'cdi-query',
+    label: 'Time to answer (median)',
+    definition:
+      'From sending to the signed answer, of queries that were answered in the period: half of them were answered within this time.',
+    on: 'closing',
+    of: { states: ['answered'] },
+    aggregate: { percentile: 0.5 },
+  },
+  'query-turnaround-90': {
+    kind: 'cdi-query',
+    label: 'Time to answer (90 %)',
+    definition:
+      'From sending to the signed answer, of queries that were answered in the period: nine in ten were answered within this time.',
+    on: 'closing',
+    of: { states: ['answered'] },
+    aggregate: { percentile: 0.9 },
+  },
+  'queries-waiting': {
+    kind: 'cdi-query',
+    label: 'Waiting now (median age)',
+    definition:
+      'From sending until this moment, of queries that wait for an answer, whatever the period: half of them have waited no longer.',
+    on: 'now',
+    of: { states: ['sent'] },
+    aggregate: { percentile: 0.5 },
+  },
+} as const satisfies Record<string, CaseNumber>;
+
+export type NumberName = keyof typeof caseNumbers;
+
+export const numberNames = Object.keys(caseNumbers) as NumberName[];
+
+export const numberOf = (name: NumberName): CaseNumber => caseNumbers[name];
+
+export const numbersOfKind = (kind: KindName): NumberName[] =>
+  numberNames.filter((name) => numberOf(name).kind === kind);
+
+/** Whether it is made of a time of each case. */
+export const isMeasured = ({ aggregate }: CaseNumber): boolean =>
+  aggregate === 'sum-of-minutes' || typeof aggregate === 'object';
+
+/** `answerer`: who answered the last query of a review. */
+export const groupNames = ['owner', 'opener', 'answerer', 'state'] as const;
+export type GroupName = (typeof groupNames)[number];
+
+const groupLabels: Record<KindName, Partial<Record<GroupName, string>>> = {
+  task: { owner: 'Person', opener: 'Opened by', state: 'State' },
+  'cdi-review': { answerer: 'Clinician', owner: 'Specialist', state: 'State' },
+  'cdi-query': { owner: 'Clinician', opener: 'Specialist', state: 'State' },
+};
+
+/** By what the numbers of a kind can be grouped, with its heading. */
+export const groupsOf = (kind: KindName): { name: GroupName; label: string }[] =>
+  groupNames.flatMap((name) => {
+    const label = groupLabels[kind][name];
+    return label === undefined ? [] : [{ name, label }];
+  });
+
+export const groupLabel = (kind: KindName, name: GroupName): string =>
+  groupLabels[kind][name] ?? name;
