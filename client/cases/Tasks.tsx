@@ -8,6 +8,7 @@ import { useClaimCase } from '#client/cases/panel/use-case-actions.ts';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { filters, toTake } from './lists.ts';
 import { NewTask } from './NewTask.tsx';
+import { TaskPages } from './TaskPages.tsx';
 
 const emptyWords: Record<string, string> = {
   mine: 'You have no open tasks. “Take next” gives you the next one that is free.',
@@ -73,6 +74,7 @@ export function Tasks() {
           </Group>
         }
       />
+      <TaskPages />
       <CaseLists
         lists={lists}
         details={newTask || openCase || null}

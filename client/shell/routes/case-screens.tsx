@@ -29,6 +29,18 @@ export const caseScreens = {
     Page: onDemand(async () => (await import('#client/cases/CaseReviews.tsx')).CaseReviews),
     frame: 'layout',
   },
+  caseReports: {
+    Page: onDemand(async () => (await import('#client/cases/CaseReports.tsx')).CaseReports),
+    frame: 'layout',
+  },
+  taskFigures: {
+    Page: onDemand(async () => (await import('#client/cases/TaskFigures.tsx')).TaskFigures),
+    frame: 'layout',
+  },
+  cdiFigures: {
+    Page: onDemand(async () => (await import('#client/queries/CdiFigures.tsx')).CdiFigures),
+    frame: 'layout',
+  },
   timeline: {
     Page: onDemand(async () => (await import('#client/cases/timeline/Timeline.tsx')).Timeline),
     frame: 'layout',

@@ -11,6 +11,10 @@ const otherNames: Record<string, string> = {
   '/chat': 'chat, messages',
   '/reports/appointments':
     'reports, statistics, no-show, late, waiting time, lead time, months, charts',
+  '/reports': 'figures, rates, numbers, statistics, median, percentile, export',
+  '/cdi-specialist-dashboard/figures':
+    'response rate, agreement rate, query rate, turnaround, statistics, reports, export',
+  '/tasks/figures': 'on time, overdue, statistics, reports, export',
   '/people': 'users, accounts, staff, colleagues, invite, employees',
   '/audit': 'log, history, trail, records',
   '/roles': 'permissions, rights, access',

@@ -1,0 +1,41 @@
+/** Each number of a kind over the whole period, with its definition beside it. */
+import { SimpleGrid, Text } from '@mantine/core';
+import { numberOf, numbersOfKind } from '#shared/case-kinds/numbers.ts';
+import type { KindName } from '#shared/case-kinds/kinds.ts';
+import type { CaseNumbers } from '#shared/cases/number-figures.ts';
+import { Card } from '#client/ui/Card.tsx';
+import { Figure, type OpenedNumber } from './Figure.tsx';
+
+interface Props {
+  kind: KindName;
+  days: { from: string; to: string };
+  total: CaseNumbers['total'];
+  onOpen: (opened: OpenedNumber) => void;
+}
+
+export const NumberCards = ({ kind, days, total, onOpen }: Props) => (
+  <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md">
+    {numbersOfKind(kind).map((name) => {
+      const { label, definition } = numberOf(name);
+      return (
+        <Card key={name} p="md">
+          <Text size="sm" fw={600}>
+            {label}
+          </Text>
+          <Figure
+            {...days}
+            isLarge
+            number={name}
+            figure={total[name]}
+            name="the whole period"
+            of={{}}
+            onOpen={onOpen}
+          />
+          <Text size="xs" c="dimmed" mt={4}>
+            {definition}
+          </Text>
+        </Card>
+      );
+    })}
+  </SimpleGrid>
+);

@@ -1,0 +1,78 @@
+/** What is chosen of the figures: kind, period, group and time. */
+import { Group, NativeSelect } from '@mantine/core';
+import { kindOf, type KindName } from '#shared/case-kinds/kinds.ts';
+import type { GroupName } from '#shared/case-kinds/numbers.ts';
+import type { Every } from '#shared/cases/number-figures.ts';
+import { DateField } from '#client/ui/fields/DateField.tsx';
+import { SegmentedControl } from '#client/ui/fields/SegmentedControl.tsx';
+import { periodLabels, type NumberAddress, type PeriodName } from './number-address.ts';
+
+const everyLabels: Record<Every, string> = { day: 'By day', week: 'By week', month: 'By month' };
+
+interface Props {
+  kinds: readonly KindName[];
+  address: NumberAddress;
+  today: string;
+}
+
+const optionsOf = (labels: Record<string, string>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
+
+export function NumberFields({ kinds, address, today }: Props) {
+  const { kind, groups, by, every, period, days } = address;
+  return (
+    <Group gap="sm" align="end" mb="md" data-not-printed>
+      {kinds.length > 1 && (
+        <SegmentedControl
+          aria-label="Figures of"
+          data={kinds.map((name) => ({ value: name, label: kindOf(name).label }))}
+          value={kind}
+          onChange={address.showKind}
+        />
+      )}
+      <NativeSelect
+        label="Period"
+        data={optionsOf(periodLabels)}
+        value={period}
+        onChange={({ currentTarget }) => address.showPeriod(currentTarget.value as PeriodName)}
+      />
+      {period === 'days' && (
+        <>
+          <DateField
+            label="From"
+            w={150}
+            today={today}
+            value={days.from}
+            onChange={(from) => from && address.showDays({ from })}
+          />
+          <DateField
+            label="To"
+            w={150}
+            today={today}
+            value={days.to}
+            onChange={(to) => to && address.showDays({ to })}
+          />
+        </>
+      )}
+      <NativeSelect
+        label="Group"
+        data={[
+          ...groups.map(({ name, label }) => ({ value: name as string, label })),
+          { value: 'none', label: 'All together' },
+        ]}
+        value={by ?? 'none'}
+        onChange={({ currentTarget: { value } }) =>
+          address.showBy(value === 'none' ? null : (value as GroupName))
+        }
+      />
+      <NativeSelect
+        label="Time"
+        data={[{ value: '', label: 'Whole period' }, ...optionsOf(everyLabels)]}
+        value={every ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          address.showEvery(value === '' ? null : (value as Every))
+        }
+      />
+    </Group>
+  );
+}

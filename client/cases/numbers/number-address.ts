@@ -1,0 +1,88 @@
+/** Which numbers are on screen, in the address: kind, period, group and time. */
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { groupsOf, type GroupName } from '#shared/case-kinds/numbers.ts';
+import type { KindName } from '#shared/case-kinds/kinds.ts';
+import { everyNames, mostDays, type Every } from '#shared/cases/number-figures.ts';
+import { isDay } from '#shared/times/days.ts';
+import { changedSearch, type ParamChanges } from '#client/ui/panels/panel-address.ts';
+import { addDays } from '#client/ui/times/local-days.ts';
+
+export const periodLabels = {
+  '30-days': 'Last 30 days',
+  'this-month': 'This month',
+  'last-month': 'Last month',
+  '12-months': 'Last 12 months',
+  days: 'Chosen days',
+} as const;
+export type PeriodName = keyof typeof periodLabels;
+
+interface Days {
+  from: string;
+  to: string;
+}
+
+const monthStart = (day: string) => `${day.slice(0, 7)}-01`;
+
+/** Today is the last day of those that go on. */
+export function daysOf(name: Exclude<PeriodName, 'days'>, today: string): Days {
+  if (name === '30-days') return { from: addDays(today, -29), to: today };
+  if (name === 'this-month') return { from: monthStart(today), to: today };
+  const lastOfMonth = addDays(monthStart(today), -1);
+  if (name === 'last-month') return { from: monthStart(lastOfMonth), to: lastOfMonth };
+  const yearAgo = `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`;
+  // Of a 29 February there is none.
+  return { from: addDays(isDay(yearAgo) ? yearAgo : addDays(today, -366), 1), to: today };
+}
+
+const isPeriodName = (text: string | null): text is PeriodName =>
+  text !== null && Object.hasOwn(periodLabels, text);
+
+/** In order, and within what the server reads. */
+function chosenDays(from: string | null, to: string | null, today: string): Days {
+  const last = isDay(to) ? to : today;
+  const first = isDay(from) ? from : addDays(last, -29);
+  if (first > last) return { from: last, to: last };
+  const earliest = addDays(last, 1 - mostDays);
+  return { from: first < earliest ? earliest : first, to: last };
+}
+
+export function useNumberAddress(kinds: readonly KindName[], today: string) {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const show = (changes: ParamChanges) => void navigate({ search: changedSearch(changes) });
+  const [firstKind = 'task'] = kinds;
+  const kind = kinds.find((name) => name === search.get('kind')) ?? firstKind;
+  const groups = groupsOf(kind);
+  const by = search.get('by');
+  const group = groups.find(({ name }) => name === by)?.name;
+  const firstGroup = groups[0]?.name;
+  const every = everyNames.find((name) => name === search.get('every')) ?? null;
+  const name = search.get('period');
+  const period: PeriodName = isPeriodName(name) ? name : '30-days';
+  const days =
+    period === 'days'
+      ? chosenDays(search.get('from'), search.get('to'), today)
+      : daysOf(period, today);
+  return {
+    kind,
+    groups,
+    /** Null: all together. */
+    by: by === 'none' ? null : (group ?? firstGroup ?? null),
+    every,
+    period,
+    days,
+    showKind: (next: KindName) => show({ kind: next === firstKind ? null : next, by: null }),
+    showBy: (next: GroupName | null) => show({ by: next === firstGroup ? null : (next ?? 'none') }),
+    showEvery: (next: Every | null) => show({ every: next }),
+    /** Days begin as those that are on screen. */
+    showPeriod: (next: PeriodName) =>
+      show({
+        period: next === '30-days' ? null : next,
+        from: next === 'days' ? days.from : null,
+        to: next === 'days' ? days.to : null,
+      }),
+    showDays: (next: Partial<Days>) => show({ period: 'days', ...days, ...next }),
+  };
+}
+
+export type NumberAddress = ReturnType<typeof useNumberAddress>;
