@@ -8,8 +8,17 @@ export const factTypes = [
   'MedicationRequest',
   'DocumentReference',
   'AllergyIntolerance',
+  'Procedure',
+  'ServiceRequest',
+  'Coverage',
+  'Account',
+  'Claim',
+  'ClaimResponse',
 ] as const;
 export type FactType = (typeof factTypes)[number];
+
+/** They say what is paid for care: nobody sees them beside a query, nor without the permission for billing. */
+export const claimTypes = ['Claim', 'ClaimResponse'] as const satisfies readonly FactType[];
 
 /** What each type is called on screens. */
 export const factWords: Record<FactType, string> = {
@@ -19,6 +28,12 @@ export const factWords: Record<FactType, string> = {
   MedicationRequest: 'Order',
   DocumentReference: 'Note',
   AllergyIntolerance: 'Allergy',
+  Procedure: 'Procedure',
+  ServiceRequest: 'Service order',
+  Coverage: 'Coverage',
+  Account: 'Account',
+  Claim: 'Claim',
+  ClaimResponse: 'Payer’s answer',
 };
 
 export const sourceKinds = ['import', 'hl7v2', 'demo'] as const;

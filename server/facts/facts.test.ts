@@ -170,7 +170,7 @@ test('a resource that breaks FHIR, or has two patients, is refused with the reas
       { resource: potassium(randomUUID(), 's', 3, '2026-11-02T12:00:00Z') },
       { resource: broken },
       { resource: both },
-      { resource: { resourceType: 'Claim' } },
+      { resource: { resourceType: 'Immunization' } },
     ],
   });
   const { data } = await send('fhir', twoNumbers);

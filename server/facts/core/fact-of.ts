@@ -1,10 +1,12 @@
 /** Reads from a FHIR resource what lists, searches and clocks need of it. */
 import type { FactType, TimePrecision } from '#shared/facts.ts';
-import type { Reference, Resource } from './fact-resources.ts';
+import type { Reference } from './fact-elements.ts';
+import type { Resource } from './fact-resources.ts';
 import { decodedNote } from './fact-notes.ts';
 import { codeOf, wordsOf } from './fact-values.ts';
 import { keptTextsIn } from './kept-text.ts';
 import * as words from './fact-words.ts';
+import * as payment from './payment-words.ts';
 
 export interface FactColumns {
   type: FactType;
@@ -64,6 +66,53 @@ const noteText = (note: Of<'DocumentReference'>): string =>
     .map(({ attachment }) => decodedNote(attachment))
     .join('\n\n')
     .replaceAll('\0', '');
+
+type OfPayment = Of<'Coverage'> | Of<'Account'> | Of<'Claim'> | Of<'ClaimResponse'>;
+
+function paymentColumns(resource: OfPayment, statedAt: Date) {
+  const { status } = resource;
+  const stated = statedAt.toISOString();
+  switch (resource.resourceType) {
+    case 'Coverage':
+      return {
+        ...empty,
+        status,
+        code: codeOf(resource.type),
+        title: payment.payerOf(resource),
+        value: payment.coverageWords(resource),
+        ...effective(resource.period?.start ?? stated),
+      };
+    case 'Account':
+      return {
+        ...empty,
+        status,
+        code: codeOf(resource.type),
+        title: resource.name ?? (wordsOf(resource.type) || 'Account'),
+        value: payment.accountWords(resource),
+        ...effective(resource.servicePeriod?.start ?? stated),
+      };
+    case 'Claim':
+      return {
+        ...empty,
+        status,
+        code: codeOf(resource.type),
+        title: payment.claimTitle(resource),
+        value: payment.claimWords(resource),
+        author: nameOf(resource.provider),
+        ...effective(resource.created),
+      };
+    case 'ClaimResponse':
+      return {
+        ...empty,
+        status,
+        code: codeOf(resource.type),
+        title: payment.answerTitle(resource),
+        value: payment.answerWords(resource),
+        author: nameOf(resource.insurer),
+        ...effective(resource.created),
+      };
+  }
+}
 
 function columnsOf(
   resource: Resource,
@@ -131,6 +180,35 @@ function columnsOf(
         author: nameOf(resource.author?.[0]),
         ...effective(resource.date),
       };
+    case 'Procedure': {
+      const { performedDateTime, performedPeriod } = resource;
+      return {
+        ...empty,
+        status: resource.status,
+        code: codeOf(resource.code),
+        title: words.titleOf(resource.code, resource.bodySite),
+        value: words.procedureWords(resource),
+        text: words.remarksOf(resource.note),
+        author: nameOf(resource.performer?.[0]?.actor),
+        ...effective(performedDateTime ?? performedPeriod?.start ?? statedAt.toISOString()),
+      };
+    }
+    case 'ServiceRequest':
+      return {
+        ...empty,
+        status: resource.status,
+        code: codeOf(resource.code),
+        title: words.titleOf(resource.code, resource.bodySite),
+        value: words.requestWords(resource),
+        text: words.remarksOf(resource.note),
+        author: nameOf(resource.requester),
+        ...effective(resource.authoredOn ?? resource.occurrenceDateTime ?? statedAt.toISOString()),
+      };
+    case 'Coverage':
+    case 'Account':
+    case 'Claim':
+    case 'ClaimResponse':
+      return paymentColumns(resource, statedAt);
   }
 }
 
@@ -144,10 +222,27 @@ export const factOf = (resource: Resource, statedAt: Date): FactColumns => ({
 
 /** The stay that it names, by its id in the source. */
 export function encounterKeyOf(resource: Resource): string | null {
-  if (resource.resourceType === 'Encounter') return null;
-  const reference =
-    resource.resourceType === 'DocumentReference'
-      ? resource.context?.encounter?.[0]
-      : resource.encounter;
+  const reference = encounterOf(resource);
   return reference?.reference?.split('/').at(-1) ?? null;
+}
+
+function encounterOf(resource: Resource): Reference | undefined {
+  switch (resource.resourceType) {
+    case 'Encounter':
+    case 'Coverage':
+    case 'Account':
+    case 'ClaimResponse':
+      return undefined;
+    case 'Claim':
+      return resource.item?.[0]?.encounter?.[0];
+    case 'DocumentReference':
+      return resource.context?.encounter?.[0];
+    case 'Condition':
+    case 'Observation':
+    case 'MedicationRequest':
+    case 'AllergyIntolerance':
+    case 'Procedure':
+    case 'ServiceRequest':
+      return resource.encounter;
+  }
 }

@@ -1,38 +1,25 @@
 /** The FHIR R4 resources that are borrowed: the parts of them that are read, judged; the rest is kept as it came. */
 import { z } from 'zod';
+import { ProcedureResource, ServiceRequestResource } from './care-resources.ts';
+import {
+  common,
+  FhirId,
+  Identifier,
+  instant,
+  Notes,
+  Period,
+  Reference,
+  text,
+} from './fact-elements.ts';
 import { decodedNote } from './fact-notes.ts';
 import { DosageLine } from './fact-orders.ts';
-import { checkValues, Coding, Component, Concept, reportText, valueFields } from './fact-values.ts';
-
-const instant = z
-  .string()
-  .regex(
-    /^\d{4}(-\d\d(-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?)?)?$/,
-    'is no time of FHIR',
-  )
-  .refine((text) => !Number.isNaN(Date.parse(text)), 'is no time of the calendar');
-
-const FhirId = z.string().regex(/^[A-Za-z0-9.-]{1,64}$/, 'is no id of FHIR');
-const text = z.string().min(1).max(4_000);
-const Notes = z.array(z.looseObject({ text: reportText })).optional();
-const Period = z.looseObject({ start: instant.optional(), end: instant.optional() });
-const Identifier = z.looseObject({
-  system: text.optional(),
-  value: text.optional(),
-  type: z.looseObject({ coding: z.array(Coding).optional() }).optional(),
-});
-export type Identifier = z.infer<typeof Identifier>;
-const Reference = z.looseObject({
-  reference: text.optional(),
-  display: text.optional(),
-  identifier: Identifier.optional(),
-});
-export type Reference = z.infer<typeof Reference>;
-
-const common = {
-  id: FhirId,
-  meta: z.looseObject({ lastUpdated: instant.optional() }).optional(),
-};
+import { checkValues, Coding, Component, Concept, valueFields } from './fact-values.ts';
+import {
+  AccountResource,
+  ClaimResource,
+  ClaimResponseResource,
+  CoverageResource,
+} from './payment-resources.ts';
 
 const Encounter = z.looseObject({
   ...common,
@@ -52,7 +39,7 @@ const Encounter = z.looseObject({
   subject: Reference,
   period: Period.extend({ start: instant }),
   type: z.array(Concept).optional(),
-  location: z.array(z.looseObject({ location: Reference })).optional(),
+  location: z.array(z.looseObject({ location: Reference, period: Period.optional() })).optional(),
   participant: z.array(z.looseObject({ individual: Reference.optional() })).optional(),
 });
 
@@ -188,8 +175,36 @@ export const Resource = z.discriminatedUnion('resourceType', [
   MedicationRequest,
   DocumentReference,
   AllergyIntolerance,
+  ProcedureResource,
+  ServiceRequestResource,
+  CoverageResource,
+  AccountResource,
+  ClaimResource,
+  ClaimResponseResource,
 ]);
 export type Resource = z.infer<typeof Resource>;
+
+/** The patient that it is about, by the name that each type has for it. */
+export function subjectOf(resource: Resource): Reference {
+  switch (resource.resourceType) {
+    case 'AllergyIntolerance':
+    case 'Claim':
+    case 'ClaimResponse':
+      return resource.patient;
+    case 'Coverage':
+      return resource.beneficiary;
+    case 'Account':
+      return resource.subject[0] ?? {};
+    case 'Encounter':
+    case 'Condition':
+    case 'Observation':
+    case 'MedicationRequest':
+    case 'DocumentReference':
+    case 'Procedure':
+    case 'ServiceRequest':
+      return resource.subject;
+  }
+}
 
 export const PatientResource = z.looseObject({
   resourceType: z.literal('Patient'),

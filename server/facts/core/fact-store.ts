@@ -1,6 +1,6 @@
 /** Rows of facts, always within one organization; what is older never replaces what is newer. */
 import { sql } from 'kysely';
-import type { Fact, FactType } from '#shared/facts.ts';
+import { claimTypes, type Fact, type FactType } from '#shared/facts.ts';
 import type { FactOutcome } from '#shared/facts/fact-import.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { matchesAllWords } from '#server/platform/sql/names/name-search.ts';
@@ -190,8 +190,8 @@ export async function linkToStays(
       and stay.source_key = given.key
     where f.organization_id = ${organizationId} and f.patient_id = given.patient
       and f.source_id = ${sourceId} and f.type <> 'Encounter' and f.encounter_id is null
-      and coalesce(f.body #>> '{encounter,reference}', f.body #>> '{context,encounter,0,reference}')
-        = 'Encounter/' || given.key`.execute(db);
+      and coalesce(f.body #>> '{encounter,reference}', f.body #>> '{context,encounter,0,reference}',
+        f.body #>> '{item,0,encounter,0,reference}') = 'Encounter/' || given.key`.execute(db);
 }
 
 interface FactsOf {
@@ -200,6 +200,8 @@ interface FactsOf {
   encounterId?: string | undefined;
   /** Words that each have to occur. */
   search?: string | undefined;
+  /** Claims and what payers answered: only for who may see them, and never beside a query (S391). */
+  withClaims?: boolean;
 }
 
 /** Far more than a long stay has; beyond, the newest. */
@@ -209,7 +211,7 @@ const iso = (at: Date) => at.toISOString();
 
 /** In order of time, of the patient's other records too where they were merged; what was entered in error is left out. */
 export async function factsOf(db: Connection, query: FactsOf): Promise<Fact[]> {
-  const { organizationId, patientId, encounterId, search = '' } = query;
+  const { organizationId, patientId, encounterId, search = '', withClaims = false } = query;
   const rows = await db
     .selectFrom('facts as f')
     .innerJoin('fact_sources as s', 's.id', 'f.source_id')
@@ -233,6 +235,7 @@ export async function factsOf(db: Connection, query: FactsOf): Promise<Fact[]> {
         is.or([is('f.encounter_id', '=', encounterId ?? ''), is('f.id', '=', encounterId ?? '')]),
       ),
     )
+    .$if(!withClaims, (query) => query.where('f.type', 'not in', [...claimTypes]))
     .where((is) => is.and(matchesAllWords('f.words_folded', search)))
     .orderBy('f.effective_at', 'desc')
     .orderBy('f.id', 'desc')

@@ -6,7 +6,7 @@ import { componentWords, requiredCode, valueWords, wordsOf, type Concept } from 
 type Of<Type extends Resource['resourceType']> = Extract<Resource, { resourceType: Type }>;
 
 /** "(refuted, since 2019)"; null for no words. */
-const inParentheses = (...words: (string | null | undefined)[]): string | null => {
+export const inParentheses = (...words: (string | null | undefined)[]): string | null => {
   const list = words.filter(Boolean).join(', ');
   return list === '' ? null : `(${list})`;
 };
@@ -102,3 +102,22 @@ export const noteWords = ({ status, docStatus }: Of<'DocumentReference'>): strin
 /** What its author remarked. */
 export const remarksOf = (notes: readonly { text: string }[] | undefined): string | null =>
   notes?.map(({ text }) => text.replaceAll('\0', '')).join('\n') ?? null;
+
+/** All that changes what a procedure means. */
+export const procedureWords = (procedure: Of<'Procedure'>): string | null =>
+  [
+    wordsOf(procedure.outcome),
+    inParentheses(
+      procedure.status === 'completed' ? null : procedure.status.replaceAll('-', ' '),
+      wordsOf(procedure.statusReason),
+    ),
+  ]
+    .filter(Boolean)
+    .join(' ') || null;
+
+/** Whether it is urgent, and in force. */
+export const requestWords = ({ priority, status }: Of<'ServiceRequest'>): string | null =>
+  inParentheses(
+    priority === 'routine' ? null : priority,
+    status === 'active' ? null : status.replaceAll('-', ' '),
+  );

@@ -1,6 +1,6 @@
 /** Rows of facts as rules read them: resources as text, in the order in which they arrived. */
 import { sql } from 'kysely';
-import type { FactType, TimePrecision } from '#shared/facts.ts';
+import { claimTypes, type FactType, type TimePrecision } from '#shared/facts.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 
 export interface RuleFact {
@@ -102,7 +102,7 @@ export interface FactQuote {
   source: string;
 }
 
-/** As a case quotes them. */
+/** As a case quotes them; what was billed or paid stays with who may see claims (S391). */
 export const quotesOf = (
   db: Connection,
   organizationId: string,
@@ -111,7 +111,16 @@ export const quotesOf = (
   db
     .selectFrom('facts as f')
     .innerJoin('fact_sources as s', 's.id', 'f.source_id')
-    .select(['f.id', 'f.type', 'f.title', 'f.value', 'f.effective_at as effectiveAt'])
+    .select(['f.id', 'f.type', 'f.title', 'f.effective_at as effectiveAt'])
+    .select((is) =>
+      is
+        .case()
+        .when('f.type', 'in', [...claimTypes])
+        .then(null)
+        .else(is.ref('f.value'))
+        .end()
+        .as('value'),
+    )
     .select(['f.effective_precision as effectivePrecision', 's.name as source'])
     .where('f.organization_id', '=', organizationId)
     .where('f.id', 'in', [...ids])

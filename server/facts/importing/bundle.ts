@@ -5,9 +5,9 @@ import {
   faultOf,
   PatientResource,
   Resource,
-  type Identifier,
-  type Reference,
+  subjectOf,
 } from '#server/facts/core/fact-resources.ts';
+import type { Identifier, Reference } from '#server/facts/core/fact-elements.ts';
 import type { StatedResource } from '#server/facts/core/save-resources.ts';
 
 export interface ReadLine {
@@ -157,10 +157,7 @@ export async function readBundle(
     const stated = data.meta?.lastUpdated;
     const statedResource = {
       resource: data,
-      identifiers: identifiersOf(
-        data.resourceType === 'AllergyIntolerance' ? data.patient : data.subject,
-        patients,
-      ),
+      identifiers: identifiersOf(subjectOf(data), patients),
       // What is stated in the future would stand before every correction until then.
       statedAt: new Date(
         Math.min(importedAt.getTime(), Date.parse(stated ?? importedAt.toISOString())),

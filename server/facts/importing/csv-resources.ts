@@ -8,7 +8,10 @@ export class UnreadableCell extends Error {}
 
 type Cells = Record<FactColumn, string>;
 
-const typeWords: Record<string, FactType> = {
+/** Claims and accounts have more than a line can say: they come as FHIR, or in a remittance. */
+type CsvType = Exclude<FactType, 'Account' | 'Claim' | 'ClaimResponse'>;
+
+const typeWords: Record<string, CsvType> = {
   encounter: 'Encounter',
   stay: 'Encounter',
   condition: 'Condition',
@@ -21,23 +24,30 @@ const typeWords: Record<string, FactType> = {
   note: 'DocumentReference',
   allergyintolerance: 'AllergyIntolerance',
   allergy: 'AllergyIntolerance',
+  procedure: 'Procedure',
+  servicerequest: 'ServiceRequest',
+  coverage: 'Coverage',
 };
 
-export const typeNamed = (text: string): FactType | null => typeWords[text.toLowerCase()] ?? null;
+export const typeNamed = (text: string): CsvType | null => typeWords[text.toLowerCase()] ?? null;
 
 /** The columns that each type keeps, besides those that every line has. */
-const keptColumns: Record<FactType, readonly FactColumn[]> = {
+const keptColumns: Record<CsvType, readonly FactColumn[]> = {
   Encounter: ['code', 'title', 'value', 'unit', 'status', 'end'],
   Condition: ['stay', 'code', 'title', 'status', 'author'],
   Observation: ['stay', 'code', 'title', 'value', 'unit', 'flag', 'status', 'author'],
   MedicationRequest: ['stay', 'code', 'title', 'value', 'status', 'author'],
   DocumentReference: ['stay', 'code', 'title', 'status', 'text', 'author'],
   AllergyIntolerance: ['stay', 'code', 'title', 'author'],
+  Procedure: ['stay', 'code', 'title', 'status', 'author'],
+  ServiceRequest: ['stay', 'code', 'title', 'status', 'author'],
+  /** The payer's id and name, and the member's number. */
+  Coverage: ['code', 'title', 'value', 'status', 'end'],
 };
 const common: readonly FactColumn[] = ['patient', 'type', 'id', 'time'];
 
 /** A column with something in it that would be lost. */
-export const unusedColumn = (type: FactType, cells: Cells): FactColumn | undefined =>
+export const unusedColumn = (type: CsvType, cells: Cells): FactColumn | undefined =>
   (Object.keys(cells) as FactColumn[]).find(
     (column) =>
       cells[column] !== '' && !common.includes(column) && !keptColumns[type].includes(column),
@@ -109,11 +119,7 @@ function placeOf({ unit, value }: Cells): object {
 }
 
 /** A resource without what the line does not say; the caller checks it. */
-export function csvResource(
-  type: FactType,
-  cells: Cells,
-  { time, end, signs }: CellTimes,
-): unknown {
+export function csvResource(type: CsvType, cells: Cells, { time, end, signs }: CellTimes): unknown {
   const { id, stay, code, title, flag, status, text, author, value } = cells;
   const concept = { text: title || code, ...(code && { coding: [{ code }] }) };
   const encounter = stay ? { reference: `Encounter/${stay}` } : undefined;
@@ -176,6 +182,39 @@ export function csvResource(
         code: concept,
         recordedDate: time,
         recorder: by,
+      };
+    case 'Procedure':
+      return {
+        id,
+        resourceType: type,
+        subject,
+        encounter,
+        status: status || 'completed',
+        code: concept,
+        performedDateTime: time,
+        ...(by && { performer: [{ actor: by }] }),
+      };
+    case 'ServiceRequest':
+      return {
+        id,
+        resourceType: type,
+        subject,
+        encounter,
+        status: status || 'active',
+        intent: 'order',
+        code: concept,
+        authoredOn: time,
+        requester: by,
+      };
+    case 'Coverage':
+      return {
+        id,
+        resourceType: type,
+        beneficiary: subject,
+        status: status || 'active',
+        payor: [{ display: title || code, ...(code && { identifier: { value: code } }) }],
+        ...(value && { subscriberId: value }),
+        period: { start: time, ...(end && { end }) },
       };
     case 'DocumentReference': {
       const data = Buffer.from(text, 'utf8').toString('base64');

@@ -2,6 +2,7 @@
 import { DateTime } from 'luxon';
 import { hourMs } from '#shared/durations.ts';
 import type { Fact, FactDay, OpenFacts, ReadFacts } from '#shared/facts.ts';
+import { may } from '#shared/roles.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/facts/needs.ts';
 import { Refusal } from '#server/platform/errors.ts';
@@ -55,8 +56,16 @@ export async function readFacts(
   const { id: openedBy, organizationId, zone } = session.person;
   const opened = await store.openedPatient(db, { id: openingId, openedBy, now: now() });
   if (!opened) throw new Refusal('facts.closed');
-  const { patientId } = opened;
-  const facts = await factsOf(db, { organizationId, patientId, encounterId, search });
+  const { patientId, caseId } = opened;
+  // Beside a case there may be a query: what is paid is read for a reason of its own.
+  const withClaims = caseId === null && may(session.person, 'billing');
+  const facts = await factsOf(db, {
+    organizationId,
+    patientId,
+    encounterId,
+    search,
+    withClaims,
+  });
   const detail = { openingId, count: facts.length };
   await record(db, signedIn, { action: 'facts.read', object: about(patientId), detail });
   return { patientId, days: byDay(facts, zone) };
