@@ -17,13 +17,19 @@ alter table cases
   add column discharged_day date,
   add column stay_days integer generated always as (discharged_day - admitted_day) stored`;
 
-/** The last location of an Encounter at a level of FHIR's location-physical-type; null: of any. */
+/**
+ * The last location of an Encounter at a level of FHIR's location-physical-type; null: of any. Where the
+ * patient was before is left out: it ended before the stay did.
+ */
 const location = sql`
 create function stay_location(body jsonb, level text) returns jsonb language sql immutable as $$
   select l.entry -> 'location'
   from jsonb_array_elements(case when jsonb_typeof(body -> 'location') = 'array'
     then body -> 'location' else '[]' end) with ordinality as l (entry, position)
-  where l.entry #>> '{location,display}' <> '' and (level is null
+  where l.entry #>> '{location,display}' <> ''
+    and coalesce(l.entry #>> '{period,end}' = body #>> '{period,end}',
+      l.entry #>> '{period,end}' is null)
+    and (level is null
     or l.entry @? ('$.physicalType.coding[*] ? (@.code == "' || level || '")')::jsonpath)
   order by l.position desc limit 1
 $$;
@@ -56,10 +62,11 @@ create function stay_of_case(of_stay uuid) returns case_stay language sql stable
       case when starts_with(w.words, w.before || ' ') then substr(w.words, length(w.before) + 2)
         when w.words is distinct from w.before then w.words end, 200), ''),
     concept_words(f.body -> 'serviceType'),
-    (select nullif(left(e.value ->> 'valueString', 200), '')
+    (select nullif(left(concat_ws(' ', e.value #>> '{valueCoding,code}',
+        e.value #>> '{valueCoding,display}'), 200), '')
       from jsonb_array_elements(case when jsonb_typeof(f.body -> 'extension') = 'array'
         then f.body -> 'extension' else '[]' end) e
-      where e.value ->> 'url' = 'urn:karemd:working-drg' limit 1),
+      where e.value ->> 'url' = 'urn:karemd:encounter:working-drg' limit 1),
     d.admitted_at, d.discharged_at,
     (d.admitted_at at time zone case when f.effective_precision is null then o.zone else 'UTC' end)::date,
     (d.discharged_at at time zone

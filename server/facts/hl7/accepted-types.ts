@@ -10,11 +10,15 @@ export const isMerge = (type: string): boolean => type === 'ADT^A40' || type ===
 /** Allergies of a patient. */
 export const isOfAllergies = (type: string): boolean => type === 'ADT^A60';
 
+/** Orders of services; those of medicines and of others are none of them. */
+export const isOfOrders = (type: string): boolean => type === 'ORM^O01' || type === 'OMG^O19';
+
 export const isAccepted = (type: string): boolean =>
   type === 'ORU^R01' ||
   documentEventOf(type) !== null ||
   isMerge(type) ||
   isOfAllergies(type) ||
+  isOfOrders(type) ||
   isAboutPatientAlone(type) ||
   scheduleEventOf(type) !== null ||
   stayEvents.some((event) => type === `ADT^${event}`);

@@ -1,9 +1,10 @@
 /** Reads an ADT message: a stay as it is now. */
 import type { Hl7Message, Hl7Segment } from '@medplum/core';
 import type { Mapping } from '#shared/facts/feed-mappings.ts';
-import { workingDrgExtension, workingDrgIn } from '#server/facts/core/working-drg.ts';
 import { component, personName, requireSegment } from './fields.ts';
 import { keptExtensions, keptSegmentRemarks } from './kept-segments.ts';
+import { locationHistory, type Place } from './segments/location-history.ts';
+import { drgExtensions } from './segments/working-drg.ts';
 import { dateTimeOf, requireTime } from './times.ts';
 
 export const stayEvents = [
@@ -46,7 +47,7 @@ export interface StoredStay {
   endedAt: Date | null;
   status: string;
   class: unknown;
-  location?: unknown;
+  location?: Place[] | undefined;
   participant?: unknown;
   serviceType?: unknown;
   extension?: unknown;
@@ -76,20 +77,48 @@ function bedOf(display: string, pv1: Hl7Segment, { unitIds = {} }: Pick<Mapping,
 }
 
 /** FHIR's location-physical-type: a ward, and the bed on it. */
-const levels = {
-  ward: { coding: [{ code: 'wa' }] },
-  bed: { coding: [{ code: 'bd' }] },
-} as const;
+const levels = { ward: 'wa', bed: 'bd' } as const;
 
-/** PV1-3: the ward, and its bed with the ward before it; undefined where it is empty. */
-function locationOf(pv1: Hl7Segment, mapping: Mapping): object[] | undefined {
+const isOfLevel = ({ physicalType }: Place, level: keyof typeof levels) =>
+  physicalType?.coding?.some(({ code }) => code === levels[level]) ?? false;
+
+/** PV1-3: the ward, and its bed with the ward before it; null where it is not said. */
+function placesOf(pv1: Hl7Segment, mapping: Mapping): { ward: Place | null; bed: Place | null } {
   const ward = unitOf(pv1, mapping);
   const bed = [ward, component(pv1, 3, 2), component(pv1, 3, 3)].filter(Boolean).join(' ');
-  const locations = [
-    ...(ward ? [{ location: bedOf(ward, pv1, mapping), physicalType: levels.ward }] : []),
-    ...(bed !== ward ? [{ location: bedOf(bed, pv1, mapping), physicalType: levels.bed }] : []),
-  ];
-  return locations.length > 0 ? locations : undefined;
+  const at = (words: string, level: keyof typeof levels): Place | null =>
+    words
+      ? {
+          location: bedOf(words, pv1, mapping),
+          physicalType: { coding: [{ code: levels[level] }] },
+        }
+      : null;
+  return { ward: at(ward, 'ward'), bed: bed === ward ? null : at(bed, 'bed') };
+}
+
+/** Stands before the bed where a patient is now, and has no time of its own. */
+const isWardOfBed = (place: Place, next: Place | undefined) =>
+  place.period === undefined &&
+  isOfLevel(place, 'ward') &&
+  next !== undefined &&
+  isOfLevel(next, 'bed');
+
+/** Each place from when until when; of the last one its ward too. */
+function locationsOf(
+  pv1: Hl7Segment,
+  { stored, mapping }: Omit<StayContext, 'id'>,
+  move: Omit<Parameters<typeof locationHistory>[1], 'place'>,
+): Place[] {
+  const all = stored?.location ?? [];
+  const storedWard = all.find((place, at) => isWardOfBed(place, all[at + 1])) ?? null;
+  const { ward, bed } = placesOf(pv1, mapping);
+  const place = bed ?? ward;
+  const places = locationHistory(
+    all.filter((one) => one !== storedWard),
+    { place, ...move },
+  );
+  const wardNow = place === null ? storedWard : bed && ward;
+  return wardNow ? [...places.slice(0, -1), wardNow, ...places.slice(-1)] : places;
 }
 
 /** PV1-10, as it came. */
@@ -167,19 +196,11 @@ function endOf(event: StayEvent, pv1: Hl7Segment, stayContext: Omit<StayContext,
   return event === 'A03' ? stayContext.statedAt : (stayContext.stored?.endedAt ?? null);
 }
 
-/** DRG-1, as its sender groups the stay; what does not come stays. */
-function drgOf(message: Hl7Message, stored: StoredStay | null): object[] {
-  const drg = message.getSegment('DRG');
-  const sent = [component(drg, 1), component(drg, 1, 2)].filter(Boolean).join(' ').slice(0, 200);
-  const words = sent || workingDrgIn(stored?.extension);
-  return words ? [workingDrgExtension(words)] : [];
-}
-
-/** Undefined where there are none, which FHIR has no empty list for. */
-function extensionsOf(message: Hl7Message, { stored, mapping }: Omit<StayContext, 'id'>) {
+/** Segments that are kept as text, and the working DRG; undefined where there are none, which FHIR has no empty list for. */
+function extensionsOf(message: Hl7Message, mapping: Mapping, stored: unknown) {
   const all = [
-    ...(keptExtensions(message, mapping, stored?.extension) ?? []),
-    ...drgOf(message, stored),
+    ...(keptExtensions(message, mapping, stored) ?? []),
+    ...drgExtensions(message, stored),
   ];
   return all.length > 0 ? all : undefined;
 }
@@ -195,6 +216,13 @@ export function stayOf(message: Hl7Message, event: StayEvent, stayContext: StayC
   const startsAt = dateTimeOf(admitted, zone) ?? stored?.start;
   const endsAt = endOf(event, pv1, stayContext);
   const attending = personName(pv1, 7, 1);
+  const locations = locationsOf(pv1, stayContext, {
+    takesBack: event === 'A12',
+    begins: stored === null || isAhead(stored) || stored.status === 'cancelled',
+    startsAt: startsAt ?? statedAt.toISOString(),
+    movedAt: statedAt.toISOString(),
+    endsAt: endsAt?.toISOString() ?? null,
+  });
   return {
     resourceType: 'Encounter',
     id,
@@ -206,12 +234,12 @@ export function stayOf(message: Hl7Message, event: StayEvent, stayContext: StayC
       ...(endsAt && { end: endsAt.toISOString() }),
     },
     // A field that is empty says nothing of what it said before.
-    ...asField('location', locationOf(pv1, mapping) ?? stored?.location),
+    ...asField('location', locations.length > 0 ? locations : undefined),
     ...asField('serviceType', serviceOf(pv1) ?? stored?.serviceType),
     ...asField(
       'participant',
       attending ? [{ individual: { display: attending } }] : stored?.participant,
     ),
-    ...asField('extension', extensionsOf(message, stayContext)),
+    ...asField('extension', extensionsOf(message, mapping, stored?.extension)),
   };
 }

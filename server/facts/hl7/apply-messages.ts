@@ -193,7 +193,10 @@ export async function applyAll(
       throw new Error('a merge and an appointment come alone');
     const reason = message.noNumber ?? ofPatients[index]?.reason;
     if (reason) return unmatched(reason, message.remarks);
-    if (message.is === 'person') return statedOfPerson(message, stored.records);
+    if (message.is === 'person') {
+      const outcome = statedOfPerson(message, stored.records);
+      if (!('resources' in outcome) || message.facts.length === 0) return outcome;
+    }
     try {
       return statedBy(message, { stored });
     } catch (error) {

@@ -1,6 +1,6 @@
 /** Cuts received messages into runs that are applied together. */
 import type { Hl7Message } from '@medplum/core';
-import { isMerge, isOfAllergies } from './accepted-types.ts';
+import { isMerge, isOfAllergies, isOfOrders } from './accepted-types.ts';
 import { stayNumberOf } from './adt.ts';
 import { documentNumbersOf } from './documents/sent-document.ts';
 import { orderKeysOf } from './oru.ts';
@@ -20,6 +20,10 @@ const patientNumbersOf = (message: Hl7Message): string[] =>
     number && number !== '""' ? [`patient ${number.trim()}`] : [],
   );
 
+/** Two messages about one coverage, procedure or order would overtake each other. */
+const statesSegments = (message: Hl7Message): boolean =>
+  message.segments.some(({ name }) => name === 'IN1' || name === 'PR1' || name === 'GT1');
+
 /** The stay, orders and documents that it states, and the patient whom it describes; null where it may touch anything, as a merge and an appointment do. */
 function touchedBy({ header, message }: ReceivedMessage): string[] | null {
   if (isMerge(header.type)) return null;
@@ -27,7 +31,12 @@ function touchedBy({ header, message }: ReceivedMessage): string[] | null {
   if (scheduleEventOf(header.type) !== null) return null;
   const stay = stayNumberOf(message);
   return [
-    ...(statesPatient(header.type) || isOfAllergies(header.type) ? patientNumbersOf(message) : []),
+    ...(statesPatient(header.type) ||
+    isOfAllergies(header.type) ||
+    isOfOrders(header.type) ||
+    statesSegments(message)
+      ? patientNumbersOf(message)
+      : []),
     ...(stay === null ? [] : [`stay ${stay}`]),
     ...orderKeysOf(message).map((one) => `order ${one}`),
     ...documentNumbersOf(message).map((one) => `document ${one}`),

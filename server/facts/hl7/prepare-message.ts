@@ -4,7 +4,7 @@ import { noMapping, type Mapping } from '#shared/facts/feed-mappings.ts';
 import { faultOf, Resource } from '#server/facts/core/fact-resources.ts';
 import { slices } from '#server/platform/cost/slices.ts';
 import { allergiesOf, type AllergyDraft } from './allergies/allergies.ts';
-import { isMerge, isOfAllergies } from './accepted-types.ts';
+import { isMerge, isOfAllergies, isOfOrders } from './accepted-types.ts';
 import { mappingRemarks, stayEvents, stayNumberOf, type StayEvent } from './adt.ts';
 import { unknownEscapesIn } from './escapes.ts';
 import { decodeMessage } from './charset.ts';
@@ -13,6 +13,10 @@ import { areOfOneKind, component, recordNumbers, requireSegment, UnfitMessage } 
 import { withComments, type ResultDraft } from '#server/facts/hl7/results/result-drafts.ts';
 import { unkeptSegments } from './kept-segments.ts';
 import { resultsOf } from './oru.ts';
+import { coverageSegments } from './segments/coverage-segments.ts';
+import { orderSegments } from './segments/order-segments.ts';
+import { procedureSegments } from './segments/procedure-segments.ts';
+import { lastOfEach, type SegmentFact } from './segments/segment-facts.ts';
 import { appointmentOf, scheduleEventOf } from './scheduling/siu.ts';
 import type { StatedAppointment } from '#server/outside-appointments/service.ts';
 import {
@@ -84,8 +88,9 @@ export type PreparedMessage =
   | { is: 'unfit'; reason: string }
   | { is: 'held'; reason: string }
   | { is: 'merge'; survivor: string; duplicate: string; areSurelyTwo: boolean }
-  | (AboutPatient & { is: 'stay'; event: StayEvent })
-  | (AboutPatient & { is: 'person' })
+  | (AboutPatient & { is: 'stay'; event: StayEvent; facts: SegmentFact[] })
+  | (AboutPatient & { is: 'person'; facts: SegmentFact[] })
+  | (AboutPatient & { is: 'orders'; facts: SegmentFact[] })
   | (AboutPatient & { is: 'allergies'; drafts: AllergyDraft[] })
   | (AboutPatient & { is: 'appointment'; appointment: StatedAppointment })
   | (AboutPatient & { is: 'results'; drafts: ResultDraft[] })
@@ -130,7 +135,18 @@ function remarksOf(remarks: readonly string[]): string[] {
 }
 
 /** Of what is read: a comment or a name in a segment that nobody reads is no part of a fact. */
-const readSegments = new Set(['PV1', 'OBR', 'OBX', 'NTE', 'TXA', 'SCH', 'IAM']);
+const readSegments = new Set([
+  'PV1',
+  'OBR',
+  'OBX',
+  'NTE',
+  'TXA',
+  'SCH',
+  'IAM',
+  'IN1',
+  'PR1',
+  'ORC',
+]);
 
 async function escapeRemarks(message: Hl7Message): Promise<string[]> {
   const pause = slices();
@@ -203,19 +219,27 @@ async function prepare(
     stayNumber: stayNumberOf(message),
   };
   const escapes = await escapeRemarks(message);
+  const coverages = coverageSegments(message, zone);
   const event = stayEvents.find((stayEvent) => header.type === `ADT^${stayEvent}`);
   if (event) {
     if (common.stayNumber === null) throw new UnfitMessage('PV1-19 (visit number) is missing');
     const ahead = receivedAt ? null : aheadIn(received, { times: [statedAt], zone, now });
     if (ahead !== null) return { is: 'held', reason: ahead };
-    const remarks = [...escapes, ...mappingRemarks(message, mapping)];
-    return { is: 'stay', ...common, event, remarks };
+    const procedures = procedureSegments(message, { zone, statedAt });
+    const facts = lastOfEach([...coverages.facts, ...procedures.facts]);
+    const remarks = remarksOf([
+      ...escapes,
+      ...mappingRemarks(message, mapping),
+      ...coverages.remarks,
+      ...procedures.remarks,
+    ]);
+    return { is: 'stay', ...common, event, facts, remarks };
   }
   if (isAboutPatientAlone(header.type)) {
     const ahead = receivedAt ? null : aheadIn(received, { times: [statedAt], zone, now });
     if (ahead !== null) return { is: 'held', reason: ahead };
-    const remarks = [...escapes, ...unkeptSegments(message, mapping)];
-    return { is: 'person', ...common, remarks };
+    const remarks = [...escapes, ...unkeptSegments(message, mapping), ...coverages.remarks];
+    return { is: 'person', ...common, facts: lastOfEach(coverages.facts), remarks };
   }
   const documentEvent = documentEventOf(header.type);
   if (documentEvent) {
@@ -239,6 +263,12 @@ async function prepare(
     const ahead = receivedAt ? null : aheadIn(received, { times: [statedAt], zone, now });
     if (ahead !== null) return { is: 'held', reason: ahead };
     return { is: 'allergies', ...common, drafts, remarks: escapes };
+  }
+  if (isOfOrders(header.type)) {
+    const facts = orderSegments(message, zone);
+    const ahead = receivedAt ? null : aheadIn(received, { times: [statedAt], zone, now });
+    if (ahead !== null) return { is: 'held', reason: ahead };
+    return { is: 'orders', ...common, facts, remarks: escapes };
   }
   const pause = slices();
   const drafts = await resultsOf(message, { zone, statedAt, mapping });

@@ -30,7 +30,7 @@ async function stayAfter(events: string) {
     texts.map(() => 'AA'),
   );
   const { rows } = await clinic.world.owner.query<{ stay: string }>(
-    `select concat_ws(' ', status, body #>> '{class,code}', body #>> '{location,0,location,display}')
+    `select concat_ws(' ', status, body #>> '{class,code}', body #>> '{location,-1,location,display}')
        as stay from facts where patient_id = $1 and type = 'Encounter'`,
     [id],
   );

@@ -19,6 +19,7 @@ const words: Readonly<Record<string, string>> = {
   'PV1-2': 'Class of the stay',
   'PV1-3': 'Unit, room and bed',
   'PV1-7': 'Attending clinician',
+  'PV1-10': 'Service',
   'PV1-19': 'Number of the stay',
   'PV1-44': 'Beginning of the stay',
   'PV1-45': 'End of the stay',

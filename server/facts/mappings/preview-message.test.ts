@@ -42,7 +42,11 @@ test('S313 a preview creates the patient and the stay as the message would, and 
   const { application, sourceId } = await addFeed(builder, rules);
   const number = newNumber();
   const name = uniqueName();
-  const text = adt({ mrn: number, pv1: { 7: '1^Okafor^Ada', 10: 'MED' }, more: ['ZPV|1|Y'] })
+  const text = adt({
+    mrn: number,
+    pv1: { 7: '1^Okafor^Ada', 10: 'MED', 14: '7' },
+    more: ['ZPV|1|Y'],
+  })
     .replace('ADT1|', `${application}|`)
     .replace('RUIZ^ANA', `${name}^ANA^^^DR||19840203|||||||`);
   const before = await counts();
@@ -58,7 +62,8 @@ test('S313 a preview creates the patient and the stay as the message would, and 
   });
   const fields = fieldsOf(data);
   expect(fields.get('PV1-2')).toMatchObject({ use: 'read', words: 'Class of the stay' });
-  expect(fields.get('PV1-10')).toMatchObject({ use: 'not-kept', text: 'MED' });
+  expect(fields.get('PV1-10')).toMatchObject({ use: 'read', words: 'Service' });
+  expect(fields.get('PV1-14')).toMatchObject({ use: 'not-kept', text: '7' });
   expect(fields.get('PID-5')).toMatchObject({ use: 'partly', words: 'Name. Not kept: PID-5.5' });
   expect(fields.get('PID-3')).toMatchObject({ use: 'partly' });
   expect(data.segments.find((segment) => segment.name === 'ZPV')).toMatchObject({ isRead: false });
@@ -135,11 +140,11 @@ test('S313 a message that would not be stored says why, and a type that is not r
     answer: 'AE',
     reason: 'OBX-3 (code) is missing',
   });
-  const order = await sent(adt({ mrn: 'M1' }).replace('ADT^A01', 'ORM^O01'));
+  const order = await sent(adt({ mrn: 'M1' }).replace('ADT^A01', 'RDE^O11'));
   expect(order.data).toMatchObject({
     state: 'refused',
     answer: 'AR',
-    reason: 'ORM^O01 is not taken',
+    reason: 'RDE^O11 is not taken',
   });
   expect(fieldsOf(order.data).get('PV1-2')).toMatchObject({ use: 'not-kept' });
   const stranger = await preview(

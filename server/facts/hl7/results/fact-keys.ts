@@ -14,6 +14,12 @@ export const documentKey = (patientId: string, number: string): string =>
 export const allergyKey = (patientId: string, known: string): string =>
   keyOf('allergy', patientId, known);
 
+/** Of a coverage, an account, a procedure or an order. */
+export const segmentKey = (
+  patientId: string,
+  { type, known }: { type: string; known: string },
+): string => keyOf('segment', patientId, type, known);
+
 export const resultKey = (
   patientId: string,
   { group, place }: { group: string; place: number },

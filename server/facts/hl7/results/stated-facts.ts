@@ -7,112 +7,21 @@ import type { Connection } from '#server/platform/postgres/database.ts';
 import { stayOf } from '#server/facts/hl7/adt.ts';
 import { hashesOf, storedHashes } from '#server/facts/hl7/documents/file-hashes.ts';
 import { documentsOf } from '#server/facts/hl7/documents/stated-documents.ts';
-import { allergyKey, documentKey, resultKey, stayKey } from './fact-keys.ts';
-import { formerKeyOf } from '#server/facts/hl7/fields.ts';
+import { allNames, recordsOf, type KeyNames, type Stating } from './key-names.ts';
+import { segmentResource } from '#server/facts/hl7/segments/segment-resource.ts';
+import type { SegmentFact } from '#server/facts/hl7/segments/segment-facts.ts';
+import { allergyKey, documentKey, resultKey, segmentKey, stayKey } from './fact-keys.ts';
 import { requireResource, type PreparedMessage } from '#server/facts/hl7/prepare-message.ts';
 import { withComments, type ResultDraft } from './result-drafts.ts';
 import { withoutDoubles } from './merged-doubles.ts';
-import { changeGroup, linesOf } from './stored-results.ts';
+import { changeGroup } from './stored-results.ts';
 import * as store from './stored-facts-store.ts';
-
-type Stating = Extract<PreparedMessage, { is: 'stay' | 'results' | 'document' | 'allergies' }>;
-type FactTypeOfMessages = store.FactTypeOfMessages;
-
-/** A key with those that the same fact may have been stored below. */
-interface KeyNames {
-  type: FactTypeOfMessages;
-  key: string;
-  records: store.PatientRecords;
-  /** Of the same patient's record that was merged. */
-  mergedKeys: string[];
-  former: { key: string; code: string | null };
-  /** Keys of the places of its group that are stored beyond those of the message. */
-  otherPlaces?: (stored: ReadonlyMap<string, store.StoredFact>) => string[];
-}
 
 export interface StoredFacts {
   records: ReadonlyMap<string, store.PatientRecords>;
-  of: Record<FactTypeOfMessages, ReadonlyMap<string, store.StoredFact>>;
+  of: Record<store.FactTypeOfMessages, ReadonlyMap<string, store.StoredFact>>;
   /** By the key of a fact, the same ones of records that were merged into its patient's. */
   doubled: ReadonlyMap<string, readonly store.StoredFact[]>;
-}
-
-/** Of one patient alone: what else its numbers lead to is refused when it is stored. */
-const recordsOf = (
-  { identifiers }: Stating,
-  records: ReadonlyMap<string, store.PatientRecords>,
-): store.PatientRecords | null =>
-  identifiers.flatMap((identifier) => records.get(identifier) ?? [])[0] ?? null;
-
-function namesOf(
-  type: FactTypeOfMessages,
-  records: store.PatientRecords,
-  { keyOf, former }: { keyOf: (patientId: string) => string; former: KeyNames['former'] },
-): KeyNames {
-  const { patientId, recordIds } = records;
-  const mergedKeys = recordIds.filter((id) => id !== patientId).map(keyOf);
-  return { type, key: keyOf(patientId), records, mergedKeys, former };
-}
-
-const stayNames = (records: store.PatientRecords, stayNumber: string): KeyNames =>
-  namesOf('Encounter', records, {
-    keyOf: (patientId) => stayKey(patientId, stayNumber),
-    former: { key: formerKeyOf(stayNumber), code: null },
-  });
-
-const resultNames = (records: store.PatientRecords, draft: ResultDraft): KeyNames => {
-  const keyOf = (patientId: string) => resultKey(patientId, draft);
-  const names = namesOf('Observation', records, {
-    keyOf,
-    former: { key: draft.formerKey, code: draft.code },
-  });
-  if (draft.place > 1) return names;
-  const { patientId } = records;
-  const otherPlaces: KeyNames['otherPlaces'] = (stored) =>
-    linesOf(stored.get(names.key)?.body)
-      .map((_, at) => resultKey(patientId, { group: draft.group, place: at + 1 }))
-      .filter((key) => !stored.has(key));
-  return { ...names, otherPlaces };
-};
-
-/** No release before had them. */
-const documentNames = (
-  records: store.PatientRecords,
-  { number, parentNumber }: Extract<Stating, { is: 'document' }>['document'],
-): KeyNames[] =>
-  [number, parentNumber].filter(Boolean).map((one) =>
-    namesOf('DocumentReference', records, {
-      keyOf: (patientId) => documentKey(patientId, one),
-      former: { key: '', code: null },
-    }),
-  );
-
-function allNames(
-  message: PreparedMessage,
-  records: ReadonlyMap<string, store.PatientRecords>,
-): KeyNames[] {
-  if (
-    message.is !== 'stay' &&
-    message.is !== 'results' &&
-    message.is !== 'document' &&
-    message.is !== 'allergies'
-  )
-    return [];
-  const patient = recordsOf(message, records);
-  if (!patient) return [];
-  const { stayNumber } = message;
-  if (message.is === 'allergies')
-    return message.drafts.map(({ known }) =>
-      namesOf('AllergyIntolerance', patient, {
-        keyOf: (patientId) => allergyKey(patientId, known),
-        former: { key: '', code: null },
-      }),
-    );
-  return [
-    ...(stayNumber === null ? [] : [stayNames(patient, stayNumber)]),
-    ...(message.is === 'document' ? documentNames(patient, message.document) : []),
-    ...(message.is === 'results' ? message.drafts.map((draft) => resultNames(patient, draft)) : []),
-  ];
 }
 
 /** What is stored below a key of before, found by the code as it was sent and the same patient. */
@@ -138,7 +47,7 @@ export async function findStoredFacts(
   const names = messages.flatMap((message) => allNames(message, records));
   const renamed = new Map<string, Pick<KeyNames, 'key' | 'records'>>();
   const doubled = new Map<string, store.StoredFact[]>();
-  const read = async (type: FactTypeOfMessages) => {
+  const read = async (type: store.FactTypeOfMessages) => {
     const ofType = names.filter((one) => one.type === type);
     const keys = ofType.flatMap(({ key, mergedKeys, former }) => [key, ...mergedKeys, former.key]);
     const storedFacts = await store.factsByKey(db, sourceId, { type, keys: [...new Set(keys)] });
@@ -166,6 +75,10 @@ export async function findStoredFacts(
     Encounter: await read('Encounter'),
     DocumentReference: await read('DocumentReference'),
     AllergyIntolerance: await read('AllergyIntolerance'),
+    Coverage: await read('Coverage'),
+    Account: await read('Account'),
+    Procedure: await read('Procedure'),
+    ServiceRequest: await read('ServiceRequest'),
     Observation: new Map([...otherResults, ...results]),
   };
   await store.saveKeys(
@@ -249,6 +162,12 @@ function factsOf(message: Stating, stored: StoredFacts): StatedFacts {
   const { identifiers, statedAt, stayNumber, zone, mapping } = message;
   const { patientId = '' } = recordsOf(message, stored.records) ?? {};
   const stated = (resource: Resource): StatedResource => ({ resource, identifiers, statedAt });
+  const segmentResources = ({ facts }: { facts: readonly SegmentFact[] }): Resource[] =>
+    facts.map((fact) => {
+      const id = segmentKey(patientId, fact);
+      const stayId = stayNumber === null ? null : stayKey(patientId, stayNumber);
+      return segmentResource(fact, { id, stayId, stored: stored.of[fact.type].get(id)?.body });
+    });
   if (message.is === 'stay') {
     const id = stayKey(patientId, stayNumber ?? '');
     const { body, endedAt = null } = stored.of.Encounter.get(id) ?? {};
@@ -259,8 +178,11 @@ function factsOf(message: Stating, stored: StoredFacts): StatedFacts {
         : null;
     const context = { id, zone, statedAt, stored: storedStay, mapping };
     const stay = stayOf(message.message, message.event, context);
-    return { resources: [stated(requireResource(stay))], remarks: message.remarks };
+    const resources = [requireResource(stay), ...segmentResources(message)];
+    return { resources: resources.map(stated), remarks: message.remarks };
   }
+  if (message.is === 'person' || message.is === 'orders')
+    return { resources: segmentResources(message).map(stated), remarks: message.remarks };
   if (message.is === 'document') {
     const { resources, remarks, version } = documentsOf(message.document, {
       patientId,

@@ -1,5 +1,6 @@
 /** Rows of facts that HL7 v2 messages state again, and of the patients that they are about. */
 import { sql } from 'kysely';
+import type { SegmentFactType } from '#server/facts/hl7/segments/segment-facts.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 
 export interface PatientRecords {
@@ -31,7 +32,8 @@ export type FactTypeOfMessages =
   | 'Encounter'
   | 'Observation'
   | 'AllergyIntolerance'
-  | 'DocumentReference';
+  | 'DocumentReference'
+  | SegmentFactType;
 
 export interface StoredFact {
   id: string;
