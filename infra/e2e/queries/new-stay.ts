@@ -2,6 +2,15 @@
 import { randomBytes } from 'node:crypto';
 import { query } from '#infra/e2e/support/database.ts';
 
+const level = (code: string, display: string) => ({
+  location: { display },
+  physicalType: { coding: [{ code }] },
+});
+const stay = {
+  resourceType: 'Encounter',
+  location: [level('wa', 'Ward 5'), level('bd', 'Ward 5 12')],
+};
+
 /** `reviewId` waits for a specialist. */
 export async function newStay(
   organizationId: string,
@@ -17,7 +26,7 @@ export async function newStay(
        insert into facts (organization_id, patient_id, type, source_id, source_key, status, title,
          effective_at, body, stated_at, fetched_at)
        select $1, patient.id, 'Encounter', source.id, 'S1', 'in-progress', 'Inpatient stay',
-         now() - interval '2 days', '{"resourceType": "Encounter"}', now(), now()
+         now() - interval '2 days', $3, now(), now()
        from source, patient returning id),
      result as (
        insert into facts (organization_id, patient_id, type, source_id, source_key, status, title,
@@ -30,7 +39,7 @@ export async function newStay(
      select $1, 'cdi-review', 'cdi', 'new', 'New admission', '{"reason": "New admission"}',
        patient.id, stay.id, now(), now()
      from patient, stay returning id`,
-    [organizationId, patient],
+    [organizationId, patient, stay],
   );
   return { patient, reviewId: row?.id ?? '' };
 }

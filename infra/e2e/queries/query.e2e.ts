@@ -125,6 +125,20 @@ test('a specialist asks from a template, the doctor answers on a phone, and the 
   ]);
   await atDesk.context().close();
 
+  // Columns of one's own, each of which sorts; who the patient is stands in every row.
+  await button(desk, 'Columns').press('Enter');
+  await desk.getByRole('checkbox', { name: 'Length of stay' }).press('Space');
+  const queries = desk.getByRole('table', { name: 'Queries waiting' });
+  const days = queries.getByRole('columnheader', { name: 'Length of stay' });
+  await days.getByRole('button').click();
+  await expect(days).toHaveAttribute('aria-sort', 'descending');
+  await expect(desk).toHaveURL(/order=-lengthOfStay/);
+  await expect(queries.getByRole('row').nth(1)).toContainText(
+    `${patient}birth date not known · no record number · Ward 5 12`,
+  );
+  await expect(queries.getByRole('row').nth(1)).toContainText(/\d days?/);
+  await expectAccessible(desk, 'the columns of a list');
+
   // A filter of one's own, by keyboard: kept in the address, saved under a name, found again under another.
   await button(desk, 'Filter').press('Enter');
   const who = desk.getByRole('combobox', { name: 'Who has it' });
