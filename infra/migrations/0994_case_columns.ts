@@ -38,16 +38,22 @@ create function concept_words(concept jsonb) returns text language sql immutable
     concept #>> '{coding,0,code}'), 200), '')
 $$`;
 
+/** All records of a patient: the one that it is now, and those that were merged into it. */
+const patients = sql`
+create function same_patients(of_patient uuid) returns setof uuid language sql stable as $$
+  select coalesce(merged_into, id) from patients where id = of_patient
+  union all
+  select m.id from patients p join patients m on m.merged_into = coalesce(p.merged_into, p.id)
+  where p.id = of_patient
+$$`;
+
 /** The first active Coverage by its order, then the newest; of all records that were merged into the patient's. */
 const payer = sql`
 create function payer_of(of_organization uuid, of_patient uuid) returns text language sql stable as $$
   select nullif(left(f.body #>> '{payor,0,display}', 200), '')
-  from patients p
-  join patients same on same.organization_id = of_organization
-    and coalesce(same.merged_into, same.id) = coalesce(p.merged_into, p.id)
+  from same_patients(of_patient) as same (id)
   join facts f on f.organization_id = of_organization and f.patient_id = same.id
     and f.type = 'Coverage' and f.status = 'active'
-  where p.id = of_patient
   order by case when f.body ->> 'order' ~ '^[0-9]{1,6}$' then (f.body ->> 'order')::integer end
     nulls last, f.effective_at desc, f.id
   limit 1
@@ -88,10 +94,21 @@ create function stay_of_case(of_stay uuid) returns case_stay language sql stable
   where f.id = of_stay
 $$`;
 
-/** A query never has the DRG, so that no clinician is led by it. A setting says that the transaction changed some, so that open screens are told (stay-case-store.ts). */
+/** A case that is of no stay has that in which its patient lies in a bed now, the newest; null: none. */
+const present = sql`
+create function present_stay(of_organization uuid, of_patient uuid) returns uuid language sql stable as $$
+  select f.id from same_patients(of_patient) as same (id)
+  join facts f on f.organization_id = of_organization and f.patient_id = same.id
+    and f.type = 'Encounter' and f.status in ('in-progress', 'onleave', 'triaged')
+    and f.ended_at is null and f.code in ('IMP', 'ACUTE', 'NONACUTE', 'OBSENC', 'SS', 'EMER')
+  order by f.effective_at desc, f.id desc limit 1
+$$`;
+
+/** A query never has the DRG, so that no clinician is led by it. */
 const ofCase = sql`
 create function write_case_stay() returns trigger language plpgsql as $$
-declare s case_stay := stay_of_case(new.encounter_id);
+declare s case_stay := stay_of_case(
+  coalesce(new.encounter_id, present_stay(new.organization_id, new.patient_id)));
 begin
   new.unit_id := s.unit_id; new.unit := s.unit; new.bed := s.bed; new.service := s.service;
   new.admitted_at := s.admitted_at; new.discharged_at := s.discharged_at;
@@ -100,19 +117,50 @@ begin
   new.payer := payer_of(new.organization_id, new.patient_id);
   return new;
 end $$;
-create trigger write_case_stay before insert or update of encounter_id on cases
-  for each row when (new.encounter_id is not null) execute function write_case_stay();
-create function write_stay_of_cases(of_stay uuid) returns void language plpgsql as $$
+create trigger write_new_case_stay before insert on cases
+  for each row when (num_nonnulls(new.encounter_id, new.patient_id) > 0) execute function write_case_stay();
+create trigger write_case_stay before update on cases for each row
+  when ((old.encounter_id, old.patient_id) is distinct from (new.encounter_id, new.patient_id)
+    or (old.closed_at is not null and new.closed_at is null and new.patient_id is not null))
+  execute function write_case_stay()`;
+
+/** A setting says that the transaction changed some, so that open screens are told (stay-case-store.ts). */
+const writing = sql`
+create function write_stay(case_ids uuid[], s case_stay) returns void language plpgsql as $$
 begin
   update cases c set unit_id = s.unit_id, unit = s.unit, bed = s.bed, service = s.service,
     working_drg = case when c.kind <> 'cdi-query' then s.working_drg end, admitted_at = s.admitted_at,
     discharged_at = s.discharged_at, admitted_day = s.admitted_day, discharged_day = s.discharged_day
-  from stay_of_case(of_stay) s
-  where c.encounter_id = of_stay and (c.unit_id, c.unit, c.bed, c.service, c.working_drg, c.admitted_at,
+  where c.id = any (case_ids) and (c.unit_id, c.unit, c.bed, c.service, c.working_drg, c.admitted_at,
       c.discharged_at, c.admitted_day, c.discharged_day)
     is distinct from (s.unit_id, s.unit, s.bed, s.service,
       case when c.kind <> 'cdi-query' then s.working_drg end, s.admitted_at, s.discharged_at,
       s.admitted_day, s.discharged_day);
+  if found then perform set_config('karemd.case_columns', 'changed', true); end if;
+end $$;
+create function write_stay_of_cases(of_stay uuid) returns void language plpgsql as $$
+declare ids uuid[] := array(select id from cases where encounter_id = of_stay order by id);
+begin
+  if cardinality(ids) > 0 then perform write_stay(ids, stay_of_case(of_stay)); end if;
+end $$;
+create function write_stay_of_patient(of_organization uuid, of_patient uuid) returns void
+language plpgsql as $$
+declare ids uuid[] := array(select c.id from same_patients(of_patient) as same (id)
+  join cases c on c.organization_id = of_organization and c.patient_id = same.id
+    and c.encounter_id is null and c.closed_at is null order by c.id);
+begin
+  if cardinality(ids) > 0 then
+    perform write_stay(ids, stay_of_case(present_stay(of_organization, of_patient)));
+  end if;
+end $$;
+create function write_payer_of_patient(of_organization uuid, of_patient uuid) returns void
+language plpgsql as $$
+declare present text := payer_of(of_organization, of_patient);
+begin
+  update cases c set payer = present
+  where c.organization_id = of_organization
+    and c.patient_id in (select same_patients(of_patient))
+    and c.payer is distinct from present;
   if found then perform set_config('karemd.case_columns', 'changed', true); end if;
 end $$`;
 
@@ -120,27 +168,25 @@ const ofFacts = sql`
 create function write_stay_of_fact() returns trigger language plpgsql as $$
 begin
   perform write_stay_of_cases(new.id);
+  perform write_stay_of_patient(new.organization_id, new.patient_id);
   return null;
 end $$;
+create trigger write_stay_of_new after insert on facts for each row
+  when (new.type = 'Encounter') execute function write_stay_of_fact();
 create trigger write_stay_of_fact after update on facts for each row when (new.type = 'Encounter'
-    and (old.body, old.status, old.effective_at, old.ended_at)
-      is distinct from (new.body, new.status, new.effective_at, new.ended_at))
+    and (old.body, old.status, old.effective_at, old.ended_at, old.patient_id)
+      is distinct from (new.body, new.status, new.effective_at, new.ended_at, new.patient_id))
   execute function write_stay_of_fact();
-create function write_payer_of_cases() returns trigger language plpgsql as $$
+create function write_payer_of_fact() returns trigger language plpgsql as $$
 begin
-  update cases c set payer = payer_of(c.organization_id, c.patient_id)
-  from patients p, patients same
-  where p.id = coalesce(new.patient_id, old.patient_id) and same.organization_id = p.organization_id
-    and coalesce(same.merged_into, same.id) = coalesce(p.merged_into, p.id)
-    and c.organization_id = p.organization_id and c.patient_id = same.id and c.encounter_id is not null
-    and c.payer is distinct from payer_of(c.organization_id, c.patient_id);
-  if found then perform set_config('karemd.case_columns', 'changed', true); end if;
+  perform write_payer_of_patient(coalesce(new.organization_id, old.organization_id),
+    coalesce(new.patient_id, old.patient_id));
   return null;
 end $$;
 create trigger write_payer_of_new after insert or update on facts for each row
-  when (new.type = 'Coverage') execute function write_payer_of_cases();
+  when (new.type = 'Coverage') execute function write_payer_of_fact();
 create trigger write_payer_of_old after delete on facts for each row
-  when (old.type = 'Coverage') execute function write_payer_of_cases()`;
+  when (old.type = 'Coverage') execute function write_payer_of_fact()`;
 
 /** A unit that is renamed or merged, a patient that is merged, and an organization whose days begin elsewhere. */
 const ofOthers = sql`
@@ -153,22 +199,24 @@ end $$;
 create trigger write_unit_of_cases after update of name, merged_into on units for each row
   when ((old.name, old.merged_into) is distinct from (new.name, new.merged_into))
   execute function write_unit_of_cases();
-create function write_payer_of_merged() returns trigger language plpgsql as $$
+create function write_columns_of_merged() returns trigger language plpgsql as $$
+declare of_patient uuid;
 begin
-  update cases c set payer = payer_of(c.organization_id, c.patient_id)
-  from patients same
-  where same.organization_id = new.organization_id
-    and coalesce(same.merged_into, same.id) in (new.id, new.merged_into, old.merged_into)
-    and c.organization_id = new.organization_id and c.patient_id = same.id and c.encounter_id is not null
-    and c.payer is distinct from payer_of(c.organization_id, c.patient_id);
+  foreach of_patient in array array_remove(array[new.id, old.merged_into], null) loop
+    perform write_payer_of_patient(new.organization_id, of_patient);
+    perform write_stay_of_patient(new.organization_id, of_patient);
+  end loop;
   return null;
 end $$;
-create trigger write_payer_of_merged after update of merged_into on patients for each row
-  when (old.merged_into is distinct from new.merged_into) execute function write_payer_of_merged();
+create trigger write_columns_of_merged after update of merged_into on patients for each row
+  when (old.merged_into is distinct from new.merged_into) execute function write_columns_of_merged();
 create function write_days_of_cases() returns trigger language plpgsql as $$
 begin
   perform write_stay_of_cases(s.id) from (select distinct encounter_id as id from cases
     where organization_id = new.id and encounter_id is not null) s;
+  perform write_stay_of_patient(new.id, s.patient_id) from (select distinct patient_id from cases
+    where organization_id = new.id and encounter_id is null and patient_id is not null
+      and closed_at is null) s;
   return null;
 end $$;
 create trigger write_days_of_cases after update of zone on organizations for each row
@@ -178,6 +226,9 @@ const backfill = sql`
 do $$ begin
   perform write_stay_of_cases(s.id)
     from (select distinct encounter_id as id from cases where encounter_id is not null) s;
+  perform write_stay_of_patient(s.organization_id, s.patient_id)
+    from (select distinct organization_id, patient_id from cases
+      where encounter_id is null and patient_id is not null and closed_at is null) s;
 end $$`;
 
 /** Lists and counts of open cases by unit, and the ids of lists in order of each column, from the index alone. */
@@ -203,6 +254,19 @@ create index cases_order_opened on cases (organization_id, queue, opened_at, id)
   include (kind, state, owner_id, unit_key) where closed_at is null`;
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  const parts = [columns, location, payer, stay, ofCase, ofFacts, ofOthers, backfill, indexes];
+  const parts = [
+    columns,
+    location,
+    patients,
+    payer,
+    stay,
+    present,
+    ofCase,
+    writing,
+    ofFacts,
+    ofOthers,
+    backfill,
+    indexes,
+  ];
   for (const part of parts) await part.execute(db);
 }

@@ -94,6 +94,42 @@ test('S370 a case follows its stay by HL7: admitted, moved, discharged, taken ba
   expect(version).toBe(1);
 });
 
+test('S370 a task about a patient says in which bed they lie now, and none once they have left', async () => {
+  const manager = await clinic.clinician({ hospitalRole: 'Case Manager' });
+  const { patientId, send } = await admissions();
+  const newTask = async () => {
+    const task = { title: 'Call the family', assign: { to: 'nobody' }, patientId };
+    return (await manager.browser.call('cases.openTask', task)).data.caseId;
+  };
+  const bedOf = async (caseId: string) =>
+    (await manager.browser.call('cases.byId', { caseId })).data.bed;
+  const move = async (caseId: string, name: string) => {
+    const { version } = (await manager.browser.call('cases.byId', { caseId })).data;
+    const step = { caseId, version, move: name, note: 'Not needed now' };
+    expect((await manager.browser.call('cases.move', step)).problem).toBeUndefined();
+  };
+  const before = await newTask();
+  expect(await bedOf(before)).toBeNull();
+  await send('A01');
+  expect(await bedOf(before)).toBe('401 1');
+  expect(await send('A02', { 3: 'ICU^7^' })).toContain('cases');
+  const during = await newTask();
+  expect([await bedOf(before), await bedOf(during)]).toEqual(['7', '7']);
+  await move(during, 'drop');
+  await send('A03', { 3: '' });
+  // What is over says what was true then.
+  expect([await bedOf(before), await bedOf(during)]).toEqual([null, '7']);
+  await move(during, 'reopen');
+  expect(await bedOf(during)).toBeNull();
+  const other = await admissions();
+  await other.send('A01', { 3: 'ICU^9^' });
+  await owner.query('update patients set merged_into = $2 where id = $1', [
+    other.patientId,
+    patientId,
+  ]);
+  expect(await bedOf(before)).toBe('9');
+});
+
 test('S373 a working DRG comes with its stay, and never stands in a query', async () => {
   const { patientId, send } = await admissions();
   await send('A01');
