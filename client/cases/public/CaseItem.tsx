@@ -11,6 +11,7 @@ import { Item } from '#client/ui/list/ItemList.tsx';
 import { CaseOwner } from './CaseOwner.tsx';
 import { ClockBadge } from './ClockBadge.tsx';
 import { identityWords } from './PatientIdentity.tsx';
+import classes from './CaseItem.module.css';
 
 const pictures: Record<KindName, Icon> = {
   task: IconChecklist,
@@ -54,13 +55,13 @@ export function CaseItem({ caseLine, link, isOpen, action, columns = [], zone }:
             .filter(Boolean)
             .join(' · ')}
           {caseLine.patient && <div>{identityWords(caseLine)}</div>}
-          {columns
-            .filter((column) => !ofIdentity.includes(column))
-            .map((column) => (
-              <div key={column}>
-                <ColumnFact caseLine={caseLine} column={column} zone={zone} />
-              </div>
-            ))}
+          <div className={classes.columns}>
+            {columns
+              .filter((column) => !ofIdentity.includes(column))
+              .map((column) => (
+                <ColumnFact key={column} caseLine={caseLine} column={column} zone={zone} />
+              ))}
+          </div>
         </>
       }
       purpose={<CaseOwner {...caseLine} />}

@@ -36,13 +36,15 @@ export interface CaseTableProps extends Pick<ListState<CaseLine>, 'failure' | 'l
   actionOf: ((caseLine: CaseLine) => ReactNode) | undefined;
 }
 
-/** Widths in pixels of what is short; the others share what is left. */
+/** Of what is short; the others share what is left. */
 const widths: Partial<Record<CaseColumnName, string>> = {
+  unit: '104px',
   bed: '92px',
-  service: '112px',
-  admittedOn: '116px',
-  lengthOfStay: '130px',
-  openedAt: '112px',
+  service: '116px',
+  payer: '116px',
+  admittedOn: '122px',
+  lengthOfStay: '136px',
+  openedAt: '128px',
 };
 
 const columnOf = (column: CaseColumnName, zone: string | undefined): Column<CaseLine, SortKey> => {
@@ -86,11 +88,16 @@ function columnsFor({
     },
     { heading: 'Patient', cell: (caseLine) => <PatientIdentity {...caseLine} /> },
     ...columns.map((column) => columnOf(column, zone)),
-    { heading: 'Who has it', leftOut: 'late', cell: (caseLine) => <CaseOwner {...caseLine} /> },
+    {
+      heading: 'Who has it',
+      leftOut: 'late',
+      width: '128px',
+      cell: (caseLine) => <CaseOwner {...caseLine} />,
+    },
     {
       heading: 'Due',
       sortKey: 'dueAt',
-      width: '176px',
+      width: '192px',
       cell: (caseLine) => (
         <>
           <ClockBadge dueAt={caseLine.dueAt} closedAt={caseLine.closedAt} />
