@@ -32,13 +32,14 @@ export function ClockRuleExample({ rule }: { rule: NewClockRule }) {
   const [time, setTime] = useState('10:00');
   const { instant } = wallInstant(day, time, rule.zone);
   // What is not filled in yet changes nothing of the time.
-  const { data: whole } = NewClockRule.safeParse({
+  const { data: whole, error: faults } = NewClockRule.safeParse({
     ...rule,
     name: rule.name || '-',
     label: rule.label || '-',
     citation: rule.citation || '-',
     metBy: rule.metBy.length > 0 ? rule.metBy : ['open'],
   });
+  const missing = faults?.issues[0]?.message ?? 'Fill in the rule and a start first.';
   const [typedJson] = useDebouncedValue(JSON.stringify({ whole, instant }), typingMs);
   const parsed = JSON.parse(typedJson) as { whole?: NewClockRule; instant: string | null };
   const input = { rule: parsed.whole ?? rule, startedAt: parsed.instant ?? '' };
@@ -65,7 +66,7 @@ export function ClockRuleExample({ rule }: { rule: NewClockRule }) {
             <TimeField label="At" value={time} onChange={setTime} />
           </Group>
           <Text size="sm" aria-live="polite" mih={20}>
-            {enabled ? (error ? wordsFor(error) : answer) : 'Fill in the rule and a start first.'}
+            {enabled ? (error ? wordsFor(error) : answer) : missing}
           </Text>
           <Text size="sm" c="dimmed">
             Times in {rule.zone}, without pauses.

@@ -117,7 +117,7 @@ export function ClockRuleFields({ draft, isReadOnly: readOnly, isNextVersion }: 
       />
       <Select
         label="Counts from"
-        description="A date that changes later moves the clock. While the stay has no such date, there is no clock."
+        description="Where the record changes that date, the clock moves with it. Until it has the date there is no clock."
         data={datesOf(kind).map((date) => ({ value: date, label: countsFromWords(date) }))}
         allowDeselect={false}
         readOnly={readOnly}

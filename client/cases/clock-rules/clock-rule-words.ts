@@ -57,6 +57,18 @@ const subjectWords = (appliesTo: NewClockRule['appliesTo']) =>
 const startWords = (kind: KindName, event: string) =>
   event === 'open' ? 'from its opening' : `from “${eventWords(kind, event)}”`;
 
+/** "; cut-off 16:00", "; on days off 17:00 of the next business day" */
+const calendarWords = ({ cutOffAt, dayOffDueAt, unit }: NewClockRule) =>
+  [
+    cutOffAt !== null && `; cut-off ${cutOffAt}`,
+    dayOffDueAt !== null &&
+      (unit === 'days'
+        ? '; a last day off moves to the next business day'
+        : `; on days off ${dayOffDueAt} of the next business day`),
+  ]
+    .filter((words) => words !== false)
+    .join('');
+
 /** "Task: 1 business day, until 17:00, from its opening" */
 export function sentenceOf(rule: NewClockRule): string {
   const { kind, startsOn, countsFrom, appliesTo } = rule;
@@ -65,7 +77,7 @@ export function sentenceOf(rule: NewClockRule): string {
     countsFrom === 'event'
       ? startWords(kind, startsOn)
       : `from ${countsFromWords(countsFrom).toLowerCase()}`;
-  return `${kindOf(kind).label}${only}: ${lengthWords(rule)}, ${start}`;
+  return `${kindOf(kind).label}${only}: ${lengthWords(rule)}, ${start}${calendarWords(rule)}`;
 }
 
 const fields: Record<
