@@ -1,7 +1,7 @@
 /** Tests clocks that count from a date of the stay or of the subject, and follow it as it changes. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
-import { hourMs } from '#shared/durations.ts';
+import { hourMs, minuteMs } from '#shared/durations.ts';
 import type { CaseClock } from '#shared/cases.ts';
 import { serverActor } from '#server/audit/service.ts';
 import { moveCase, openCase } from '#server/cases/service.ts';
@@ -37,8 +37,9 @@ async function published(more: object) {
 await published({ name: 'stay.notice', label: 'Notice', countsFrom: 'admission' });
 await published({ name: 'stay.letter', label: 'Letter', countsFrom: 'discharge' });
 
-const hoursAgo = (hours: number) =>
-  new Date(Math.floor(Date.now() / 60_000) * 60_000 - hours * hourMs).toISOString();
+/** One minute for the whole file, however long it takes. */
+const thisMinute = Math.floor(Date.now() / minuteMs) * minuteMs;
+const hoursAgo = (hours: number) => new Date(thisMinute - hours * hourMs).toISOString();
 const hl7Time = (at: string) => at.replaceAll(/\D/g, '').slice(0, 14);
 
 async function admitted() {
@@ -48,7 +49,9 @@ async function admitted() {
   let minute = 0;
   /** With the admission and the discharge as they are in the message. */
   const receive = async (event: string, admission: string, discharge?: string) => {
-    const time = hl7Time(new Date(Date.parse(hoursAgo(1)) + (minute += 1) * 60_000).toISOString());
+    const time = hl7Time(
+      new Date(Date.parse(hoursAgo(1)) + (minute += 1) * minuteMs).toISOString(),
+    );
     const pv1 = { 44: hl7Time(admission), ...(discharge && { 45: hl7Time(discharge) }) };
     const { acknowledgements } = await receiveAll(world.deps, [
       adt({ event, mrn, time, stay: mrn, pv1 }),
@@ -113,6 +116,28 @@ test('a clock from the discharge begins when the record has one, and ends when i
   await stay.receive('A03', hoursAgo(20), hoursAgo(1));
   const states = (await stay.clocks('Letter')).map(({ state }: CaseClock) => state);
   expect(states).toEqual(['running', 'stopped']);
+});
+
+test('a step that is taken back after the admission was corrected leaves the clock at the new one', async () => {
+  const stay = await admitted();
+  await stay.receive('A01', hoursAgo(3));
+  const { id: caseId } = await stay.read();
+  await specialist.browser.call('cases.take', { caseId });
+  const version = async () => (await stay.read()).version;
+  const move = { caseId, version: await version(), move: 'complete', note: '' };
+  expect((await specialist.browser.call('cases.move', move)).status).toBe(200);
+  await stay.receive('A08', hoursAgo(7));
+  expect((await stay.clocks('Notice'))[0]).toMatchObject({
+    state: 'met',
+    startedAt: hoursAgo(3),
+  });
+  const undo = { caseId, version: await version() };
+  expect((await specialist.browser.call('cases.undo', undo)).status).toBe(200);
+  expect((await stay.clocks('Notice'))[0]).toMatchObject({
+    state: 'running',
+    startedAt: hoursAgo(7),
+    dueAt: hoursAgo(7 - 48),
+  });
 });
 
 test('a clock counts from a date of the subject, a day without a time from its beginning where the rule counts', async () => {
