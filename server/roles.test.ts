@@ -168,7 +168,7 @@ const table: Record<string, Row> = {
   ...under('messages', everybody, 'acknowledge addressees attention conversations list mute'),
   ...under('messages', everybody, 'ofCase open quietHours saveQuietHours see send settle thread'),
   ...ofJob('queries.templates', 'CDI Specialist', 'add list retire revisions save'),
-  ...ofJob('queries', 'CDI Specialist', 'ask cover'),
+  ...ofJob('queries', 'CDI Specialist', 'ask cover stay'),
   'cases.openTask': { levels: administrators, jobs: ['Case Manager'] },
   'cases.ofPatient': { levels: administrators, jobs: ['Case Manager'] },
   'messages.ofPatient': { levels: administrators, jobs: ['Case Manager'] },

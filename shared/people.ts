@@ -56,6 +56,8 @@ export const FindColleagues = z
     search: searched,
     /** Where nobody is found, those whose names have one wrong letter; Enter may not take the first. */
     withSimilar: z.boolean().default(false),
+    /** Who may sign what goes into a record. */
+    cliniciansOnly: z.boolean().default(false),
   })
   .prefault({});
 export type FindColleagues = z.infer<typeof FindColleagues>;

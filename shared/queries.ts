@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { timePrecisions } from './facts.ts';
 import type { NamedPerson } from '#shared/people.ts';
 import { AssignTo } from './cases.ts';
+import type { Stay, StayPatient } from './queries/review-stay.ts';
 import { line } from './single-line.ts';
 import { Version } from './version.ts';
 
@@ -153,7 +154,8 @@ export interface QueryRecord {
   caseId: string;
   version: number;
   state: string;
-  patient: { id: string; fullName: string } | null;
+  patient: StayPatient | null;
+  stay: Stay | null;
   dueAt: string | null;
   closedAt: string | null;
   /** Who asked it, as named in its subject. */

@@ -1,10 +1,10 @@
 /** A query to a clinician: it cannot be sent without an indicator, and says which words lead to an answer. */
 import { Button, Stack, Text } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
+import type { AssignTo } from '#shared/cases.ts';
 import type { QueryTemplate } from '#shared/queries/templates.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { fieldProblems, wordsFor } from '#client/shell/api/failure.ts';
-import { useColleagueSearch } from '#client/people/public/use-colleague-search.ts';
 import { useUnsaved } from '#client/shell/unsaved/use-unsaved.ts';
 import { ErrorAlert } from '#client/ui/states/ErrorAlert.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
@@ -12,54 +12,21 @@ import { blankQuestion, formOf, questionOf, type QuestionDraft } from './questio
 import type { Citation } from './FactPicker.tsx';
 import { findingsIn, LeadingWords, QuestionFields } from './QuestionFields.tsx';
 import { TemplateSelect } from './templates/TemplateSelect.tsx';
-import { Picker } from '#client/ui/fields/pickers/Picker.tsx';
+import { personOf, proposedRecipient, WhomToAsk, type Recipient } from './WhomToAsk.tsx';
 
-const blank = { ...blankQuestion, personId: '', templateRevisionId: null as string | null };
+const blank = {
+  ...blankQuestion,
+  recipient: proposedRecipient,
+  templateRevisionId: null as string | null,
+};
 
 type AskDraft = typeof blank;
 
 const questionFields = Object.keys(blankQuestion) as (keyof QuestionDraft)[];
 
-interface PersonProps {
-  value: string;
-  error: string | undefined;
-  onChange: (personId: string) => void;
-}
-
-function PersonSelect({ value, error, onChange }: PersonProps) {
-  const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null);
-  const { colleagues, optionsWith, field } = useColleagueSearch((name) => name === chosen?.label);
-  const options = colleagues.map(({ id, fullName, hospitalRole }) => ({
-    value: id,
-    label: `${fullName}, ${hospitalRole}`,
-  }));
-  return (
-    <Picker
-      label="Whom to ask"
-      {...field}
-      data={optionsWith(chosen, options)}
-      value={value || null}
-      error={error}
-      onChange={(id, option) => {
-        setChosen(id === null ? null : option);
-        onChange(id ?? '');
-      }}
-    />
-  );
-}
-
-/** Who answers in place of somebody who is off duty. */
-function CoverWords({ personId }: { personId: string }) {
-  const { data } = trpc.queries.cover.useQuery({ personId });
-  if (!data?.isOff) return null;
-  const names = data.by.map(({ fullName }) => fullName).join(', ');
-  return (
-    <Text size="sm" c="dimmed">
-      {names
-        ? `Off duty now. ${names} covers, and may answer instead.`
-        : 'Off duty now, and nobody covers them. The query waits until they are back.'}
-    </Text>
-  );
+function assigned({ to, role }: Recipient, personId: string): AssignTo {
+  if (to === 'role' && role) return { to, role };
+  return to === 'person' && personId ? { to, personId } : { to: 'nobody' };
 }
 
 interface Props {
@@ -83,6 +50,7 @@ export function AskForm({ reviewId, indicators, onSent }: Props) {
     },
     onError: () => setAttempt((before) => before + 1),
   });
+  const { data: stay } = trpc.queries.stay.useQuery({ reviewId });
   const errors = fieldProblems(send.error);
   const findings = findingsIn(
     draft,
@@ -100,10 +68,10 @@ export function AskForm({ reviewId, indicators, onSent }: Props) {
     setBegun(question);
     change({ ...question, templateRevisionId: template.revisionId });
   };
-  const { topic, question, personId, templateRevisionId } = draft;
+  const { topic, question, recipient, templateRevisionId } = draft;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    const ask = personId ? ({ to: 'person', personId } as const) : ({ to: 'nobody' } as const);
+    const ask = assigned(recipient, personOf(recipient, stay?.attending));
     const cited = { indicatorIds: indicators.map(({ id }) => id), templateRevisionId };
     send.mutate({ reviewId, topic, question, form: formOf(draft), ask, ...cited });
   };
@@ -120,12 +88,12 @@ export function AskForm({ reviewId, indicators, onSent }: Props) {
         </Text>
         <TemplateSelect revisionId={templateRevisionId} isTyped={isTyped} onChoose={beginFrom} />
         <QuestionFields values={draft} errors={errors} onChange={change} />
-        <PersonSelect
-          value={personId}
+        <WhomToAsk
+          stay={stay}
+          recipient={recipient}
           error={errors['ask']}
-          onChange={(id) => change({ personId: id })}
+          onChange={(next) => change({ recipient: next })}
         />
-        {draft.personId && <CoverWords personId={draft.personId} />}
         <LeadingWords findings={findings} />
         <Button
           type="submit"

@@ -5,7 +5,7 @@ export { aboutCase, caseTurn, moveCase, raiseCase } from './core/move-case.ts';
 export { openCase, openCases } from './core/open-cases.ts';
 export { counts as countCases, page as casePage } from './core/case-line-store.ts';
 export { readerOf, requireCase } from './core/case-reader.ts';
-export { isWorker, mayTake } from './core/case-rights.ts';
+export { isWorker, mayHave, mayTake } from './core/case-rights.ts';
 export { encountersWithCase } from './core/store.ts';
 export { haveColumnsChanged } from './core/stay-case-store.ts';
 export { moveStayClocks } from './core/moved-clocks.ts';

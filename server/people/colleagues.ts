@@ -23,16 +23,21 @@ const pickerSize = 20;
 /** Where nobody is found, and it is asked for, those whose names have one wrong letter. */
 export async function findColleagues(
   { db, session }: SignedIn,
-  { search, withSimilar }: FindColleagues,
+  { search, withSimilar, cliniciansOnly }: FindColleagues,
 ): Promise<ColleagueMatch[]> {
   const { organizationId } = session.person;
-  const exact = await store.colleagues(db, { organizationId, search, limit: pickerSize });
+  const exact = await store.colleagues(db, {
+    organizationId,
+    search,
+    cliniciansOnly,
+    limit: pickerSize,
+  });
   if (exact.length > 0 || !withSimilar) return exact;
   return findSimilar(db, {
     search,
     limit: pickerSize,
     candidatesWith: (transaction, word) =>
-      store.colleaguesWithSimilarWord(transaction, { organizationId, word }),
+      store.colleaguesWithSimilarWord(transaction, { organizationId, word, cliniciansOnly }),
   });
 }
 

@@ -30,7 +30,7 @@ const manager = permitted<PeopleNeeds>('people.manage');
 /** Each shift of somebody who leaves is judged by the rules of duty. */
 const accessCost = ({ shifts }: SaveAccess) => 1 + 4 * shifts.length;
 /** Names with a wrong letter are compared one by one. */
-const findCost = ({ search, withSimilar }: FindColleagues) =>
+const findCost = ({ search, withSimilar }: Pick<FindColleagues, 'search' | 'withSimilar'>) =>
   withSimilar && search !== '' ? searchCost : 1;
 /** A page of them, of thousands that are sorted and counted. */
 const listCost = ({ search, withSimilar }: ListPeople) => 20 + findCost({ search, withSimilar });

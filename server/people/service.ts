@@ -10,12 +10,13 @@ export type {
   SendPasswordLink,
 } from './needs.ts';
 export { recoverAccount } from './account-recovery.ts';
-export { jobNames, requireJobs } from './jobs/custom-jobs.ts';
+export { clinicalJobs, jobNames, requireJobs } from './jobs/custom-jobs.ts';
 export { unitRoleById, unitRoles, type UnitRole } from './units/unit-membership-store.ts';
 export { createOrganization } from './create-organization.ts';
 export {
   accountByEmail,
   byId,
+  colleagues as colleaguesByName,
   colleaguesById,
   practitionerQueues,
   setPasswordHash,

@@ -1,7 +1,7 @@
 /** Rows of practitioners; of one organization, except for sign-in. */
 import { sql } from 'kysely';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import { customJobOf } from '#server/platform/rights/custom-job.ts';
+import { customJobOf, isClinicalSql } from '#server/platform/rights/custom-job.ts';
 import { isOfUnitAt, unitOfDay, wasOfUnitOn } from '#server/platform/rights/unit-members.ts';
 import { colleagueColumns } from '#server/platform/sql/colleague-columns.ts';
 import type { Practitioner } from '#server/platform/session.ts';
@@ -110,12 +110,20 @@ export async function setPhone(
     .execute();
 }
 
+interface WhichColleagues {
+  organizationId: string;
+  cliniciansOnly?: boolean;
+}
+
+const activeOf = (db: Connection, { organizationId, cliniciansOnly = false }: WhichColleagues) =>
+  active(db, organizationId).$if(cliniciansOnly, (query) => query.where(isClinicalSql('p')));
+
 /** Active colleagues whose name contains each word, in order of name. */
 export async function colleagues(
   db: Connection,
-  { organizationId, search, limit }: { organizationId: string; search: string; limit: number },
+  { search, limit, ...which }: WhichColleagues & { search: string; limit: number },
 ): Promise<Colleague[]> {
-  return active(db, organizationId)
+  return activeOf(db, which)
     .where((is) => is.and(matchesAllWords('p.name_folded', search)))
     .orderBy('p.name_order')
     .orderBy('p.id')
@@ -126,10 +134,10 @@ export async function colleagues(
 /** Active colleagues whose names, not their addresses, are similar to a folded word; the most similar first. */
 export async function colleaguesWithSimilarWord(
   db: Connection,
-  { organizationId, word }: { organizationId: string; word: string },
+  { word, ...which }: WhichColleagues & { word: string },
 ): Promise<Colleague[]> {
   return (
-    active(db, organizationId)
+    activeOf(db, which)
       // The index has the names with the addresses.
       .where(hasSimilarWord(word, 'p.words_folded'))
       .where(hasSimilarWord(word, 'p.name_folded'))

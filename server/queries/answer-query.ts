@@ -13,6 +13,7 @@ import {
   aboutCase,
   caseTurn,
   isWorker,
+  mayHave,
   mayTake,
   moveCase,
   readerOf,
@@ -25,6 +26,7 @@ import { Refusal, wrongField } from '#server/platform/errors.ts';
 import { transactionInTurn, type Connection } from '#server/platform/postgres/database.ts';
 import * as store from './store.ts';
 import { talkOf } from './query-talks.ts';
+import { patientOf, stayOf } from './stay/stay-store.ts';
 
 type Reader = Awaited<ReturnType<typeof readerOf>>;
 
@@ -40,19 +42,22 @@ export async function readQuery(signedIn: SignedIn, { caseId }: QueryRef): Promi
   const { person } = session;
   const reader = await readerOf(signedIn);
   const query = await requireQuery(db, reader, caseId);
-  const { version, state, subject, openedBy, patientId, patientName, dueAt, closedAt } = query;
+  const { version, state, subject, openedBy, patientId, encounterId, dueAt, closedAt } = query;
+  const stayRef = { organizationId: person.organizationId, patientId, encounterId };
   await record(db, signedIn, { action: 'query.read', object: aboutCase(caseId) });
   const isForRole = mayTake(person, query, reader) && !isWorker(person, query);
   return {
     caseId,
     version,
     state,
-    patient: patientId && patientName ? { id: patientId, fullName: patientName } : null,
+    patient: await patientOf(db, stayRef),
+    stay: await stayOf(db, stayRef),
     dueAt,
     closedAt,
     openedBy,
     subject,
-    mayAnswer: state === 'sent' && (query.ownerId === person.id || isForRole),
+    mayAnswer:
+      state === 'sent' && mayHave(person, query.kind) && (query.ownerId === person.id || isForRole),
     answer: await store.answerOf(db, caseId),
     talk: await talkOf(signedIn, query),
     zone: person.zone,
@@ -91,6 +96,8 @@ async function answerIn(db: Connection, signedIn: SignedIn, input: AnswerQuery):
   // Of a role, the answer takes it; those who ask do not answer.
   if (before.ownerId === null && isWorker(signedIn.session.person, before))
     throw new Refusal('cases.not-yours');
+  // Whose job has changed since they were asked.
+  if (!mayHave(signedIn.session.person, before.kind)) throw new Refusal('queries.no-clinician');
   await claimCase(db, signedIn, { storedCase: before, duty: reader });
   const of = { ...(await requireQuery(db, reader, caseId)), organizationId };
   await moveCase(db, signedIn, { of, version: of.version, move: 'answer' });

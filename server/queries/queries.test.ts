@@ -84,7 +84,7 @@ test('S106 who is asked answers with a signature that stays, and adds to it', as
   const answer = { answer: 'Acute kidney injury', addendum: 'Acute injury, from sepsis.' };
   expect(fieldsOf(await sign(lena, { ...answer, answer: 'Yes' }))).toEqual(['answer']);
   expect(fieldsOf(await sign(lena, { ...answer, addendum: '' }))).toEqual(['addendum']);
-  expect((await sign(grace, answer)).problem).toBe('cases.taken');
+  expect((await sign(grace, answer)).problem).toBe('queries.no-clinician');
   expect((await sign(lena, answer)).status).toBe(200);
   expect((await sign(lena, answer)).problem).toBe('conflict');
   await lena.browser.call('queries.addToAnswer', { caseId, text: 'Resolved by discharge.' });

@@ -14,10 +14,12 @@ import {
   TemplateRef,
   TemplateSeries,
 } from '#shared/queries/templates.ts';
+import { ReviewRef } from '#shared/queries/review-stay.ts';
 import { permitted, router } from '#server/platform/trpc.ts';
 import * as answering from './answer-query.ts';
 import { ask, cover } from './send-query.ts';
 import { talk } from './start-talk.ts';
+import { reviewStay } from './stay/review-stay.ts';
 import * as templates from './templates/templates.ts';
 
 const answerer = permitted('cases.work');
@@ -35,6 +37,7 @@ const templatesRouter = router({
 export const queriesRouter = router({
   ask: asker.input(AskQuery).mutation(({ ctx, input }) => ask(ctx, input)),
   cover: asker.input(AskedPerson).query(({ ctx, input }) => cover(ctx, input)),
+  stay: asker.input(ReviewRef).query(({ ctx, input }) => reviewStay(ctx, input)),
   templates: templatesRouter,
   talk: answerer.input(TalkAboutQuery).mutation(({ ctx, input }) => talk(ctx, input)),
   one: answerer.input(QueryRef).query(({ ctx, input }) => answering.readQuery(ctx, input)),

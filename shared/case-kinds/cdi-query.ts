@@ -7,7 +7,7 @@ export const cdiQuery = {
   label: 'Query',
   queue: 'cdi',
   permission: 'cdi',
-  isForAnybody: true,
+  isForClinicians: true,
   followsDuty: true,
   role: 'CDI Specialist',
   backup: 'Chief Hospitalist',

@@ -34,6 +34,8 @@ export interface CaseKind {
   permission: Permission;
   /** Whether anybody of the staff may be given one, or only who holds the permission. */
   isForAnybody?: true;
+  /** Clinicians alone may have one, whatever their permissions: what they answer is signed into the record. */
+  isForClinicians?: true;
   /** While who has it is off duty, who covers them by the roster may do it. */
   followsDuty?: true;
   /** Whose present holder is told first and second of a clock that was missed. */

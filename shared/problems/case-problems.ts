@@ -45,6 +45,9 @@ export const caseProblems = {
   'queries.nobody-to-talk': conflict(
     'Nobody has this query yet, so there is nobody to talk to. Assign it first.',
   ),
+  'queries.no-clinician': conflict(
+    'Clinicians alone answer a query, because the answer is signed into the record.',
+  ),
   'queries.name-taken': conflict('There is a template of that name already. Choose another name.'),
   'queries.too-many-templates': conflict('There is room for 200 templates. Retire one first.'),
   'rules.second-person': conflict('You wrote on this rule, so somebody else has to publish it.'),

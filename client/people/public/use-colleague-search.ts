@@ -15,13 +15,20 @@ const nobody: readonly ColleagueMatch[] = [];
 const all: OptionsFilter = ({ options }) => options;
 
 /** `isChosenName`: a Select has the name of who is chosen in its field; with it everybody is found. */
-export function useColleagueSearch(isChosenName?: (name: string) => boolean) {
+export function useColleagueSearch(
+  isChosenName?: (name: string) => boolean,
+  { cliniciansOnly = false }: { cliniciansOnly?: boolean } = {},
+) {
   const [typed, setTyped] = useState('');
   const wantedOf = (words: string) => (isChosenName?.(words) ? '' : words);
   const words = typed.trim().slice(0, longestSearch);
   const [search] = useDebouncedValue(words, typingMs);
   const request = wantedOf(search);
-  const find = trpc.people.find.useQuery({ search: request, withSimilar: true });
+  const find = trpc.people.find.useQuery({
+    search: request,
+    withSimilar: true,
+    ...(cliniciansOnly && { cliniciansOnly }),
+  });
   // Until they are of what was typed, nobody is offered: Enter would choose somebody else.
   const isBehind = request !== wantedOf(words);
   const isSearching = find.isFetching || isBehind;

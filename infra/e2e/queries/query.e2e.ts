@@ -102,7 +102,7 @@ test('a specialist asks from a template, the doctor answers on a phone, and the 
   await expect(ask.getByText('This leads to an answer')).toBeVisible();
   await expect(button(desk, 'Send query')).toBeDisabled();
   await question.fill(firstQuestion);
-  const whom = ask.getByRole('combobox', { name: 'Whom to ask' });
+  const whom = ask.getByRole('combobox', { name: 'Clinician' });
   await whom.fill(doctor.fullName);
   // Others, who were offered before it was typed, are not offered any more.
   await expect(desk.getByRole('option', { name: new RegExp(doctor.fullName) })).toBeVisible();

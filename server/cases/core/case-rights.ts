@@ -1,9 +1,9 @@
 /** Who may move, take, assign and undo a case. */
-import { isClosedState, kindOf } from '#shared/case-kinds/kinds.ts';
+import { isClosedState, kindOf, type KindName } from '#shared/case-kinds/kinds.ts';
 import type { Move } from '#shared/case-kinds/kind.ts';
 import { undoMinutes } from '#shared/cases.ts';
 import { minuteMs } from '#shared/durations.ts';
-import { may } from '#shared/roles.ts';
+import { isClinical, may } from '#shared/roles.ts';
 import type { Practitioner } from '#server/platform/session.ts';
 import type { StoredEvent } from './case-event-store.ts';
 import type { Reader, StoredCase } from './store.ts';
@@ -15,6 +15,12 @@ type Standing = Pick<StoredCase, 'kind' | 'ownerId' | 'ownerRole' | 'state' | 'o
 
 export const isWorker = (person: Practitioner, { kind }: Pick<Standing, 'kind'>): boolean =>
   may(person, kindOf(kind).permission);
+
+/** Whether this person may have a case of the kind at all. */
+export const mayHave = (
+  person: Pick<Practitioner, 'hospitalRole' | 'customJob'>,
+  kind: KindName,
+): boolean => kindOf(kind).isForClinicians !== true || isClinical(person);
 
 /** The owner may make every move; people who work the queue make those that are marked for them. */
 export const mayMove = (
@@ -39,6 +45,7 @@ export const covers = (standing: Standing, { coveredIds }: Duty): boolean =>
 
 export const mayTake = (person: Practitioner, standing: Standing, duty: Duty): boolean =>
   !isClosedState(standing.kind, standing.state) &&
+  mayHave(person, standing.kind) &&
   (standing.ownerId === null
     ? isWorker(person, standing) ||
       (standing.ownerRole !== null && duty.roles.includes(standing.ownerRole))

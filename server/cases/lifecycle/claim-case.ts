@@ -1,16 +1,22 @@
 /** Takes and assigns cases: of two people who take one at once, one gets it and the other reads who. */
-import type { AssignCase, AssignTo, CaseRef, TakeNext } from '#shared/cases.ts';
-import { kindOf, type KindName } from '#shared/case-kinds/kinds.ts';
+import type { AssignCase, AssignTo, CaseFilter, CaseRef, TakeNext } from '#shared/cases.ts';
+import { kindNames, kindOf, type KindName } from '#shared/case-kinds/kinds.ts';
 import { may } from '#shared/roles.ts';
 import { attempted, record } from '#server/audit/service.ts';
-import { byId as personById, mayHoldSession, requireJobs } from '#server/people/service.ts';
+import {
+  byId as personById,
+  clinicalJobs,
+  mayHoldSession,
+  requireJobs,
+} from '#server/people/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import type { Practitioner } from '#server/platform/session.ts';
 import * as events from '#server/cases/core/case-event-store.ts';
 import { aboutCase } from '#server/cases/core/move-case.ts';
 import { readerOf } from '#server/cases/core/case-reader.ts';
-import { covers, mayAssign, mayTake, type Duty } from '#server/cases/core/case-rights.ts';
+import { covers, mayAssign, mayHave, mayTake, type Duty } from '#server/cases/core/case-rights.ts';
 import * as store from '#server/cases/core/store.ts';
 import { sendCasesChanged } from '#server/cases/core/case-change-events.ts';
 import { changing } from './case-moves.ts';
@@ -58,13 +64,22 @@ export const claim = (signedIn: SignedIn, { caseId }: CaseRef): Promise<CaseRef>
     claimCase(db, signedIn, { storedCase, duty }),
   );
 
+/** Of the filter's kinds those that this person may have. */
+function withOwnKinds(person: Practitioner, filter: CaseFilter): CaseFilter {
+  const kinds = filter.kinds ?? kindNames;
+  const ownKinds = kinds.filter((kind) => mayHave(person, kind));
+  if (ownKinds.length === 0) throw new Refusal('cases.none-left');
+  return ownKinds.length === kinds.length ? filter : { ...filter, kinds: ownKinds };
+}
+
 /** The first by clock that nobody has. Throws 404 where none is left. */
 export async function claimNext(signedIn: SignedIn, { filter }: TakeNext): Promise<CaseRef> {
   const reader = await readerOf(signedIn);
   const action = 'case.take' as const;
   const caseId = await attempted(signedIn, { action }, () =>
     signedIn.db.transaction().execute(async (db) => {
-      const id = await store.claimNext(db, reader, filter);
+      const ownFilter = withOwnKinds(signedIn.session.person, filter);
+      const id = await store.claimNext(db, reader, ownFilter);
       if (id === null) throw new Refusal('cases.none-left');
       await wasTaken(db, signedIn, id);
       return id;
@@ -82,6 +97,12 @@ export const requireOwnerRole = (
   field = 'assign',
 ): Promise<void> => requireJobs(db, organizationId, { jobs: [role], field, held: [] });
 
+/** Why somebody gets no case of this kind: their job, and who may have one. */
+const noClinician = (which: string, kind: KindName) =>
+  new Refusal('cases.assignee-unfit', {
+    words: `${which} is no clinical job. A ${kindOf(kind).label.toLowerCase()} goes to clinicians alone, who sign what they answer.`,
+  });
+
 /** Who owns it then, and their name for the event. Throws 409 where they cannot work on the kind. */
 export async function ownerAfter(
   db: Connection,
@@ -91,15 +112,22 @@ export async function ownerAfter(
   if (assign.to === 'nobody') return { ownerId: null, ownerRole: null, name: null };
   if (assign.to === 'role') {
     await requireOwnerRole(db, organizationId, assign.role);
+    if (
+      kindOf(kind).isForClinicians &&
+      !(await clinicalJobs(db, organizationId)).includes(assign.role)
+    )
+      throw noClinician(assign.role, kind);
     return { ownerId: null, ownerRole: assign.role, name: assign.role };
   }
   const person = await personById(db, assign.personId);
-  const { permission, isForAnybody } = kindOf(kind);
+  const { permission, isForAnybody, isForClinicians } = kindOf(kind);
   const isFit =
     person?.organizationId === organizationId &&
     mayHoldSession(person) &&
-    (isForAnybody === true || may(person, permission));
+    (isForAnybody === true || isForClinicians === true || may(person, permission));
   if (!person || !isFit) throw new Refusal('cases.assignee-unfit');
+  if (!mayHave(person, kind))
+    throw noClinician(`${person.fullName} works as ${person.hospitalRole}, which`, kind);
   return { ownerId: person.id, ownerRole: null, name: person.fullName };
 }
 

@@ -3,6 +3,7 @@ import type { JobRecord, NamedJob, NewJob, SaveJob } from '#shared/people/jobs.t
 import { mostJobs } from '#shared/people/jobs.ts';
 import {
   isAlwaysHeld,
+  clinicalRoles,
   hospitalRoles,
   isBuiltIn,
   may,
@@ -162,6 +163,15 @@ export async function requireJobs(
   const isKnown = (job: string) =>
     customJobs.some(({ name, active }) => name === job && (active || held.includes(job)));
   if (!added.every(isKnown)) throw wrongField(field, 'There is no such job');
+}
+
+/** Of all jobs that people can have those of clinicians (`isClinical`). */
+export async function clinicalJobs(db: Connection, organizationId: string): Promise<string[]> {
+  const added = await store.named(db, organizationId);
+  return [
+    ...clinicalRoles,
+    ...added.flatMap(({ name, active, customJob }) => (active && customJob.isBookable ? name : [])),
+  ];
 }
 
 /** Of all jobs that people can have: the built-in ones, then those that were added and are not retired. */
