@@ -66,6 +66,8 @@ export const Fact = z.object({
   value: z.string().nullable(),
   /** H, L, HH, LL or A, as the source marked it; null: not marked. */
   interpretation: z.string().nullable(),
+  /** Of a result, as its source writes it: "0.6 to 1.2 mg/dL". */
+  referenceRange: z.string().optional(),
   /** Of a note. */
   text: z.string().nullable(),
   author: z.string().nullable(),

@@ -9,7 +9,8 @@ import { useUnsaved } from '#client/shell/unsaved/use-unsaved.ts';
 import { ErrorAlert } from '#client/ui/states/ErrorAlert.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import { blankQuestion, formOf, questionOf, type QuestionDraft } from './question-draft.ts';
-import type { Citation } from './FactPicker.tsx';
+import type { Citation } from './record/FactChoice.tsx';
+import { CitedList } from './record/CitedList.tsx';
 import { findingsIn, LeadingWords, QuestionFields } from './QuestionFields.tsx';
 import { TemplateSelect } from './templates/TemplateSelect.tsx';
 import { personOf, proposedRecipient, WhomToAsk, type Recipient } from './WhomToAsk.tsx';
@@ -32,10 +33,11 @@ function assigned({ to, role }: Recipient, personId: string): AssignTo {
 interface Props {
   reviewId: string;
   indicators: readonly Citation[];
+  onRemove: (citation: Citation) => void;
   onSent: () => void;
 }
 
-export function AskForm({ reviewId, indicators, onSent }: Props) {
+export function AskForm({ reviewId, indicators, onRemove, onSent }: Props) {
   const [draft, setDraft] = useState<AskDraft>(blank);
   /** Before anybody typed: empty, or as a template has it. */
   const [begun, setBegun] = useState<QuestionDraft>(blankQuestion);
@@ -81,11 +83,7 @@ export function AskForm({ reviewId, indicators, onSent }: Props) {
         <ErrorAlert title="The query was not sent" attempt={attempt}>
           {send.error && wordsFor(send.error)}
         </ErrorAlert>
-        <Text size="sm" component="output">
-          {indicators.length === 0
-            ? 'Tick the indicators in the record that the query is about.'
-            : `${indicators.length} cited.`}
-        </Text>
+        <CitedList citations={indicators} onRemove={onRemove} />
         <TemplateSelect revisionId={templateRevisionId} isTyped={isTyped} onChoose={beginFrom} />
         <QuestionFields values={draft} errors={errors} onChange={change} />
         <WhomToAsk

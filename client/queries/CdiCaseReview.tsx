@@ -1,6 +1,6 @@
 /** The review of one stay: its record at the left, the query and the steps of the review at the right. */
 import { Button, SimpleGrid, Stack, Title } from '@mantine/core';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { stateLabel } from '#shared/case-kinds/kinds.ts';
 import type { CaseRecord } from '#shared/cases.ts';
@@ -16,7 +16,11 @@ import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
 import { Message } from '#client/ui/states/Message.tsx';
 import { AskForm } from './AskForm.tsx';
 import classes from './CdiCaseReview.module.css';
-import { FactPicker, type Citation } from './FactPicker.tsx';
+import { FactPicker } from './record/FactPicker.tsx';
+import type { Citation } from './record/FactChoice.tsx';
+import { PrintCase } from './paper/PrintCase.tsx';
+import { StayIdentity } from './StayIdentity.tsx';
+import { QuerySheet } from './record/QuerySheet.tsx';
 
 const toDashboard = (
   <Button variant="default" component={Link} to="/cdi-specialist-dashboard">
@@ -27,18 +31,28 @@ const toDashboard = (
 function Review({ caseRecord }: { caseRecord: CaseRecord }) {
   const [chosen, setChosen] = useState<readonly Citation[]>([]);
   const { id: caseId, patient, zone } = caseRecord;
-  const toggle = (citation: Citation) =>
-    setChosen((before) => {
-      const others = before.filter(({ id }) => id !== citation.id);
-      return others.length < before.length ? others : [...before, citation];
-    });
+  const { data: stay } = trpc.queries.stay.useQuery({ reviewId: caseId });
+  const toggle = useCallback(
+    (citation: Citation) =>
+      setChosen((before) => {
+        const others = before.filter(({ id }) => id !== citation.id);
+        return others.length < before.length ? others : [...before, citation];
+      }),
+    [],
+  );
   return (
     <>
       <PageHeader
         title={patient?.fullName ?? caseRecord.title}
         state={`${caseRecord.title}. ${stateLabel(caseRecord.kind, caseRecord.state)}.`}
-        actions={toDashboard}
+        actions={
+          <>
+            <PrintCase of="review" caseId={caseId} />
+            {toDashboard}
+          </>
+        }
       />
+      {stay && <StayIdentity patient={stay.patient} stay={stay.stay} zone={stay.zone} />}
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
         <Stack gap="md" component="section" aria-label="Record" data-not-printed>
           <Title order={2} size="h4">
@@ -67,14 +81,14 @@ function Review({ caseRecord }: { caseRecord: CaseRecord }) {
           style={{ alignSelf: 'start', overflowY: 'auto' }}
         >
           {caseRecord.closedAt === null && (
-            <Card p="md" data-not-printed>
-              <Stack gap="md" component="section" aria-label="Query">
-                <Title order={2} size="h4">
-                  Query
-                </Title>
-                <AskForm reviewId={caseId} indicators={chosen} onSent={() => setChosen([])} />
-              </Stack>
-            </Card>
+            <QuerySheet citedCount={chosen.length}>
+              <AskForm
+                reviewId={caseId}
+                indicators={chosen}
+                onRemove={toggle}
+                onSent={() => setChosen([])}
+              />
+            </QuerySheet>
           )}
           <Card p="md" data-not-printed>
             <CasePanel caseId={caseId} />

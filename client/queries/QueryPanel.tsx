@@ -18,6 +18,8 @@ import { toast } from '#client/ui/states/toast.tsx';
 import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
 import { AnswerForm } from './AnswerForm.tsx';
 import { IndicatorList } from './IndicatorList.tsx';
+import { PrintCase } from './paper/PrintCase.tsx';
+import { StayIdentity } from './StayIdentity.tsx';
 
 function AddToAnswer({ caseId }: { caseId: string }) {
   const add = trpc.queries.addToAnswer.useMutation({
@@ -97,15 +99,16 @@ function Talk({ query: { caseId, talk, closedAt } }: { query: QueryRecord }) {
 
 function Loaded({ query }: { query: QueryRecord }) {
   const user = useUser();
-  const { subject, openedBy, patient, answer } = query;
+  const { subject, openedBy, patient, stay, zone, answer } = query;
   const { askedBy } = subject;
   return (
     <Stack gap="md">
       <Group>
         <ClockBadge dueAt={query.dueAt} closedAt={query.closedAt} />
       </Group>
+      <StayIdentity patient={patient} stay={stay} zone={zone} />
       <Text size="sm" c="dimmed">
-        {patient?.fullName}, asked by{' '}
+        Asked by{' '}
         {openedBy ? <ColleagueName person={{ id: openedBy, fullName: askedBy }} /> : askedBy}
       </Text>
       <IndicatorList indicators={subject.indicators} zone={query.zone} />
@@ -120,6 +123,9 @@ function Loaded({ query }: { query: QueryRecord }) {
           {query.closedAt ? 'It was withdrawn.' : 'It waits for an answer.'}
         </Text>
       )}
+      <Group>
+        <PrintCase of="query" caseId={query.caseId} />
+      </Group>
     </Stack>
   );
 }

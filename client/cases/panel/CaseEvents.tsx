@@ -24,7 +24,8 @@ interface SentenceProps extends Pick<CaseRecord, 'kind'> {
   caseEvent: CaseEvent;
 }
 
-function Sentence({ kind, caseEvent }: SentenceProps) {
+/** "Grace Hughes moved this to “Answered”" */
+export function EventSentence({ kind, caseEvent }: SentenceProps) {
   const { by, event, about, toState } = caseEvent;
   const isOfClock = event === 'clock-warned' || event === 'clock-missed';
   if (isOfClock) return `${verbs[event]} ${about ?? ''}`;
@@ -49,7 +50,7 @@ export const CaseEvents = ({ caseRecord }: { caseRecord: CaseRecord }) => (
       {caseRecord.events.toReversed().map((event) => (
         <li key={event.sequence}>
           <Text size="sm">
-            <Sentence kind={caseRecord.kind} caseEvent={event} />
+            <EventSentence kind={caseRecord.kind} caseEvent={event} />
           </Text>
           {event.because && <RuleReasonText because={event.because} zone={caseRecord.zone} />}
           {event.note && (

@@ -6,6 +6,7 @@ import type { Connection } from '#server/platform/postgres/database.ts';
 import { matchesAllWords } from '#server/platform/sql/names/name-search.ts';
 import { ofFacts } from './fact-file-store.ts';
 import type { FactColumns } from './fact-of.ts';
+import { referenceRangeOf } from './reference-range.ts';
 
 export interface NewFact extends FactColumns {
   patientId: string;
@@ -219,6 +220,11 @@ export async function factsOf(db: Connection, query: FactsOf): Promise<Fact[]> {
     .select(['f.status', 'f.code', 'f.title', 'f.value', 'f.interpretation', 'f.text', 'f.author'])
     .select(['f.effective_at as effectiveAt', 'f.effective_precision as effectivePrecision'])
     .select(['f.ended_at as endedAt', 'f.stated_at as statedAt', 'f.fetched_at as fetchedAt'])
+    .select(
+      sql<unknown>`case when f.type = 'Observation' then f.body #> '{referenceRange,0}' end`.as(
+        'range',
+      ),
+    )
     .select(['s.id as sourceId', 's.name as sourceName', 'f.source_key as sourceKey'])
     .where('f.organization_id', '=', organizationId)
     .where('f.status', '!=', 'entered-in-error')
@@ -247,8 +253,9 @@ export async function factsOf(db: Connection, query: FactsOf): Promise<Fact[]> {
       type === 'DocumentReference' || type === 'Observation' ? [id] : [],
     ),
   );
-  return rows.toReversed().map(({ sourceId, sourceName, sourceKey, ...row }) => ({
+  return rows.toReversed().map(({ sourceId, sourceName, sourceKey, range, ...row }) => ({
     ...row,
+    ...referenceRangeOf(range),
     effectiveAt: iso(row.effectiveAt),
     endedAt: row.endedAt === null ? null : iso(row.endedAt),
     statedAt: iso(row.statedAt),

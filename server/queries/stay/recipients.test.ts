@@ -1,4 +1,5 @@
 /** Tests to whom a query goes: clinicians alone, the stay's attending proposed, and who is on duty now. */
+import type { FactDay } from '#shared/facts.ts';
 import { afterAll, expect, test } from 'vitest';
 import { reviewsOf } from '#server/test/cases/reviews.ts';
 import { openClinic, type Clinician } from '#server/test/clinic.ts';
@@ -116,6 +117,16 @@ test('S396 the attending of the record is proposed where it is surely one clinic
   expect((await read()).roles).toMatchObject([
     { role: 'Resident', count: 1, holders: [{ id: resident.id, fullName: 'Rui Sato' }] },
   ]);
+  await clinic.world.owner.query(
+    `update facts set body = body || '{"referenceRange": [{"low": {"value": 0.6}, "high": {"value": 1.2, "unit": "mg/dL"}}]}'
+     where id = $1`,
+    [one.factId],
+  );
+  const opening = { by: 'case', patientId: one.patientId, caseId: one.reviewId };
+  const { openingId } = (await grace.browser.call('facts.open', opening)).data;
+  const { days } = (await grace.browser.call('facts.read', { openingId })).data;
+  const ranges = days.flatMap(({ facts }: FactDay) => facts.map((fact) => fact.referenceRange));
+  expect(ranges.filter(Boolean)).toEqual(['0.6 to 1.2 mg/dL']);
   const { caseId } = (await ask(one)).data;
   const { queryIds, patient, stay: ofStay } = await read();
   expect(queryIds).toEqual([caseId]);
