@@ -19,6 +19,7 @@ export type ClockState = (typeof clockStates)[number];
 export type CaseEventName =
   | 'opened'
   | 'raised'
+  | 'flagged'
   | 'taken'
   | 'assigned'
   | 'released'
@@ -173,7 +174,7 @@ export interface CaseEvent {
   about: string | null;
   /** Of a talk. */
   visitId: string | null;
-  /** Of a rule that opened or raised it. */
+  /** Of a rule that opened, raised, flagged or moved it. */
   because: RuleReason | null;
 }
 

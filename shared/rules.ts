@@ -1,6 +1,12 @@
-/** The schemas of rules: which facts open or raise which case, in FHIRPath, with a sentence for people. */
+/** The schemas of rules: which facts open, raise, flag or move which case, in FHIRPath, with a sentence for people. */
 import { z } from 'zod';
-import { kindNames, kindOf, type KindName } from '#shared/case-kinds/kinds.ts';
+import {
+  isClosedState,
+  kindNames,
+  kindOf,
+  movesOfRules,
+  type KindName,
+} from '#shared/case-kinds/kinds.ts';
 import { factTypes, type FactType, type TimePrecision } from './facts.ts';
 import { HospitalRole } from './people.ts';
 import { line } from './single-line.ts';
@@ -17,11 +23,35 @@ export type OnceFor = (typeof onceFor)[number];
 /** The kinds that a rule may open. */
 export const kindsOfRules: KindName[] = kindNames.filter((name) => kindOf(name).ofRule);
 
+/** `flag` and `move` look at the open cases of the fact's stay or patient, and open none. */
+export const ruleActions = ['open', 'flag', 'move'] as const;
+export type RuleAction = (typeof ruleActions)[number];
+
+/** The kinds that a rule of this action may work on. */
+export function kindsFor(action: RuleAction): KindName[] {
+  if (action === 'open') return kindsOfRules;
+  return action === 'flag' ? kindNames : kindNames.filter((name) => movesOfRules(name).length > 0);
+}
+
 const Expression = z
   .string()
   .trim()
   .max(2_000, 'At most 2,000 characters')
   .refine((text) => !/[^\P{Cc}\n\r\t]|\p{Cs}/u.test(text), 'Leave out control characters');
+
+interface RuleContent {
+  action: RuleAction;
+  kind: KindName;
+  move: string | null;
+  once: OnceFor;
+}
+
+const isFitMove = ({ action, kind, move }: RuleContent) =>
+  action === 'move' ? move !== null && movesOfRules(kind).includes(move) : move === null;
+
+/** Whether the step of such a rule closes cases. */
+export const isClosingRule = ({ kind, move }: Pick<RuleContent, 'kind' | 'move'>): boolean =>
+  move !== null && isClosedState(kind, kindOf(kind).moves[move]?.to ?? '');
 
 export const NewRule = z
   .strictObject({
@@ -35,7 +65,12 @@ export const NewRule = z
     condition: Expression.refine((text) => text !== '', 'Write the expression'),
     /** FHIRPath that gives more facts to show with the case; may be empty. */
     evidence: Expression.default(''),
-    kind: z.enum(kindsOfRules as [KindName, ...KindName[]]),
+    action: z.enum(ruleActions).default('open'),
+    kind: z.enum(kindNames as [KindName, ...KindName[]]),
+    /** Of the kind, where the rule moves cases. */
+    move: z.string().max(40).nullable().default(null),
+    /** The series of the rule whose cases alone are flagged or moved; null for all of the kind. */
+    targetSeries: z.uuid().nullable().default(null),
     once: z.enum(onceFor),
     ownerRole: HospitalRole.nullable().default(null),
     dueHours: z
@@ -45,10 +80,24 @@ export const NewRule = z
       .nullable()
       .default(null),
   })
-  .refine(({ kind, once }) => !kindOf(kind).ofRule?.sharesStay || once === 'stay', {
-    message: 'Cases of this kind are one for each stay',
+  .refine(({ action, kind }) => kindsFor(action).includes(kind), {
+    message: 'Rules do not do that with cases of this kind',
+    path: ['kind'],
+  })
+  .refine(isFitMove, { message: 'Choose the step', path: ['move'] })
+  .refine(({ action, once }) => action === 'open' || once !== 'fact', {
+    message: 'Choose the stay or the patient',
     path: ['once'],
-  });
+  })
+  .refine(({ action, targetSeries }) => action !== 'open' || targetSeries === null, {
+    message: 'A rule that opens cases looks at no others',
+    path: ['targetSeries'],
+  })
+  .refine(
+    ({ action, kind, once }) =>
+      action !== 'open' || !kindOf(kind).ofRule?.sharesStay || once === 'stay',
+    { message: 'Cases of this kind are one for each stay', path: ['once'] },
+  );
 export type NewRule = z.infer<typeof NewRule>;
 
 /** `of`: the rule whose next revision it is. */
@@ -68,9 +117,18 @@ export const TrialRecord = z.object({
   held: z.number().int(),
   opened: z.number().int(),
   raised: z.number().int(),
+  /** Cases, by a rule that acts on open ones; what was stored before there were any has none. */
+  moved: z.number().int().default(0),
+  flagged: z.number().int().default(0),
   patientCount: z.number().int(),
   patients: z.array(
-    z.object({ patientId: z.string(), opened: z.number().int(), raised: z.number().int() }),
+    z.object({
+      patientId: z.string(),
+      opened: z.number().int(),
+      raised: z.number().int(),
+      moved: z.number().int().default(0),
+      flagged: z.number().int().default(0),
+    }),
   ),
   /** Facts on which it could not be evaluated, and what was said of the first. */
   failures: z.number().int(),
@@ -86,6 +144,8 @@ export const emptyTrial = (): TrialRecord => ({
   held: 0,
   opened: 0,
   raised: 0,
+  moved: 0,
+  flagged: 0,
   patientCount: 0,
   patients: [],
   failures: 0,
@@ -98,7 +158,10 @@ export interface RuleTrial extends Omit<TrialRecord, 'patients'> {
   at: string;
   /** Of the rule as it stands; else it was changed since. */
   isCurrent: boolean;
-  patients: { id: string; fullName: string; opened: number; raised: number }[];
+  patients: (Omit<TrialRecord['patients'][number], 'patientId'> & {
+    id: string;
+    fullName: string;
+  })[];
 }
 
 export interface Rule extends NewRule {
@@ -112,7 +175,7 @@ export interface Rule extends NewRule {
   approvedAt: string | null;
   retiredAt: string | null;
   trial: RuleTrial | null;
-  /** Since it was published: what its cases are, and where it could not be evaluated. */
+  /** Since it was published: its cases, or the facts on which it acted; and where it could not be evaluated. */
   cases: number;
   failures: number;
   lastFailure: string | null;
@@ -135,7 +198,7 @@ export interface RuleInput {
   source: string;
 }
 
-/** Why a rule opened or raised a case. */
+/** Why a rule opened, raised, flagged or moved a case. */
 export interface RuleReason {
   rule: string;
   revision: number;

@@ -1,6 +1,6 @@
 /** What a dry run found: how many cases, and for whom. */
 import { Alert, List, Stack, Text } from '@mantine/core';
-import { ruleDays, type RuleTrial } from '#shared/rules.ts';
+import { isClosingRule, ruleDays, type Rule, type RuleTrial } from '#shared/rules.ts';
 import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
 
 const counted = (count: number, singular: string) =>
@@ -20,14 +20,31 @@ function Stopped({ stopped }: Pick<RuleTrial, 'stopped'>) {
   );
 }
 
-export function DryRunResult({ trial }: { trial: RuleTrial }) {
-  const { opened, raised, judged, patientCount, patients, failures, failure, stopped } = trial;
-  const isBad = stopped !== null || failures > 0 || opened >= manyCases || !trial.isCurrent;
+type Counts = Pick<RuleTrial, 'opened' | 'raised' | 'moved' | 'flagged'>;
+type Acting = Pick<Rule, 'action' | 'kind' | 'move'>;
+
+/** What the rule is for, counted. */
+function mainWords({ opened, moved, flagged }: Counts, rule: Acting): string {
+  if (rule.action === 'open') return `opened ${counted(opened, 'case')}`;
+  if (rule.action === 'flag') return `flagged ${counted(flagged, 'case')}`;
+  return `${isClosingRule(rule) ? 'closed' : 'moved'} ${counted(moved, 'case')}`;
+}
+
+function besideWords({ raised, flagged }: Counts, { action }: Acting): string {
+  if (action === 'open' && raised > 0) return `, and raised them ${counted(raised, 'more time')}`;
+  if (action === 'move' && flagged > 0) return `, and flagged ${counted(flagged, 'signed case')}`;
+  return '';
+}
+
+export function DryRunResult({ trial, rule }: { trial: RuleTrial; rule: Acting }) {
+  const { opened, moved, judged, patientCount, patients, failures, failure, stopped } = trial;
+  const isMany = opened + moved >= manyCases;
+  const isBad = stopped !== null || failures > 0 || isMany || !trial.isCurrent;
   const more = patientCount - patients.length;
   return (
     <Alert
       color={isBad ? 'warn' : 'accent'}
-      title={`In the last ${ruleDays} days it would have opened ${counted(opened, 'case')}`}
+      title={`In the last ${ruleDays} days it would have ${mainWords(trial, rule)}`}
     >
       <Stack gap="xs">
         {!trial.isCurrent && (
@@ -35,9 +52,11 @@ export function DryRunResult({ trial }: { trial: RuleTrial }) {
         )}
         <Text size="sm">
           For {counted(patientCount, 'patient')}
-          {raised > 0 && `, and raised them ${counted(raised, 'more time')}`}.{' '}
-          {counted(judged, 'fact')} judged, as if no case had been closed meanwhile. By {trial.by},{' '}
-          <RelativeTime instant={trial.at} />.
+          {besideWords(trial, rule)}. {counted(judged, 'fact')} judged,{' '}
+          {rule.action === 'open'
+            ? 'as if no case had been closed meanwhile'
+            : 'by the cases as they were then'}
+          . By {trial.by}, <RelativeTime instant={trial.at} />.
         </Text>
         <Stopped stopped={stopped} />
         {failures > 0 && (
@@ -49,8 +68,8 @@ export function DryRunResult({ trial }: { trial: RuleTrial }) {
           <List size="sm" aria-label="For whom">
             {patients.map(({ id, fullName, ...counts }) => (
               <List.Item key={id}>
-                {fullName}: {counted(counts.opened, 'case')}
-                {counts.raised > 0 && `, raised ${counted(counts.raised, 'time')}`}
+                {fullName}: {mainWords(counts, rule)}
+                {besideWords(counts, rule)}
               </List.Item>
             ))}
           </List>

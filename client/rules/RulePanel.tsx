@@ -19,7 +19,10 @@ const blank: NewRule = {
   factType: 'Observation',
   condition: '',
   evidence: '',
+  action: 'open',
   kind: 'task',
+  move: null,
+  targetSeries: null,
   once: 'stay',
   ownerRole: null,
   dueHours: null,
@@ -31,7 +34,10 @@ const contentOf = (rule: NewRule): NewRule => ({
   factType: rule.factType,
   condition: rule.condition,
   evidence: rule.evidence,
+  action: rule.action,
   kind: rule.kind,
+  move: rule.move,
+  targetSeries: rule.targetSeries,
   once: rule.once,
   ownerRole: rule.ownerRole,
   dueHours: rule.dueHours,
@@ -40,9 +46,13 @@ const contentOf = (rule: NewRule): NewRule => ({
 const onError = (error: unknown) => toast.problem(wordsFor(error));
 
 function WhoDidWhat({ rule }: { rule: Rule }) {
-  const { writtenBy, approvedBy, cases, state } = rule;
+  const { writtenBy, approvedBy, cases, state, action } = rule;
   const published = approvedBy === null ? '' : ` Published by ${approvedBy}.`;
-  const opened = state === 'draft' ? '' : ` ${cases} ${cases === 1 ? 'case' : 'cases'} so far.`;
+  const counted =
+    action === 'open'
+      ? `${cases} ${cases === 1 ? 'case' : 'cases'} so far`
+      : `It acted on ${cases} ${cases === 1 ? 'fact' : 'facts'} so far`;
+  const opened = state === 'draft' ? '' : ` ${counted}.`;
   return (
     <Text size="sm" c="dimmed">
       Written by {writtenBy.join(', ')}.{published}
@@ -101,7 +111,10 @@ function Steps({ rule, isChanged, onGone, onRevise }: StepProps) {
       retire={{
         verb: 'Retire rule',
         title: `Retire ${name}?`,
-        consequence: 'It opens no more cases. Those that it opened stay.',
+        consequence:
+          rule.action === 'open'
+            ? 'It opens no more cases. Those that it opened stay.'
+            : 'It acts on no more cases. What it did stays, and can be taken back there.',
       }}
       revise={{ verb: 'Write next revision', run: onRevise }}
       isBusy={tryOut.isPending}
@@ -154,7 +167,7 @@ export function RulePanel({ rule, onGone, scope, onSaved }: Props) {
     <Stack gap="md">
       {rule && <WhoDidWhat rule={rule} />}
       {rule && <Failures rule={rule} />}
-      {rule?.trial && <DryRunResult trial={rule.trial} />}
+      {rule?.trial && <DryRunResult trial={rule.trial} rule={rule} />}
       {rule && !isRevising && (
         <Steps rule={rule} isChanged={draft.isBegun} onGone={onGone} onRevise={revising.begin} />
       )}

@@ -1,9 +1,9 @@
-/** Rules that open cases from facts: listed, written, tried on past facts, published by a second person. */
+/** Rules that open, flag or move cases by facts: listed, written, tried on past facts, published by a second person. */
 import { IconGavel } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { factWords } from '#shared/facts.ts';
 import { kindOf } from '#shared/case-kinds/kinds.ts';
-import type { Rule } from '#shared/rules.ts';
+import type { Rule, RuleAction } from '#shared/rules.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { useListAddress, type ListAddress } from '#client/shell/list-page/list-address.ts';
 import { LinkedItem } from '#client/shell/list-page/LinkedItem.tsx';
@@ -15,7 +15,14 @@ const loadForm = async () => ({ default: (await import('./RulePanel.tsx')).RuleP
 const RulePanel = lazy(loadForm);
 
 function RuleItem({ rule, address }: { rule: Rule; address: ListAddress }) {
-  const { id, name, revision, sentence, factType, kind } = rule;
+  const { id, name, revision, sentence, factType, kind, action, move } = rule;
+  const label = kindOf(kind).label.toLowerCase().replace('cdi', 'CDI');
+  const step = move === null ? '' : (kindOf(kind).moves[move]?.label ?? move);
+  const words: Record<RuleAction, string> = {
+    open: `opens ${label}`,
+    flag: `flags an open ${label}`,
+    move: `makes the step “${step}” of an open ${label}`,
+  };
   return (
     <LinkedItem
       id={id}
@@ -23,7 +30,7 @@ function RuleItem({ rule, address }: { rule: Rule; address: ListAddress }) {
       picture={<IconGavel size={20} stroke={1.5} aria-hidden />}
       name={`${name}, revision ${revision}`}
       facts={sentence}
-      purpose={`${factWords[factType]} opens ${kindOf(kind).label.toLowerCase().replace('cdi', 'CDI')}`}
+      purpose={`${factWords[factType]} ${words[action]}`}
       end={<RuleState rule={rule} />}
     />
   );

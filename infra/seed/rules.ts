@@ -10,6 +10,9 @@ const inForce: NewRule = {
   condition:
     "code.coding.where(code = '2951-2').exists() and value.value < 130\n  and %facts.where(resourceType = 'Condition'\n    and code.text.lower().contains('natremia')).empty()",
   evidence: "%facts.where(resourceType = 'MedicationRequest')",
+  action: 'open',
+  move: null,
+  targetSeries: null,
   kind: 'cdi-review',
   once: 'stay',
   ownerRole: null,
@@ -24,6 +27,9 @@ const draft: NewRule = {
     "code.coding.where(code = '2823-3').exists() and value.value < 3.5\n  and %facts.where(resourceType = 'MedicationRequest'\n    and medication.text.contains('Furosemide')).exists()",
   evidence:
     "%facts.where(resourceType = 'MedicationRequest'\n  and medication.text.contains('Furosemide'))",
+  action: 'open',
+  move: null,
+  targetSeries: null,
   kind: 'task',
   once: 'stay',
   ownerRole: 'Case Manager',

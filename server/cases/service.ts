@@ -2,6 +2,8 @@
 export { checkClock } from './clocks/clock-escalation.ts';
 export { clockSetTimes } from './clocks/set-times.ts';
 export { aboutCase, caseTurn, moveCase, raiseCase } from './core/move-case.ts';
+export { lockCasesOfStep, takeRuleStep } from './core/rule-steps.ts';
+export { ruleStepsTried } from './core/rule-steps-tried.ts';
 export { openCase, openCases } from './core/open-cases.ts';
 export { counts as countCases, page as casePage } from './core/case-line-store.ts';
 export { readerOf, requireCase } from './core/case-reader.ts';

@@ -190,7 +190,7 @@ test('S136 a dry run says how many cases it would open and for whom, with no val
   await call(ben, 'tryOut', ref);
   const { trial } = await listed(ref.ruleId);
   const ofOne = trial?.patients.find(({ id }) => id === one.id);
-  expect(ofOne).toEqual({ id: one.id, fullName: 'Ana Ruiz', opened: 1, raised: 1 });
+  expect(ofOne).toMatchObject({ fullName: 'Ana Ruiz', opened: 1, raised: 1 });
   // Of the other's two the second came after the diagnosis.
   expect(trial?.patients.find(({ id }) => id === other.id)).toMatchObject({ opened: 1, raised: 0 });
   expect(trial?.opened).toBe(trial?.patientCount);

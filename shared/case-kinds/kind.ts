@@ -19,6 +19,8 @@ export interface Move {
   needsNote?: true;
   /** It closes the case without what was to be done: a time that was set for the case is not met by it. */
   endsUndone?: true;
+  /** A rule may make it where a fact shows that it is due; a person can take it back. */
+  byRule?: true;
 }
 
 interface State {

@@ -61,6 +61,11 @@ export function columnsOf(names: readonly KindName[]): {
     ),
   };
 }
+/** The moves that a rule may make. */
+export const movesOfRules = (name: KindName): string[] =>
+  Object.entries(kindOf(name).moves)
+    .filter(([, { byRule }]) => byRule)
+    .map(([move]) => move);
 
 /** Returns all events that a clock of the kind can start with or be met by. */
 export const eventsOf = (name: KindName): string[] => ['open', ...Object.keys(kindOf(name).moves)];

@@ -28,7 +28,13 @@ export const task = {
     dropped: { label: 'Not needed', isClosed: true },
   },
   moves: {
-    start: { label: 'Start', from: ['open', 'waiting'], to: 'in-progress', by: 'owner' },
+    start: {
+      label: 'Start',
+      from: ['open', 'waiting'],
+      to: 'in-progress',
+      by: 'owner',
+      byRule: true,
+    },
     wait: {
       label: 'Wait for somebody',
       from: ['open', 'in-progress'],
@@ -36,7 +42,13 @@ export const task = {
       by: 'owner',
       needsNote: true,
     },
-    finish: { label: 'Done', from: ['open', 'in-progress', 'waiting'], to: 'done', by: 'owner' },
+    finish: {
+      label: 'Done',
+      from: ['open', 'in-progress', 'waiting'],
+      to: 'done',
+      by: 'owner',
+      byRule: true,
+    },
     drop: {
       label: 'Not needed',
       from: ['open', 'in-progress', 'waiting'],
@@ -44,6 +56,7 @@ export const task = {
       by: 'worker',
       needsNote: true,
       endsUndone: true,
+      byRule: true,
     },
     reopen: { label: 'Reopen', from: ['done', 'dropped'], to: 'open', by: 'worker' },
   },

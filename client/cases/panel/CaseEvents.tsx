@@ -9,6 +9,7 @@ import { RuleReasonText } from './RuleReasonText.tsx';
 const verbs: Record<CaseEventName, string> = {
   opened: 'opened this',
   raised: 'raised this',
+  flagged: 'flagged this',
   taken: 'took this',
   assigned: 'assigned this to',
   released: 'put this back',
@@ -32,7 +33,10 @@ export function EventSentence({ kind, caseEvent }: SentenceProps) {
   const isStep = event === 'moved' || event === 'undone';
   const object = isStep && toState !== null ? `“${stateLabel(kind, toState)}”` : null;
   const whom = event === 'assigned' || event === 'talked' ? about : null;
-  if (caseEvent.because) return `The rule “${caseEvent.because.rule}” ${verbs[event]}`;
+  if (caseEvent.because)
+    return [`The rule “${caseEvent.because.rule}” ${verbs[event]}`, object]
+      .filter(Boolean)
+      .join(' ');
   return (
     <>
       {by ? <ColleagueName person={by} /> : 'The server'}{' '}

@@ -51,6 +51,7 @@ export function ofFact(fact: Fact): Entry {
 const eventWords: Record<CaseEventName, string> = {
   opened: 'opened',
   raised: 'raised by a rule',
+  flagged: 'flagged by a rule',
   taken: 'taken',
   assigned: 'assigned',
   released: 'put back',

@@ -55,14 +55,20 @@ export const mayAssign = (person: Practitioner, standing: Standing): boolean =>
   !isClosedState(standing.kind, standing.state) &&
   (standing.ownerId === person.id || standing.openedBy === person.id || isWorker(person, standing));
 
-/** The last event is the person's own move, some minutes old at most, and nothing of it has left the house. */
+/**
+ * The last event is the person's own move, some minutes old at most, and nothing of it has left the
+ * house; or it is the server's, made by a fact, which who works on the case takes back at any time.
+ */
 export function undoable(
-  person: Pick<Practitioner, 'id'>,
-  { kind }: Pick<Standing, 'kind'>,
+  person: Practitioner,
+  standing: Standing,
   { last, now }: { last: StoredEvent | undefined; now: Date },
 ): StoredEvent | null {
-  if (last?.event !== 'moved' || last.by?.id !== person.id) return null;
-  const move = kindOf(kind).moves[String(last.detail['move'])];
+  if (last?.event !== 'moved') return null;
+  const move = kindOf(standing.kind).moves[String(last.detail['move'])];
+  if (last.by === null)
+    return move?.byRule && mayMove(person, standing, { by: 'worker' }) ? last : null;
+  if (last.by.id !== person.id) return null;
   if (!move || move.isFinal) return null;
   return now.getTime() - Date.parse(last.at) <= undoMinutes * minuteMs ? last : null;
 }

@@ -52,13 +52,15 @@ export interface CaseMove {
   version: number;
   move: string;
   note?: string | undefined;
+  /** The rule that makes it, with the series of its revisions. */
+  ofRule?: { because: RuleReason; series: string };
   /** Replaces the case's subject. */
   subject?: unknown;
 }
 
 /** Within the caller's transaction; the caller has checked that the actor may. Throws 409. */
 export async function moveCase(db: Connection, actor: CaseActor, change: CaseMove): Promise<void> {
-  const { of, version, note } = change;
+  const { of, version, note, ofRule } = change;
   const { kind, state, organizationId, id: caseId } = of;
   const move = moveFrom(kind, state, change.move);
   if (!move) throw new Refusal('cases.move-unfit');
@@ -78,9 +80,11 @@ export async function moveCase(db: Connection, actor: CaseActor, change: CaseMov
     event: 'moved',
     fromState: state,
     toState: move.to,
-    detail: { move: change.move, clocks, ...(note ? { note } : {}) },
+    detail: { move: change.move, clocks, ...(note ? { note } : {}), ...ofRule },
   });
   const account = actor.session ? {} : { account: { id: null, organizationId } };
-  const detail = { kind, move: change.move, before: { state }, after: { state: move.to } };
+  const rule = ofRule && { rule: ofRule.because.rule, revision: ofRule.because.revision };
+  const states = { before: { state }, after: { state: move.to } };
+  const detail = { kind, move: change.move, ...states, ...rule };
   await record(db, actor, { action: 'case.move', object: aboutCase(caseId), detail, ...account });
 }

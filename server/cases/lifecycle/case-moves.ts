@@ -4,7 +4,11 @@ import { isClosedState, moveFrom } from '#shared/case-kinds/kinds.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { wrongField, Refusal } from '#server/platform/errors.ts';
-import { transactionInTurn, type Connection } from '#server/platform/postgres/database.ts';
+import {
+  isUniqueViolation,
+  transactionInTurn,
+  type Connection,
+} from '#server/platform/postgres/database.ts';
 import { putBackClocks, type ClockChanges } from '#server/cases/core/clocks.ts';
 import { followDates } from '#server/cases/core/moved-clocks.ts';
 import * as events from '#server/cases/core/case-event-store.ts';
@@ -60,6 +64,16 @@ export const move = (
     await moveCase(db, signedIn, { of: storedCase, version, move: name, note });
   });
 
+/** Throws where another case of the same is open by now. */
+async function putBackState(...change: Parameters<typeof store.update>): Promise<void> {
+  try {
+    if (!(await store.update(...change))) throw new Refusal('conflict');
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new Refusal('cases.same-open', { cause: error });
+    throw error;
+  }
+}
+
 /** Takes the last move back, with the clocks that it started, paused or ended. */
 export const undo = (signedIn: SignedIn, { caseId, version }: UndoCase): Promise<CaseRef> =>
   changing(signedIn, { action: 'case.undo', caseId }, async (db, storedCase) => {
@@ -70,8 +84,7 @@ export const undo = (signedIn: SignedIn, { caseId, version }: UndoCase): Promise
     if (!undone?.fromState) throw new Refusal('cases.undo-over');
     const state = undone.fromState;
     const closedAt = isClosedState(storedCase.kind, state) ? at : null;
-    if (!(await store.update(db, { caseId, version }, { state, closedAt, at })))
-      throw new Refusal('conflict');
+    await putBackState(db, { caseId, version }, { state, closedAt, at });
     const changes = undone.detail['clocks'] as ClockChanges;
     await putBackClocks(db, signedIn, { caseId, changes });
     // The record may have changed a date since the move.

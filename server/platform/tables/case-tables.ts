@@ -5,7 +5,7 @@ import type { CaseEventName, ClockState } from '#shared/cases.ts';
 import type { FormName } from '#shared/cases/case-forms.ts';
 import type { Item, ResponseItem } from '#shared/cases/case-forms/questionnaire.ts';
 import type { FactType } from '#shared/facts.ts';
-import type { OnceFor, TrialRecord } from '#shared/rules.ts';
+import type { OnceFor, RuleAction, TrialRecord } from '#shared/rules.ts';
 import type { ClockUnit, SecondLength } from '#shared/cases/clock.ts';
 
 interface CaseRow {
@@ -194,6 +194,9 @@ interface RuleRow {
   once: OnceFor;
   owner_role: string | null;
   due_hours: number | null;
+  action: Generated<RuleAction>;
+  move: string | null;
+  target_series: string | null;
   state: 'draft' | 'published' | 'retired';
   written_by: string[];
   written_at: Date;

@@ -1,6 +1,6 @@
 /** Rules as their builders read them: who wrote and published them, their dry runs and their cases. */
 import { sql } from 'kysely';
-import type { Rule } from '#shared/rules.ts';
+import { emptyTrial, type Rule } from '#shared/rules.ts';
 import type { HospitalRole } from '#shared/roles.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { fullNameOf } from '#server/platform/sql/full-name.ts';
@@ -23,8 +23,8 @@ export async function list(db: Connection, reader: Reader): Promise<Rule[]> {
       fullNameOf<string | null>('r.approved_by').as('approver'),
       fullNameOf<string | null>('r.tried_by').as('trier'),
       writerNames('r').as('writers'),
-      sql<number>`(select count(distinct case_id)::int from rule_hits
-        where rule_id = r.id and case_id is not null)`.as('cases'),
+      sql<number>`(select case r.action when 'open' then count(distinct case_id) else count(*) end::int
+        from rule_hits where rule_id = r.id and case_id is not null)`.as('cases'),
       sql<{ id: string; fullName: string }[]>`(
         select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'fullName', p.full_name)), '[]')
         from patients p where p.organization_id = r.organization_id and p.id in
@@ -54,6 +54,9 @@ export async function list(db: Connection, reader: Reader): Promise<Rule[]> {
       once: row.once,
       ownerRole: row.owner_role as HospitalRole | null,
       dueHours: row.due_hours,
+      action: row.action,
+      move: row.move,
+      targetSeries: row.target_series,
       state: row.state,
       writtenBy: row.writers,
       writtenAt: row.written_at.toISOString(),
@@ -61,15 +64,15 @@ export async function list(db: Connection, reader: Reader): Promise<Rule[]> {
       approvedAt: row.approved_at?.toISOString() ?? null,
       retiredAt: row.retired_at?.toISOString() ?? null,
       trial: tried && {
+        ...emptyTrial(),
         ...tried,
         by: row.trier ?? '',
         at: row.tried_at?.toISOString() ?? '',
         isCurrent: row.tried_version === row.version,
-        patients: tried.patients.map(({ patientId, opened, raised }) => ({
+        patients: tried.patients.map(({ patientId, ...counts }) => ({
           id: patientId,
           fullName: nameOf.get(patientId) ?? 'A patient whose record was merged',
-          opened,
-          raised,
+          ...counts,
         })),
       },
       cases: row.cases,

@@ -20,6 +20,9 @@ const columns = [
   'r.once',
   'r.owner_role as ownerRole',
   'r.due_hours as dueHours',
+  'r.action',
+  'r.move',
+  'r.target_series as targetSeries',
   'r.state',
   'r.version',
 ] as const;
@@ -40,6 +43,9 @@ const contentOf = (rule: NewRule) => ({
   once: rule.once,
   owner_role: rule.ownerRole,
   due_hours: rule.dueHours,
+  action: rule.action,
+  move: rule.move,
+  target_series: rule.targetSeries,
 });
 
 /** Throws where the series has a draft already (`isUniqueViolation`). */
@@ -138,6 +144,23 @@ export async function retire(db: Connection, at: Date, ref: RuleRef): Promise<bo
       .set({ state: 'retired', retired_at: at, version: ref.version + 1 })
       .where((is) => allEqual(is, { id: ref.ruleId, version: ref.version, state: 'published' })),
   );
+}
+
+/** Whether a rule of the organization opens cases of this kind, in any of its revisions. */
+export async function opensCases(
+  db: Connection,
+  organizationId: string,
+  { seriesId, kind }: { seriesId: string; kind: NewRule['kind'] },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('rules')
+    .select('id')
+    .where((is) =>
+      allEqual(is, { organization_id: organizationId, series_id: seriesId, kind, action: 'open' }),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Whether any fact of these types has to be judged. */

@@ -1,4 +1,4 @@
-/** Which open case a fact would meet by a rule: the key of which one case is open at a time. */
+/** Which cases a fact meets by a rule: the one that it would open or raise, or those of its stay or patient. */
 import { kindOf } from '#shared/case-kinds/kinds.ts';
 import type { NewRule } from '#shared/rules.ts';
 
@@ -17,4 +17,18 @@ export function sameAsOf({ rule, fact }: JudgedFact): string {
     fact: fact.id,
   };
   return `rule:${seriesId}:${scopes[once]}`;
+}
+
+interface ScopedFact {
+  organizationId: string;
+  rule: Pick<NewRule, 'kind' | 'once' | 'targetSeries'>;
+  fact: Omit<JudgedFact['fact'], 'id'>;
+}
+
+/** Whose open cases a rule that opens none looks at; null where the fact belongs to no stay. */
+export function ruleScopeOf({ organizationId, rule, fact }: ScopedFact) {
+  const { kind, targetSeries } = rule;
+  const scope = rule.once === 'stay' ? ('stay' as const) : ('patient' as const);
+  const scopeId = scope === 'stay' ? fact.encounterId : fact.patientId;
+  return scopeId === null ? null : { organizationId, kind, scope, scopeId, targetSeries };
 }

@@ -1,9 +1,15 @@
-/** Judges facts that arrived by the rules in force, and opens or raises their cases; each fact once for each rule. */
+/** Judges facts that arrived by the rules in force, and opens, raises, flags or moves cases; each fact once for each rule. */
 import { dayMs, hourMs } from '#shared/durations.ts';
 import { kindOf } from '#shared/case-kinds/kinds.ts';
-import { ruleDays, type RuleInput } from '#shared/rules.ts';
+import { ruleDays, type RuleInput, type RuleReason } from '#shared/rules.ts';
 import { record, serverActor } from '#server/audit/service.ts';
-import { openCase, raiseCase, sendCasesChanged } from '#server/cases/service.ts';
+import {
+  lockCasesOfStep,
+  openCase,
+  raiseCase,
+  sendCasesChanged,
+  takeRuleStep,
+} from '#server/cases/service.ts';
 import {
   factQuotesOf,
   factRecordsOf,
@@ -15,7 +21,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import type { JobData } from '#server/platform/jobs/job-kinds.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import * as store from '#server/rules/core/rule-store.ts';
-import { sameAsOf } from '#server/rules/core/same-case.ts';
+import { ruleScopeOf, sameAsOf } from '#server/rules/core/same-case.ts';
 import { usesRecord, type EvaluatedFact, type Hit } from '#server/rules/evaluating/evaluation.ts';
 import { openEvaluator, TooMuch } from '#server/rules/evaluating/evaluator.ts';
 
@@ -134,20 +140,51 @@ const inputOf = (quote: FactQuote): RuleInput => ({
   source: quote.source,
 });
 
-/** The hit, its case and the audit in one transaction. */
-async function apply(
-  deps: Deps,
-  { rule, fact, hit }: { rule: store.RuleInForce; fact: Fact; hit: Hit },
+interface Applied {
+  rule: store.RuleInForce;
+  fact: Fact;
+  hit: Hit;
+}
+
+async function reasonOf(
+  db: Connection,
   organizationId: string,
-): Promise<void> {
+  { rule: { name, revision, sentence }, fact, hit }: Applied,
+): Promise<RuleReason> {
+  const quotes = await factQuotesOf(db, organizationId, [fact.id, ...hit.evidenceIds]);
+  return { rule: name, revision, sentence, inputs: quotes.map(inputOf) };
+}
+
+/** Nothing is kept where no case is open that it concerns: the fact may count for a later one. */
+async function applyStep(deps: Deps, applied: Applied, organizationId: string): Promise<void> {
+  const { rule, fact } = applied;
+  const at = deps.now();
+  const reach = ruleScopeOf({ organizationId, rule, fact });
+  if (reach === null) return;
+  await deps.db.transaction().execute(async (db) => {
+    const because = await reasonOf(db, organizationId, applied);
+    const { move, seriesId: series, dueHours } = rule;
+    const targetAt = dueHours === null ? null : new Date(at.getTime() + dueHours * hourMs);
+    const step = { ...reach, move, because, series, targetAt };
+    const caseIds = await lockCasesOfStep(db, step);
+    const [caseId] = caseIds;
+    if (caseId === undefined) return;
+    const factId = fact.id;
+    if (!(await store.insertHit(db, { rule, factId, organizationId, at }))) return;
+    await takeRuleStep(db, { ...serverActor(deps), jobs: deps.jobs }, { step, caseIds });
+    await store.setHitCase(db, { rule, factId, caseId });
+  });
+}
+
+/** The hit, its case and the audit in one transaction. */
+async function applyOpening(deps: Deps, applied: Applied, organizationId: string): Promise<void> {
+  const { rule, fact } = applied;
   const at = deps.now();
   await deps.db.transaction().execute(async (db) => {
     const factId = fact.id;
     if (!(await store.insertHit(db, { rule, factId, organizationId, at }))) return;
-    const ids = [factId, ...hit.evidenceIds];
-    const inputs = (await factQuotesOf(db, organizationId, ids)).map(inputOf);
-    const { name, revision, sentence, kind } = rule;
-    const because = { rule: name, revision, sentence, inputs };
+    const { name, sentence, kind } = rule;
+    const because = await reasonOf(db, organizationId, applied);
     const actor = { ...serverActor(deps), jobs: deps.jobs };
     const same = { organizationId, kind, because, sameAs: sameAsOf({ rule, fact }) };
     const targetAt =
@@ -188,7 +225,9 @@ export async function evaluateFacts(
   for (const hit of hits) {
     const rule = rules.find(({ id }) => id === hit.ruleId);
     const fact = fresh.find(({ id }) => id === hit.factId);
-    if (rule && fact) await apply(deps, { rule, fact, hit }, organizationId);
+    if (!rule || !fact) continue;
+    const apply = rule.action === 'open' ? applyOpening : applyStep;
+    await apply(deps, { rule, fact, hit }, organizationId);
   }
   if (hits.length > 0) sendCasesChanged(deps, organizationId);
 }

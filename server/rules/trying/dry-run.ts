@@ -7,13 +7,14 @@ import {
   type RuleRef,
   type TrialRecord,
 } from '#shared/rules.ts';
+import { ruleStepsTried } from '#server/cases/service.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import { factsArrivedSince, type ArrivedFact } from '#server/facts/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal, wrongField } from '#server/platform/errors.ts';
 import { openTurnsByKey } from '#server/platform/turns.ts';
 import * as store from '#server/rules/core/rule-store.ts';
-import { sameAsOf } from '#server/rules/core/same-case.ts';
+import { ruleScopeOf, sameAsOf } from '#server/rules/core/same-case.ts';
 import { usesRecord } from '#server/rules/evaluating/evaluation.ts';
 import { openEvaluator, TooMuch, type Evaluator } from '#server/rules/evaluating/evaluator.ts';
 import { evaluatedFact } from '#server/rules/running/match-facts.ts';
@@ -74,20 +75,61 @@ async function* oneAhead<T>(pages: AsyncGenerator<T>): AsyncGenerator<T> {
   }
 }
 
+type PatientCounts = TrialRecord['patients'][number];
+
 interface Counting {
   trial: TrialRecord;
   keys: Set<string>;
-  byPatient: Map<string, { patientId: string; opened: number; raised: number }>;
+  byPatient: Map<string, PatientCounts>;
+  /** Cases that it would have moved. */
+  movedIds: Set<string>;
+}
+
+function countsOf({ byPatient }: Counting, patientId: string): PatientCounts {
+  const counts = byPatient.get(patientId) ?? {
+    patientId,
+    opened: 0,
+    raised: 0,
+    moved: 0,
+    flagged: 0,
+  };
+  byPatient.set(patientId, counts);
+  return counts;
+}
+
+/** By the cases that were open when the facts arrived, each moved once. */
+async function countSteps(
+  { db, session }: Pick<SignedIn, 'db' | 'session'>,
+  counting: Counting,
+  { rule, facts }: { rule: store.StoredRule; facts: readonly Fact[] },
+): Promise<void> {
+  const { organizationId } = session.person;
+  const { trial, movedIds } = counting;
+  trial.held += facts.length;
+  const reached = facts.flatMap((fact) => {
+    const reach = ruleScopeOf({ organizationId, rule, fact });
+    return reach ? [{ fact, reach, at: fact.fetchedAt, scopeId: reach.scopeId }] : [];
+  });
+  const [first] = reached;
+  if (!first) return;
+  const step = { ...first.reach, move: rule.move };
+  const past = reached.map(({ at, scopeId }) => ({ at, scopeId }));
+  for (const { index, does } of await ruleStepsTried(db, step, { facts: past, movedIds })) {
+    const fact = reached[index]?.fact;
+    if (!fact) continue;
+    const name = does === 'move' ? 'moved' : 'flagged';
+    trial[name] += 1;
+    countsOf(counting, fact.patientId)[name] += 1;
+  }
 }
 
 /** No case was closed meanwhile, as far as a dry run knows. */
-function count({ trial, keys, byPatient }: Counting, rule: store.StoredRule, fact: Fact): void {
+function count(counting: Counting, rule: store.StoredRule, fact: Fact): void {
+  const { trial, keys } = counting;
   const key = sameAsOf({ rule, fact });
   const isOpened = !keys.has(key);
   keys.add(key);
-  const { patientId } = fact;
-  const ofPatient = byPatient.get(patientId) ?? { patientId, opened: 0, raised: 0 };
-  byPatient.set(patientId, ofPatient);
+  const ofPatient = countsOf(counting, fact.patientId);
   trial.held += 1;
   if (isOpened) {
     trial.opened += 1;
@@ -103,8 +145,13 @@ async function tried(
   rule: store.StoredRule,
   evaluator: Evaluator,
 ): Promise<TrialRecord> {
-  const counting = { trial: emptyTrial(), keys: new Set<string>(), byPatient: new Map() };
-  const { trial, byPatient }: Counting = counting;
+  const counting: Counting = {
+    trial: emptyTrial(),
+    keys: new Set(),
+    byPatient: new Map(),
+    movedIds: new Set(),
+  };
+  const { trial, byPatient } = counting;
   const now = signedIn.now().getTime();
   const since = now - ruleDays * dayMs;
   const isWhole = usesRecord(rule);
@@ -126,10 +173,9 @@ async function tried(
       trial.failures += evaluated.failures.length;
       trial.failure ??= evaluated.failures[0]?.words ?? null;
       const facts = new Map(patients.flat().map((fact) => [fact.id, fact]));
-      for (const { factId } of evaluated.hits) {
-        const fact = facts.get(factId);
-        if (fact) count(counting, rule, fact);
-      }
+      const hits = evaluated.hits.flatMap(({ factId }) => facts.get(factId) ?? []);
+      if (rule.action === 'open') for (const fact of hits) count(counting, rule, fact);
+      else await countSteps(signedIn, counting, { rule, facts: hits });
       if (evaluated.slowestAt !== null || performance.now() > until) {
         trial.stopped = 'time';
         break;
@@ -140,7 +186,10 @@ async function tried(
     trial.stopped = 'fact';
   }
   const all = [...byPatient.values()].toSorted(
-    (one, other) => other.opened - one.opened || other.raised - one.raised,
+    (patient, other) =>
+      other.opened - patient.opened ||
+      other.moved - patient.moved ||
+      other.raised + other.flagged - patient.raised - patient.flagged,
   );
   return { ...trial, patientCount: all.length, patients: all.slice(0, mostPatientsTried) };
 }
@@ -189,9 +238,10 @@ export async function tryOut(signedIn: SignedIn, ref: RuleRef): Promise<{ ruleId
     await db.transaction().execute(async (within) => {
       await store.setTrial(within, by, { ref, trial });
       const { condition } = rule;
-      const { judged, opened, raised, patientCount, patients, stopped } = trial;
+      const { judged, opened, raised, moved, flagged, patientCount, patients, stopped } = trial;
       const patientIds = patients.map(({ patientId }) => patientId);
-      const detail = { condition, judged, opened, raised, patientCount, patientIds, stopped };
+      const counts = { judged, opened, raised, moved, flagged, patientCount };
+      const detail = { condition, ...counts, patientIds, stopped };
       await record(within, signedIn, { action: 'rule.try', object, detail });
     });
   });

@@ -3,7 +3,7 @@ import type { ChangeRule, DraftRule, NewRule, Rule, RuleRef } from '#shared/rule
 import { attempted, record } from '#server/audit/service.ts';
 import { requireOwnerRole } from '#server/cases/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
-import { Refusal } from '#server/platform/errors.ts';
+import { Refusal, wrongField } from '#server/platform/errors.ts';
 import {
   isUniqueViolation,
   transactionInTurn,
@@ -44,16 +44,29 @@ const requireRole = (
     ? Promise.resolve()
     : requireOwnerRole(db, organizationId, ownerRole, 'ownerRole');
 
+async function requireTarget(
+  db: Connection,
+  { organizationId }: store.By,
+  { targetSeries, kind }: Pick<NewRule, 'targetSeries' | 'kind'>,
+): Promise<void> {
+  if (targetSeries === null) return;
+  if (!(await store.opensCases(db, organizationId, { seriesId: targetSeries, kind })))
+    throw wrongField('targetSeries', 'That rule opens no cases of this kind');
+}
+
 type Content = Omit<NewRule, 'ownerRole' | 'dueHours'>;
 
-const contentOf = ({ name, sentence, factType, condition, evidence, kind, once }: Content) => ({
-  name,
-  sentence,
-  factType,
-  condition,
-  evidence,
-  kind,
-  once,
+const contentOf = (rule: Content) => ({
+  name: rule.name,
+  sentence: rule.sentence,
+  factType: rule.factType,
+  condition: rule.condition,
+  evidence: rule.evidence,
+  kind: rule.kind,
+  once: rule.once,
+  action: rule.action,
+  move: rule.move,
+  targetSeries: rule.targetSeries,
 });
 
 export async function draft(
@@ -68,6 +81,7 @@ export async function draft(
       const before = of === null ? null : await store.byId(db, by.organizationId, of);
       if (before === undefined) throw new Refusal('not-found');
       await requireRole(db, by, rule);
+      await requireTarget(db, by, rule);
       const series = before && { seriesId: before.seriesId, revision: before.newest };
       const id = await store.insert(db, by, { rule, of: series });
       const detail = { after: contentOf(rule), of };
@@ -111,6 +125,7 @@ export async function change(
   return changing(signedIn, { ruleId, action: 'rule.change' }, async (db, rule) => {
     if (rule.state !== 'draft') throw new Refusal('rules.not-draft');
     await requireRole(db, byOf(signedIn), content);
+    await requireTarget(db, byOf(signedIn), content);
     return store.change(db, byOf(signedIn), ref, content);
   });
 }
