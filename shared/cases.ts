@@ -27,6 +27,7 @@ export type CaseEventName =
   | 'undone'
   | 'noted'
   | 'talked'
+  | 'called'
   | 'clock-warned'
   | 'clock-missed';
 
@@ -123,6 +124,33 @@ export const OpenTask = z.strictObject({
 });
 export type OpenTask = z.infer<typeof OpenTask>;
 
+/** `subject`: by the fields of the kind. */
+export const OpenCase = z.strictObject({
+  kind: Kind,
+  title: Title,
+  subject: z.record(z.string().max(60), z.string().max(4_000)).prefault({}),
+  patientId: z.uuid().nullable().default(null),
+  dueAt: ExactInstant.nullable().default(null),
+  assign: AssignTo.prefault({ to: 'nobody' }),
+});
+export type OpenCase = z.infer<typeof OpenCase>;
+
+export const callWays = ['phone', 'visit', 'video', 'fax', 'letter'] as const;
+export type CallWay = (typeof callWays)[number];
+export const callOutcomes = ['reached', 'not-reached', 'left-word', 'refused'] as const;
+export type CallOutcome = (typeof callOutcomes)[number];
+
+/** An attempt to reach somebody about a case outside of the product. */
+export const NoteCall = z.strictObject({
+  caseId: z.uuid(),
+  way: z.enum(callWays),
+  withWhom: line(120, { empty: 'Say with whom', long: 'At most 120 characters' }),
+  calledAt: ExactInstant,
+  outcome: z.enum(callOutcomes),
+  note: Note,
+});
+export type NoteCall = z.infer<typeof NoteCall>;
+
 /** Always named with what tells them from others of the same name. */
 export interface CasePatient extends NamedPerson {
   /** A local day. */
@@ -170,10 +198,12 @@ export interface CaseEvent {
   fromState: string | null;
   toState: string | null;
   note: string | null;
-  /** To whom it was assigned, which clock it was, or who was asked to talk. */
+  /** To whom it was assigned, which clock it was, who was asked to talk, or who was called. */
   about: string | null;
   /** Of a talk. */
   visitId: string | null;
+  /** Of an attempt to reach somebody; `about` says whom. */
+  call: Pick<NoteCall, 'way' | 'calledAt' | 'outcome'> | null;
   /** Of a rule that opened, raised, flagged or moved it. */
   because: RuleReason | null;
 }

@@ -3,11 +3,11 @@ import { Button, Group } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { CaseLists, useCaseLists } from '#client/cases/public/CaseLists.tsx';
 import { CasePanel, Instructions } from '#client/cases/public/CasePanel.tsx';
+import { NewCase } from '#client/cases/public/NewCase.tsx';
 import { TakeNextButton } from '#client/cases/public/TakeNextButton.tsx';
 import { useClaimCase } from '#client/cases/panel/use-case-actions.ts';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { filters, toTake } from './lists.ts';
-import { NewTask } from './NewTask.tsx';
 import { TaskPages } from './TaskPages.tsx';
 
 const emptyWords: Record<string, string> = {
@@ -54,7 +54,7 @@ export function Tasks() {
   };
   const newTask = address.isNew && {
     title: 'New task',
-    content: <NewTask onDone={address.show} />,
+    content: <NewCase kind="task" onDone={address.show} />,
   };
   return (
     <>

@@ -7,7 +7,9 @@ import {
   CountCases,
   ListCases,
   MoveCase,
+  NoteCall,
   NoteCase,
+  OpenCase,
   OpenTask,
   TakeNext,
   UndoCase,
@@ -34,6 +36,8 @@ import * as numbers from './numbers/case-numbers.ts';
 import * as exporting from './numbers/number-export.ts';
 import * as savedFilters from './lists/saved-filters.ts';
 import * as moving from './lifecycle/case-moves.ts';
+import { noteCall } from './lifecycle/note-call.ts';
+import { openByHand } from './lifecycle/open-by-hand.ts';
 import * as opening from './lifecycle/open-task.ts';
 import * as taking from './lifecycle/claim-case.ts';
 
@@ -105,6 +109,7 @@ export const casesRouter = router({
     .input(WorkOnPatient)
     .query(({ ctx, input }) => lists.workOnPatient(ctx, input)),
   byId: worker.input(CaseRef).query(({ ctx, input }) => opening.readCase(ctx, input)),
+  open: worker.input(OpenCase).mutation(({ ctx, input }) => openByHand(ctx, input)),
   openTask: permitted('case-management')
     .input(OpenTask)
     .mutation(({ ctx, input }) => opening.openTask(ctx, input)),
@@ -114,6 +119,7 @@ export const casesRouter = router({
   move: worker.input(MoveCase).mutation(({ ctx, input }) => moving.move(ctx, input)),
   undo: worker.input(UndoCase).mutation(({ ctx, input }) => moving.undo(ctx, input)),
   note: worker.input(NoteCase).mutation(({ ctx, input }) => moving.note(ctx, input)),
+  noteCall: worker.input(NoteCall).mutation(({ ctx, input }) => noteCall(ctx, input)),
   filters: worker.input(Nothing).query(({ ctx }) => savedFilters.saved(ctx)),
   saveFilter: worker.input(SaveFilter).mutation(({ ctx, input }) => savedFilters.save(ctx, input)),
   renameFilter: worker

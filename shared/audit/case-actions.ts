@@ -6,6 +6,7 @@ export const caseActions = {
   'case-numbers.export': 'Export numbers of cases',
   'case.open': 'Open a new case',
   'case.raise': 'Raise case by a rule',
+  'case.call': 'Note call about case',
   'case.flag': 'Flag case by a rule',
   'case.take': 'Take case',
   'case.assign': 'Assign case',

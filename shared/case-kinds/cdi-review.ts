@@ -5,7 +5,7 @@ import type { CaseKind } from './kind.ts';
 
 export const CdiReviewSubject = z.strictObject({
   /** Why it is reviewed: "New admission", "Second review". */
-  reason: z.string().trim().min(1).max(120),
+  reason: z.string().trim().min(1, 'Say why it is reviewed').max(120, 'At most 120 characters'),
 });
 
 export const cdiReview = {
@@ -18,6 +18,9 @@ export const cdiReview = {
   first: 'new',
   columns: [...stayColumns, 'workingDrg', 'openedAt'],
   defaultColumns: ['unit', 'service', 'payer', 'lengthOfStay'],
+  isOpenedByHand: true,
+  needsStay: true,
+  fields: [{ name: 'reason', label: 'Why it is reviewed', type: 'line', maxLength: 120 }],
   form: 'cdi-worksheet',
   ofRule: { subject: ({ name }) => ({ reason: name }), sharesStay: true },
   states: {

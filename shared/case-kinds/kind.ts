@@ -29,6 +29,13 @@ interface State {
   isClosed?: true;
 }
 
+export interface SubjectField {
+  name: string;
+  label: string;
+  type: 'line' | 'text';
+  maxLength: number;
+}
+
 export interface CaseKind {
   label: string;
   queue: string;
@@ -50,6 +57,10 @@ export interface CaseKind {
   moves: Readonly<Record<string, Move>>;
   /** A new one is opened by hand with `cases.open`; else a feature opens it. */
   isOpenedByHand?: true;
+  /** Opened by hand it is about the stay in which its patient is now. */
+  needsStay?: true;
+  /** What the form of a new one asks for, by the names of `subject`. */
+  fields?: readonly SubjectField[];
   /** Rules may open it. `sharesStay`: a stay has one open case of it, opened by a rule or by a person. */
   ofRule?: {
     subject: (rule: { name: string; sentence: string }) => unknown;

@@ -19,6 +19,7 @@ export const task = {
   columns: [...stayColumns, 'openedAt'],
   defaultColumns: ['unit'],
   isOpenedByHand: true,
+  fields: [{ name: 'instructions', label: 'Instructions', type: 'text', maxLength: 2_000 }],
   ofRule: { subject: ({ sentence }) => ({ instructions: sentence }) },
   states: {
     open: { label: 'To do' },

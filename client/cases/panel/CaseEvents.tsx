@@ -4,6 +4,7 @@ import type { CaseEvent, CaseEventName, CaseRecord } from '#shared/cases.ts';
 import { stateLabel } from '#shared/case-kinds/kinds.ts';
 import { ColleagueName } from '#client/people/public/ColleagueLink.tsx';
 import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
+import { callWords } from './call-words.ts';
 import { RuleReasonText } from './RuleReasonText.tsx';
 
 const verbs: Record<CaseEventName, string> = {
@@ -17,17 +18,24 @@ const verbs: Record<CaseEventName, string> = {
   undone: 'took the step back, to',
   noted: 'wrote',
   talked: 'opened a room to talk with',
+  called: 'noted',
   'clock-warned': 'Due soon:',
   'clock-missed': 'Missed:',
 };
 
-interface SentenceProps extends Pick<CaseRecord, 'kind'> {
+interface SentenceProps extends Pick<CaseRecord, 'kind' | 'zone'> {
   caseEvent: CaseEvent;
 }
 
 /** "Grace Hughes moved this to “Answered”" */
-export function EventSentence({ kind, caseEvent }: SentenceProps) {
+export function EventSentence({ kind, zone, caseEvent }: SentenceProps) {
   const { by, event, about, toState } = caseEvent;
+  if (caseEvent.call)
+    return (
+      <>
+        {by ? <ColleagueName person={by} /> : 'The server'} noted: {callWords(caseEvent, zone)}
+      </>
+    );
   const isOfClock = event === 'clock-warned' || event === 'clock-missed';
   if (isOfClock) return `${verbs[event]} ${about ?? ''}`;
   const isStep = event === 'moved' || event === 'undone';
@@ -54,7 +62,7 @@ export const CaseEvents = ({ caseRecord }: { caseRecord: CaseRecord }) => (
       {caseRecord.events.toReversed().map((event) => (
         <li key={event.sequence}>
           <Text size="sm">
-            <EventSentence kind={caseRecord.kind} caseEvent={event} />
+            <EventSentence kind={caseRecord.kind} zone={caseRecord.zone} caseEvent={event} />
           </Text>
           {event.because && <RuleReasonText because={event.because} zone={caseRecord.zone} />}
           {event.note && (

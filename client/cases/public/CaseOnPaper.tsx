@@ -23,7 +23,7 @@ export const CaseOnPaper = ({ caseRecord }: { caseRecord: CaseRecord }) => (
         <li key={event.sequence}>
           <Text size="sm">
             {momentWords(event.at, { zone: caseRecord.zone })}:{' '}
-            <EventSentence kind={caseRecord.kind} caseEvent={event} />
+            <EventSentence kind={caseRecord.kind} zone={caseRecord.zone} caseEvent={event} />
             {event.note && `. ${event.note}`}
           </Text>
         </li>

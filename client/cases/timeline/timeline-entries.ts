@@ -59,6 +59,7 @@ const eventWords: Record<CaseEventName, string> = {
   undone: 'step undone',
   noted: 'note written',
   talked: 'room opened to talk',
+  called: 'call noted',
   'clock-warned': 'clock nearly due',
   'clock-missed': 'clock missed',
 };

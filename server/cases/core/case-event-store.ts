@@ -63,8 +63,9 @@ export async function of(db: Connection, caseId: string): Promise<StoredEvent[]>
     const { note, about } = detail;
     const because = (detail['because'] as RuleReason | undefined) ?? null;
     const visitId = text(detail['visitId']);
+    const call = (detail['call'] as CaseEvent['call'] | undefined) ?? null;
     const words = { note: text(note), about: text(about) };
-    return { ...row, at: at.toISOString(), ...words, visitId, because, detail };
+    return { ...row, at: at.toISOString(), ...words, visitId, call, because, detail };
   });
 }
 

@@ -25,7 +25,7 @@ export async function changing(
     action,
     caseId,
   }: {
-    action: 'case.move' | 'case.undo' | 'case.note' | 'case.assign' | 'case.take';
+    action: 'case.move' | 'case.undo' | 'case.note' | 'case.call' | 'case.assign' | 'case.take';
     caseId: string;
   },
   work: (

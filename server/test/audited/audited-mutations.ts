@@ -142,6 +142,8 @@ export const auditedMutations: Readonly<Record<Mutation, Audited>> = {
   'cases.forms.versions.publish': 'form-version.publish',
   'cases.move': 'case.move',
   'cases.note': 'case.note',
+  'cases.noteCall': 'case.call',
+  'cases.open': 'case.open',
   'cases.openTask': 'case.open',
   'cases.removeFilter': 'case-filter.remove',
   'cases.renameFilter': ['case-filter.save', 'case-filter.change'],

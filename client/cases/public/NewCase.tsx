@@ -1,6 +1,7 @@
-/** The form of a new task: what is to be done, about whom, by when, and by whom. */
+/** The form of a new case: what its kind asks for, about whom, by when, and by whom. */
 import { Select, Stack, Textarea, TextInput } from '@mantine/core';
-import { useState, type SubmitEvent } from 'react';
+import { useState, type ChangeEvent, type SubmitEvent } from 'react';
+import { kindOf, type KindName } from '#shared/case-kinds/kinds.ts';
 import type { HospitalRole } from '#shared/roles.ts';
 import { hourMs } from '#shared/durations.ts';
 import { trpc } from '#client/shell/api/api.ts';
@@ -20,17 +21,34 @@ const times = [
   { value: '72', label: 'In 3 days' },
 ];
 
-const blank = { title: '', instructions: '', hours: '24', role: '' as HospitalRole | '' };
+const blank = { title: '', hours: '24', role: '' as HospitalRole | '' };
+const noFields: Record<string, string> = {};
+/** In a sentence: "task", "CDI review". */
+const caseWord = (kind: KindName) => {
+  const { label } = kindOf(kind);
+  return /^[A-Z]{2}/.test(label) ? label : label.toLowerCase();
+};
+
 const nobody: NamedPatient = { patientName: '', patient: null };
 
-export function NewTask({ onDone }: { onDone: (caseId: string) => void }) {
+interface Props {
+  kind: KindName;
+  onDone: (caseId: string) => void;
+}
+
+export function NewCase({ kind, onDone }: Props) {
+  const { fields = [], needsStay } = kindOf(kind);
   const { names: jobs } = useJobs();
   const [draft, setDraft] = useState(blank);
+  const [subject, setSubject] = useState(noFields);
   const [who, setWho] = useState(nobody);
   const [attempt, setAttempt] = useState(0);
   const [isSent, setSent] = useState(false);
-  useUnsaved(!isSent && (draft !== blank || who !== nobody), ['task', 'new']);
-  const open = trpc.cases.openTask.useMutation({
+  useUnsaved(!isSent && (draft !== blank || subject !== noFields || who !== nobody), [
+    'case',
+    'new',
+  ]);
+  const open = trpc.cases.open.useMutation({
     onSuccess: ({ caseId }) => onDone(caseId),
     onError: () => {
       setSent(false);
@@ -40,14 +58,22 @@ export function NewTask({ onDone }: { onDone: (caseId: string) => void }) {
   const errors = fieldProblems(open.error);
   const change = (changes: Partial<typeof blank>) =>
     setDraft((before) => ({ ...before, ...changes }));
-  const text = (name: 'title' | 'instructions') => textOf({ values: draft, errors, change }, name);
+  const field = (name: string) => ({
+    value: subject[name] ?? '',
+    error: errors[`subject.${name}`],
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+      const { value } = event.currentTarget;
+      setSubject((before) => ({ ...before, [name]: value }));
+    },
+  });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     setSent(true);
-    const { title, instructions, hours, role } = draft;
+    const { title, hours, role } = draft;
     open.mutate({
+      kind,
       title,
-      instructions,
+      subject,
       patientId: who.patient?.id ?? null,
       dueAt: hours ? new Date(Date.now() + Number(hours) * hourMs).toISOString() : null,
       assign: role ? { to: 'role', role } : { to: 'nobody' },
@@ -56,19 +82,30 @@ export function NewTask({ onDone }: { onDone: (caseId: string) => void }) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
-        <ErrorAlert title="The task was not opened" attempt={attempt}>
+        <ErrorAlert title={`The ${caseWord(kind)} was not opened`} attempt={attempt}>
           {open.error && wordsFor(open.error)}
         </ErrorAlert>
-        <TextInput label="What is to be done" maxLength={120} {...text('title')} />
-        <Textarea
-          label="Instructions"
-          autosize
-          minRows={3}
-          maxLength={2000}
-          {...text('instructions')}
+        <TextInput
+          label={needsStay ? 'Title' : 'What is to be done'}
+          maxLength={120}
+          {...textOf({ values: draft, errors, change }, 'title')}
         />
+        {fields.map(({ name, label: fieldLabel, type, maxLength }) =>
+          type === 'line' ? (
+            <TextInput key={name} label={fieldLabel} maxLength={maxLength} {...field(name)} />
+          ) : (
+            <Textarea
+              key={name}
+              label={fieldLabel}
+              autosize
+              minRows={3}
+              maxLength={maxLength}
+              {...field(name)}
+            />
+          ),
+        )}
         <PatientSearch
-          id="task-patient"
+          id="case-patient"
           label="Patient"
           value={who}
           error={errors['patientId']}
@@ -92,7 +129,7 @@ export function NewTask({ onDone }: { onDone: (caseId: string) => void }) {
           value={draft.role}
           onChange={(role) => change({ role: (role ?? '') as HospitalRole | '' })}
         />
-        <SubmitRow isPending={open.isPending}>Open task</SubmitRow>
+        <SubmitRow isPending={open.isPending}>{`Open ${caseWord(kind)}`}</SubmitRow>
       </Stack>
     </form>
   );

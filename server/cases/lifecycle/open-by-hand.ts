@@ -1,0 +1,64 @@
+/** Opens a case by hand, of any kind that people open, with what the kind asks for. */
+import { kindOf } from '#shared/case-kinds/kinds.ts';
+import { minuteMs } from '#shared/durations.ts';
+import type { CaseRef, OpenCase } from '#shared/cases.ts';
+import type { SignedIn } from '#server/platform/deps.ts';
+import { Refusal, wrongField } from '#server/platform/errors.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
+import { isWorker } from '#server/cases/core/case-rights.ts';
+import { openCase } from '#server/cases/core/open-cases.ts';
+import { currentStayOf } from '#server/cases/core/stay-of-patient-store.ts';
+import { hasPatient } from '#server/cases/core/store.ts';
+import { sendCasesChanged } from '#server/cases/core/case-change-events.ts';
+import { ownerAfter } from './claim-case.ts';
+
+/** Throws beside the field: `subject.reason`. */
+function requireSubject({ kind, subject }: Pick<OpenCase, 'kind' | 'subject'>): unknown {
+  const parsed = kindOf(kind).subject.safeParse(subject);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const field = ['subject', ...(issue?.path ?? [])].join('.');
+  throw wrongField(field, issue?.message ?? 'Fill this in');
+}
+
+/** Whom and which stay it is about; of a kind that has one case for each stay, the stay of now. */
+async function requireAbout(
+  db: Connection,
+  organizationId: string,
+  { kind, patientId }: Pick<OpenCase, 'kind' | 'patientId'>,
+) {
+  const { needsStay, ofRule } = kindOf(kind);
+  if (patientId === null) {
+    if (needsStay) throw wrongField('patientId', 'Choose the patient');
+    return {};
+  }
+  if (!(await hasPatient(db, organizationId, patientId))) throw new Refusal('not-found');
+  if (!needsStay) return { patientId };
+  const encounterId = await currentStayOf(db, organizationId, patientId);
+  if (encounterId === null)
+    throw wrongField('patientId', 'The record knows of no stay of this patient now');
+  return { patientId, encounterId, ...(ofRule?.sharesStay && { sameAs: encounterId }) };
+}
+
+/** Throws 403 where the person does not work on the kind, and 409 where the same is open. */
+export async function openByHand(signedIn: SignedIn, newCase: OpenCase): Promise<CaseRef> {
+  const { person } = signedIn.session;
+  const { organizationId } = person;
+  const { kind, title, dueAt, assign } = newCase;
+  if (!kindOf(kind).isOpenedByHand || !isWorker(person, { kind }))
+    throw new Refusal('access.denied');
+  const subject = requireSubject(newCase);
+  const targetAt = dueAt === null ? null : new Date(dueAt);
+  if (targetAt && targetAt.getTime() < signedIn.now().getTime() - minuteMs)
+    throw wrongField('dueAt', 'Choose a time that is still to come');
+  const caseId = await signedIn.db.transaction().execute(async (db) => {
+    const about = await requireAbout(db, organizationId, newCase);
+    const owner = await ownerAfter(db, organizationId, { kind, assign });
+    const opened = { organizationId, kind, title, subject, owner, targetAt };
+    const id = await openCase(db, signedIn, { ...opened, ...about });
+    if (id === null) throw new Refusal('cases.same-open');
+    return id;
+  });
+  sendCasesChanged(signedIn, organizationId);
+  return { caseId };
+}
