@@ -70,7 +70,7 @@ export const below: Record<string, string[]> = {
     'destinations',
   ],
   facts: ['audit', 'organization', 'patients', 'destinations', 'outside-appointments'],
-  cases: ['audit', 'organization', 'people', 'patients', 'on-call'],
+  cases: ['audit', 'organization', 'people', 'patients', 'on-call', 'facts'],
   messages: ['audit', 'organization', 'people', 'on-call', 'cases'],
   queries: ['audit', 'people', 'appointments', 'on-call', 'visits', 'facts', 'cases', 'messages'],
   rules: ['audit', 'facts', 'cases'],

@@ -21,7 +21,7 @@ export const cdiReview = {
   isOpenedByHand: true,
   needsStay: true,
   fields: [{ name: 'reason', label: 'Why it is reviewed', type: 'line', maxLength: 120 }],
-  form: 'cdi-worksheet',
+  forms: ['cdi-worksheet', 'stay-values'],
   ofRule: { subject: ({ name }) => ({ reason: name }), sharesStay: true },
   states: {
     new: { label: 'To review' },

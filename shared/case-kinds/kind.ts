@@ -66,8 +66,8 @@ export interface CaseKind {
     subject: (rule: { name: string; sentence: string }) => unknown;
     sharesStay?: true;
   };
-  /** What its owner fills in and signs. */
-  form?: FormName;
+  /** What its owner fills in and signs, each by itself. */
+  forms?: readonly FormName[];
   /** What its lists can say of it, in order, and what they say where nobody chose otherwise. */
   columns: readonly CaseColumnName[];
   defaultColumns: readonly CaseColumnName[];

@@ -1,14 +1,21 @@
 /** Forms of cases: which there are, how they are drafted and signed, and what is read of them. */
 import { z } from 'zod';
 import { cdiWorksheet } from './case-forms/cdi-worksheet.ts';
+import { stayValues } from './case-forms/stay-values.ts';
 import {
+  AnswerSchema,
   ResponseItems,
+  type Answer,
   type Questionnaire,
   type ResponseItem,
 } from './case-forms/questionnaire.ts';
+import type { TimePrecision } from '#shared/facts.ts';
 import { lines } from '#shared/messages/text.ts';
 
-const forms = { 'cdi-worksheet': cdiWorksheet } as const satisfies Record<string, Questionnaire>;
+const forms = {
+  'cdi-worksheet': cdiWorksheet,
+  'stay-values': stayValues,
+} as const satisfies Record<string, Questionnaire>;
 export type FormName = keyof typeof forms;
 
 export const formNames = Object.keys(forms) as FormName[];
@@ -16,18 +23,47 @@ export const formNames = Object.keys(forms) as FormName[];
 /** Returns the form that comes with the product; a hospital may have its own version (shared/cases/case-forms/form-versions.ts). */
 export const questionnaireOf = (name: FormName): Questionnaire => forms[name];
 
-export const FormRef = z.strictObject({ caseId: z.uuid() });
+const Name = z.enum(formNames as [FormName, ...FormName[]]);
+
+/** `form`: one of the kind's; the first unless given. */
+export const FormRef = z.strictObject({ caseId: z.uuid(), form: Name.optional() });
 export type FormRef = z.infer<typeof FormRef>;
 
-export const FormItems = z.strictObject({ caseId: z.uuid(), items: ResponseItems });
+export const FormItems = FormRef.extend({ items: ResponseItems });
 export type FormItems = z.infer<typeof FormItems>;
 
-/** `formVersion`: of the Questionnaire that was read, so that nobody signs other words. */
-export const SignForm = FormItems.extend({ formVersion: z.string().max(40) });
+/**
+ * `formVersion`: of the Questionnaire that was read, so that nobody signs other words. `prefilled`:
+ * what was proposed from the record when it was read, so that a value that changed since is said.
+ */
+export const SignForm = FormItems.extend({
+  formVersion: z.string().max(40),
+  prefilled: z
+    .array(
+      z.strictObject({
+        linkId: z.string().max(80),
+        answer: AnswerSchema as unknown as z.ZodType<Answer>,
+      }),
+    )
+    .max(300)
+    .optional(),
+});
 export type SignForm = z.infer<typeof SignForm>;
 
-export const FormAddendum = z.strictObject({ caseId: z.uuid(), text: lines(4_000) });
+export const FormAddendum = FormRef.extend({ text: lines(4_000) });
 export type FormAddendum = z.infer<typeof FormAddendum>;
+
+/** An answer that the record proposes, and the fact that it comes from as it was then. */
+export interface PrefilledAnswer {
+  linkId: string;
+  answer: Answer;
+  factId: string;
+  title: string;
+  value: string | null;
+  at: string;
+  precision: TimePrecision | null;
+  source: string;
+}
 
 export interface SignedForm {
   by: string;
@@ -35,11 +71,17 @@ export interface SignedForm {
   /** SHA-256 of what was signed, in hex. */
   hash: string;
   items: ResponseItem[];
+  /** What was signed as the record proposed it. */
+  prefilled: PrefilledAnswer[];
   addenda: { number: number; text: string; by: string; at: string }[];
 }
 
 export interface CaseForm {
   form: FormName;
+  /** All forms of the case. */
+  forms: { form: FormName; title: string; isSigned: boolean }[];
+  /** What the record proposes now; empty once it is signed. */
+  prefilled: PrefilledAnswer[];
   /** That is filled in, or in which it was signed. */
   questionnaire: Questionnaire;
   /** The reader's own, as they left it. */

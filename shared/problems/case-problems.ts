@@ -36,6 +36,9 @@ export const caseProblems = {
   ),
   'forms.signed': conflict('This form is signed. Add changes as an addendum.'),
   'forms.changed': conflict('This form was changed meanwhile. Look at it again, then sign.'),
+  'forms.prefill-changed': conflict(
+    'A value of the record changed since you opened this form. Look at what is marked, then sign.',
+  ),
   'forms.draft-exists': conflict(
     'The next version of this form is being written already. Go on with that draft.',
   ),

@@ -5,16 +5,21 @@ import type { CaseForm } from '#shared/cases/case-forms.ts';
 import type { Questionnaire, ResponseItem } from '#shared/cases/case-forms/questionnaire.ts';
 import { formStep } from '#shared/cases/case-forms/form-step.ts';
 import { trpc } from '#client/shell/api/api.ts';
-import { wordsFor } from '#client/shell/api/failure.ts';
+import { problemOf, wordsFor } from '#client/shell/api/failure.ts';
 import { ErrorAlert } from '#client/ui/states/ErrorAlert.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
+import { sourceWords } from './source-words.ts';
 import { FormItems } from './FormItems.tsx';
 
 const saveAfterMs = 800;
 
 /** Saves what was changed last, once at a time; also when the page is put away. */
-function useSavedDraft(caseId: string, items: readonly ResponseItem[], isChanged: boolean) {
+function useSavedDraft(
+  { caseId, form }: Pick<CaseForm, 'form'> & { caseId: string },
+  items: readonly ResponseItem[],
+  isChanged: boolean,
+) {
   const save = trpc.cases.forms.saveDraft.useMutation();
   const { mutate } = save;
   const waiting = useRef<ResponseItem[] | null>(null);
@@ -23,7 +28,7 @@ function useSavedDraft(caseId: string, items: readonly ResponseItem[], isChanged
     waiting.current = [...items];
     const send = () => {
       if (!waiting.current) return;
-      mutate({ caseId, items: waiting.current });
+      mutate({ caseId, form, items: waiting.current });
       waiting.current = null;
     };
     const timer = setTimeout(send, saveAfterMs);
@@ -33,7 +38,7 @@ function useSavedDraft(caseId: string, items: readonly ResponseItem[], isChanged
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', onHidden);
     };
-  }, [caseId, items, isChanged, mutate]);
+  }, [caseId, form, items, isChanged, mutate]);
   return {
     save,
     stop: () => {
@@ -65,15 +70,21 @@ export function TrialForm({ questionnaire, answers, onChange }: TrialProps) {
 }
 
 export function CaseFormInput({ caseId, data }: { caseId: string; data: CaseForm }) {
-  const { questionnaire } = data;
-  const [answers, setAnswers] = useState<readonly ResponseItem[]>(data.draft?.items ?? []);
+  const { questionnaire, form, prefilled, zone } = data;
+  const [answers, setAnswers] = useState<readonly ResponseItem[]>(
+    data.draft?.items ?? prefilled.map(({ linkId, answer }) => ({ linkId, answer: [answer] })),
+  );
   const [isChanged, setChanged] = useState(false);
   /** Counts failed signatures; from the first on, what is missing is marked. */
   const [attempt, setAttempt] = useState(0);
-  const { save, stop } = useSavedDraft(caseId, answers, isChanged);
+  const { save, stop } = useSavedDraft({ caseId, form }, answers, isChanged);
+  const utils = trpc.useUtils();
   const sign = trpc.cases.forms.sign.useMutation({
     onSuccess: () => toast.done('The form is signed.'),
-    onError: () => setAttempt((before) => before + 1),
+    onError: (error) => {
+      setAttempt((before) => before + 1);
+      if (problemOf(error) === 'forms.prefill-changed') void utils.cases.forms.ofCase.invalidate();
+    },
   });
   const step = formStep(questionnaire, answers);
   const problems = new Map(attempt > 0 ? step.missing.map(({ path, words }) => [path, words]) : []);
@@ -86,7 +97,13 @@ export function CaseFormInput({ caseId, data }: { caseId: string; data: CaseForm
     if (sign.isPending) return;
     if (step.missing.length > 0) return setAttempt((before) => before + 1);
     stop();
-    sign.mutate({ caseId, items: [...answers], formVersion: questionnaire.version });
+    sign.mutate({
+      caseId,
+      form,
+      items: [...answers],
+      formVersion: questionnaire.version,
+      prefilled: prefilled.map(({ linkId, answer }) => ({ linkId, answer })),
+    });
   };
   const savedAt = save.data?.savedAt ?? data.draft?.savedAt;
   const refusal = sign.error && step.missing.length === 0 ? wordsFor(sign.error) : null;
@@ -103,6 +120,7 @@ export function CaseFormInput({ caseId, data }: { caseId: string; data: CaseForm
           answers={answers}
           at=""
           problems={problems}
+          sources={new Map(prefilled.map((answer) => [answer.linkId, sourceWords(answer, zone)]))}
           onChange={change}
         />
         <Group justify="space-between">

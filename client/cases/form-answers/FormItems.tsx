@@ -13,6 +13,8 @@ interface Props {
   /** Where this level is: `finding.0/`. */
   at: string;
   problems: ReadonlyMap<string, string>;
+  /** What the record says of a question outside of groups, by linkId. */
+  sources?: ReadonlyMap<string, string>;
   onChange: (answers: readonly ResponseItem[]) => void;
 }
 
@@ -114,6 +116,7 @@ export function FormItems({ items, ...level }: Props) {
             item={item}
             answers={askedItem.answer ?? []}
             problem={problems.get(`${at}${item.linkId}`)}
+            source={level.sources?.get(item.linkId)}
             onChange={(answer) =>
               onChange(
                 answer.length > 0

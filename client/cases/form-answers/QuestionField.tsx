@@ -13,6 +13,8 @@ interface Props {
   item: Item;
   answers: readonly Answer[];
   problem: string | undefined;
+  /** What the record says of it. */
+  source: string | undefined;
   onChange: (answers: Answer[]) => void;
 }
 
@@ -45,7 +47,7 @@ function Choice({ item, answers, problem, onChange }: Props) {
   );
 }
 
-function Numeric({ item, answers, problem, onChange }: Props) {
+function Numeric({ item, answers, problem, source, onChange }: Props) {
   const [answer] = answers;
   const unit = unitOf(item);
   const value = answer?.valueInteger ?? answer?.valueDecimal ?? answer?.valueQuantity?.value ?? '';
@@ -56,6 +58,7 @@ function Numeric({ item, answers, problem, onChange }: Props) {
   };
   return (
     <NumberInput
+      description={source && `The record says: ${source}`}
       label={unit ? `${item.text}, in ${unit}` : item.text}
       withAsterisk={item.required === true}
       allowDecimal={item.type !== 'integer'}
@@ -67,7 +70,7 @@ function Numeric({ item, answers, problem, onChange }: Props) {
 }
 
 export function FormField(props: Props) {
-  const { item, answers, problem, onChange } = props;
+  const { item, answers, problem, source, onChange } = props;
   const [answer] = answers;
   if (calculationOf(item) !== null)
     return (
@@ -75,7 +78,12 @@ export function FormField(props: Props) {
         {item.text}: {answer ? answerWords(answer) : 'nothing yet'}
       </Text>
     );
-  const shared = { label: item.text, withAsterisk: item.required === true, error: problem };
+  const shared = {
+    label: item.text,
+    withAsterisk: item.required === true,
+    error: problem,
+    description: source && `The record says: ${source}`,
+  };
   const write = (text: string) => onChange(text === '' ? [] : [{ valueString: text }]);
   switch (item.type) {
     case 'choice':

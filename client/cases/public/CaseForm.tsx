@@ -1,7 +1,7 @@
 /** The form of a case: filled in by its owner, saved as it is typed, signed; then read and printed, with addenda. */
-import { Stack, Text, Title } from '@mantine/core';
-import { lazy, Suspense } from 'react';
-import type { CaseForm as CaseFormData } from '#shared/cases/case-forms.ts';
+import { SegmentedControl, Stack, Text, Title } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import type { CaseForm as CaseFormData, FormName } from '#shared/cases/case-forms.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
@@ -10,6 +10,7 @@ import { DelayedStatus } from '#client/ui/states/DelayedStatus.tsx';
 import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import { clockTime, dayIn, longDay } from '#client/ui/times/times.ts';
+import { sourceWords } from '#client/cases/form-answers/source-words.ts';
 import { AddText } from './AddText.tsx';
 import { SignedAnswers } from '#client/cases/form-answers/SignedAnswers.tsx';
 
@@ -21,7 +22,12 @@ const Filling = lazy(async () => ({
 const at = (instant: string, zone: string) =>
   `${longDay(dayIn(zone, instant))}, ${clockTime(instant, zone)}`;
 
-function Addendum({ caseId }: { caseId: string }) {
+interface FormOf {
+  caseId: string;
+  form: FormName;
+}
+
+function Addendum({ caseId, form }: FormOf) {
   const add = trpc.cases.forms.addendum.useMutation({
     onSuccess: () => toast.done('The addendum is added.'),
     onError: (error) => toast.problem(wordsFor(error)),
@@ -33,7 +39,7 @@ function Addendum({ caseId }: { caseId: string }) {
       verb="Add addendum"
       isPending={add.isPending}
       scope={['form', 'addendum']}
-      add={(text, onAdded) => add.mutate({ caseId, text }, { onSuccess: onAdded })}
+      add={(text, onAdded) => add.mutate({ caseId, form, text }, { onSuccess: onAdded })}
       beside={<PrintButton />}
     />
   );
@@ -45,6 +51,11 @@ function Signed({ caseId, data }: { caseId: string; data: CaseFormData }) {
   return (
     <Stack gap="md">
       <SignedAnswers items={questionnaire.item} answers={signed.items} />
+      {signed.prefilled.map((answer) => (
+        <Text key={answer.linkId} size="xs" c="dimmed">
+          Taken from the record: {sourceWords(answer, zone)}
+        </Text>
+      ))}
       <Text size="sm" c="dimmed">
         Signed by {signed.by}, {at(signed.at, zone)}. SHA-256 {signed.hash.slice(0, 16)}…
       </Text>
@@ -58,25 +69,37 @@ function Signed({ caseId, data }: { caseId: string; data: CaseFormData }) {
           </Text>
         </div>
       ))}
-      <Addendum caseId={caseId} />
+      <Addendum caseId={caseId} form={data.form} />
     </Stack>
   );
 }
 
 export function CaseForm({ caseId }: { caseId: string }) {
-  const query = trpc.cases.forms.ofCase.useQuery({ caseId });
+  const [chosen, setChosen] = useState<FormName>();
+  const query = trpc.cases.forms.ofCase.useQuery({ caseId, ...(chosen && { form: chosen }) });
   const { data, error } = query;
   if (error && !data) return <QueryFailed title="The form could not be loaded." query={query} />;
   if (!data) return <LoadingRows isBare words="Loading the form" height={40} rows={3} />;
   return (
     <Stack gap="md" component="section" aria-label={data.questionnaire.title}>
+      {data.forms.length > 1 && (
+        <SegmentedControl
+          aria-label="Form"
+          data={data.forms.map(({ form, title, isSigned }) => ({
+            value: form,
+            label: isSigned ? `${title}, signed` : title,
+          }))}
+          value={data.form}
+          onChange={(form) => setChosen(form as FormName)}
+        />
+      )}
       <Title order={2} size="h4">
         {data.questionnaire.title}
       </Title>
       {data.signed && <Signed caseId={caseId} data={data} />}
       {!data.signed && data.mayFill && (
         <Suspense fallback={<DelayedStatus>Opening the form</DelayedStatus>}>
-          <Filling key={caseId} caseId={caseId} data={data} />
+          <Filling key={`${caseId} ${data.form}`} caseId={caseId} data={data} />
         </Suspense>
       )}
       {!data.signed && !data.mayFill && (

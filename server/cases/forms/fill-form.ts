@@ -6,9 +6,10 @@ import type {
   FormAddendum,
   FormItems,
   FormRef,
+  PrefilledAnswer,
   SignForm,
 } from '#shared/cases/case-forms.ts';
-import type { Questionnaire } from '#shared/cases/case-forms/questionnaire.ts';
+import type { Answer, Questionnaire } from '#shared/cases/case-forms/questionnaire.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import { aboutCase, caseTurn } from '#server/cases/core/move-case.ts';
 import { readerOf, requireCase } from '#server/cases/core/case-reader.ts';
@@ -16,13 +17,16 @@ import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal, wrongField } from '#server/platform/errors.ts';
 import { transactionInTurn, type Connection } from '#server/platform/postgres/database.ts';
 import * as store from './form-store.ts';
-import { questionnaireInForce, questionnaireSigned } from './versions/in-force.ts';
+import type { prefilledOf } from './prefill.ts';
+import { questionnaireInForce, questionnaireSigned, titlesInForce } from './versions/in-force.ts';
 
-async function requireForm(db: Connection, signedIn: SignedIn, { caseId }: FormRef) {
+async function requireForm(db: Connection, signedIn: SignedIn, ref: FormRef) {
+  const { caseId } = ref;
   const storedCase = await requireCase(db, await readerOf({ ...signedIn, db }), caseId);
-  const { form } = kindOf(storedCase.kind);
-  if (form === undefined) throw new Refusal('not-found');
-  return { storedCase, form, formKey: { caseId, form } };
+  const { forms = [] } = kindOf(storedCase.kind);
+  const form = ref.form ?? forms[0];
+  if (form === undefined || !forms.includes(form)) throw new Refusal('not-found');
+  return { storedCase, form, forms, formKey: { caseId, form } };
 }
 
 type CaseWithForm = Awaited<ReturnType<typeof requireForm>>;
@@ -40,7 +44,7 @@ function requireOwn(signedIn: SignedIn, caseWithForm: CaseWithForm): void {
 export async function ofCase(signedIn: SignedIn, ref: FormRef): Promise<CaseForm> {
   const { db, session } = signedIn;
   const caseWithForm = await requireForm(db, signedIn, ref);
-  const { formKey, form } = caseWithForm;
+  const { formKey, form, forms, storedCase } = caseWithForm;
   const stored = await store.signedOf(db, formKey);
   const { organizationId } = session.person;
   const questionnaire = stored
@@ -53,12 +57,23 @@ export async function ofCase(signedIn: SignedIn, ref: FormRef): Promise<CaseForm
   });
   const { id: personId, zone } = session.person;
   const signed = stored?.signed ?? null;
+  const isOpen = signed === null && mayFill(signedIn, caseWithForm);
+  const by = { organizationId, at: signedIn.now() };
+  const prefilled = isOpen ? await proposed(db, by, { questionnaire, storedCase }) : [];
+  const signedForms = await store.signedForms(db, ref.caseId);
+  const titles = await titlesInForce(db, organizationId, forms);
   return {
     form,
+    forms: forms.map((name) => ({
+      form: name,
+      title: titles.get(name) ?? name,
+      isSigned: signedForms.has(name),
+    })),
     questionnaire,
+    prefilled,
     draft: signed ? null : await store.draftOf(db, { ...formKey, personId }),
     signed,
-    mayFill: signed === null && mayFill(signedIn, caseWithForm),
+    mayFill: isOpen,
     zone,
   };
 }
@@ -66,12 +81,12 @@ export async function ofCase(signedIn: SignedIn, ref: FormRef): Promise<CaseForm
 /** Nothing of it is judged yet: it may be half a word. */
 export async function saveDraft(
   signedIn: SignedIn,
-  { caseId, items }: FormItems,
+  { items, ...ref }: FormItems,
 ): Promise<{ savedAt: string }> {
   const at = signedIn.now();
   const { id: personId } = signedIn.session.person;
   await signedIn.db.transaction().execute(async (db) => {
-    const form = await requireForm(db, signedIn, { caseId });
+    const form = await requireForm(db, signedIn, ref);
     requireOwn(signedIn, form);
     if (await store.isSigned(db, form.formKey)) throw new Refusal('forms.signed');
     await store.saveDraft(db, { ...form.formKey, personId }, { items, at });
@@ -84,13 +99,20 @@ interface Document {
   questionnaire: Questionnaire;
   storedCase: CaseWithForm['storedCase'];
   items: FormItems['items'];
+  prefilled: readonly PrefilledAnswer[];
 }
 
-function documentOf({ signedIn, questionnaire, storedCase, items }: Document): string {
+function documentOf({ signedIn, questionnaire, storedCase, items, prefilled }: Document): string {
   const { url, version } = questionnaire;
   const { id, fullName } = signedIn.session.person;
   return JSON.stringify({
     resourceType: 'QuestionnaireResponse',
+    ...(prefilled.length > 0 && {
+      extension: prefilled.map((answer) => ({
+        url: store.prefilledUrl,
+        valueString: JSON.stringify(answer),
+      })),
+    }),
     questionnaire: `${url}|${version}`,
     status: 'completed',
     basedOn: [{ reference: `Task/${storedCase.id}` }],
@@ -107,24 +129,58 @@ function documentOf({ signedIn, questionnaire, storedCase, items }: Document): s
 /** FHIRPath, which it calculates with, takes 8 MB: it is loaded when the first form is signed. */
 const loadStep = () => import('#shared/cases/case-forms/form-step.ts');
 
+/** Loaded with the first form that proposes something, as FHIRPath is. */
+const proposed: typeof prefilledOf = async (...input) =>
+  (await import('./prefill.ts')).prefilledOf(...input);
+
+const sameAnswer = (answer: Answer | undefined, other: Answer | undefined) =>
+  JSON.stringify(answer) === JSON.stringify(other);
+
+/** Throws where the record proposes another answer than was read, unless it is what is signed. */
+function requireRead(
+  { prefilled: read, items }: Pick<SignForm, 'prefilled' | 'items'>,
+  current: readonly PrefilledAnswer[],
+): void {
+  if (!read) return;
+  const answerIn = (list: readonly { linkId: string; answer?: Answer | Answer[] }[], id: string) =>
+    [list.find(({ linkId }) => linkId === id)?.answer].flat()[0];
+  const ids = new Set([...read, ...current].map(({ linkId }) => linkId));
+  for (const id of ids) {
+    const now = answerIn(current, id);
+    if (sameAnswer(answerIn(read, id), now)) continue;
+    if (!sameAnswer(answerIn(items, id), now)) throw new Refusal('forms.prefill-changed');
+  }
+}
+
 /** What is not asked any more is left out, what is calculated is calculated here. */
 export async function sign(
   signedIn: SignedIn,
-  { caseId, items: responseItems, formVersion }: SignForm,
+  { items: responseItems, formVersion, prefilled: read, ...ref }: SignForm,
 ): Promise<FormRef> {
+  const { caseId } = ref;
   const { id: by, organizationId } = signedIn.session.person;
   const entry = { action: 'form.sign' as const, object: aboutCase(caseId) };
   const { formStep } = await loadStep();
   await attempted(signedIn, entry, () =>
     transactionInTurn(signedIn.db, caseTurn(caseId), async (db) => {
-      const { storedCase, form, formKey } = await requireForm(db, signedIn, { caseId });
-      requireOwn(signedIn, { storedCase, form, formKey });
+      const caseWithForm = await requireForm(db, signedIn, ref);
+      const { storedCase, form, formKey } = caseWithForm;
+      requireOwn(signedIn, caseWithForm);
       const questionnaire = await questionnaireInForce(db, organizationId, form);
       if (questionnaire.version !== formVersion) throw new Refusal('forms.changed');
       const { items, missing } = formStep(questionnaire, responseItems);
       const [first] = missing;
       if (first) throw wrongField(`items.${first.path}`, first.words);
-      const document = documentOf({ signedIn, questionnaire, storedCase, items });
+      const current = await proposed(
+        db,
+        { organizationId, at: signedIn.now() },
+        { questionnaire, storedCase },
+      );
+      requireRead({ prefilled: read, items }, current);
+      const prefilled = current.filter(({ linkId, answer }) =>
+        items.some((item) => item.linkId === linkId && sameAnswer(item.answer?.[0], answer)),
+      );
+      const document = documentOf({ signedIn, questionnaire, storedCase, items, prefilled });
       const digest = hash('sha256', document, 'buffer');
       const signature = { organizationId, by, at: signedIn.now(), document, hash: digest };
       if (!(await store.insert(db, { ...formKey, ...signature })))
@@ -140,12 +196,13 @@ export async function sign(
 /** Everybody who sees the case may add one to the signed form; it carries its author's name. */
 export async function addendum(
   signedIn: SignedIn,
-  { caseId, text }: FormAddendum,
+  { text, ...ref }: FormAddendum,
 ): Promise<FormRef> {
+  const { caseId } = ref;
   const entry = { action: 'form.addendum' as const, object: aboutCase(caseId) };
   await attempted(signedIn, entry, () =>
     transactionInTurn(signedIn.db, caseTurn(caseId), async (db) => {
-      const { formKey, form } = await requireForm(db, signedIn, { caseId });
+      const { formKey, form } = await requireForm(db, signedIn, ref);
       if (!(await store.isSigned(db, formKey))) throw new Refusal('forms.not-signed');
       const { id: by } = signedIn.session.person;
       await store.insertAddendum(db, formKey, { text, by, at: signedIn.now() });

@@ -1,6 +1,6 @@
 /** Rows of forms: drafts of one person each, and signed answers, which are never changed. */
 import { sql } from 'kysely';
-import type { CaseForm, FormName, SignedForm } from '#shared/cases/case-forms.ts';
+import type { CaseForm, FormName, PrefilledAnswer, SignedForm } from '#shared/cases/case-forms.ts';
 import type { ResponseItem } from '#shared/cases/case-forms/questionnaire.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { allEqual } from '#server/platform/postgres/all-equal.ts';
@@ -86,6 +86,19 @@ export async function isSigned(db: Connection, { caseId, form }: FormKey): Promi
   return row !== undefined;
 }
 
+/** An extension of a QuestionnaireResponse: a proposal of the record that was signed, as JSON. */
+export const prefilledUrl = 'urn:karemd:prefilled';
+
+/** The forms of a case that are signed. */
+export async function signedForms(db: Connection, caseId: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('form_answers')
+    .select('form')
+    .where('case_id', '=', caseId)
+    .execute();
+  return new Set(rows.map(({ form }) => form));
+}
+
 /** `canonical`: the Questionnaire in which it was signed, "url|version". */
 export async function signedOf(
   db: Connection,
@@ -103,7 +116,12 @@ export async function signedOf(
     .where((is) => allEqual(is, { 'd.case_id': caseId, 'd.form': form }))
     .orderBy('d.number')
     .execute();
-  const { item, questionnaire } = JSON.parse(row.document) as {
+  const {
+    item,
+    questionnaire,
+    extension = [],
+  } = JSON.parse(row.document) as {
+    extension?: { url: string; valueString: string }[];
     item: ResponseItem[];
     questionnaire: string;
   };
@@ -114,6 +132,9 @@ export async function signedOf(
       at: row.at.toISOString(),
       hash: row.hash.toString('hex'),
       items: item,
+      prefilled: extension
+        .filter(({ url }) => url === prefilledUrl)
+        .map(({ valueString }) => JSON.parse(valueString) as PrefilledAnswer),
       addenda: addenda.map((one) => ({ ...one, at: one.at.toISOString() })),
     },
   };

@@ -4,7 +4,7 @@ import { expressionOf } from '#shared/cases/case-forms/calculations.ts';
 import { calculatedUrl } from '#shared/cases/case-forms/questionnaire.ts';
 import { deliveredContent } from '#shared/cases/case-forms/form-versions.ts';
 import { openClinic } from '#server/test/clinic.ts';
-import { addAdmissions, adt } from '#server/test/hl7.ts';
+import { addAdmissions, adt, oru } from '#server/test/hl7.ts';
 import { receiveAll } from '#server/facts/hl7/receive-messages.ts';
 
 const clinic = await openClinic();
@@ -221,4 +221,62 @@ test('S138 conditions and sums that a hospital writes are judged where they are 
   expect(signed?.items.find(({ linkId }) => linkId === 'sum')?.answer).toEqual([
     { valueInteger: 29 },
   ]);
+});
+
+const sodium = (value: string) => `OBX|1|NM|2951-2^Sodium||${value}|mmol/L|||||F`;
+const results = (mrn: string, lines: string[]) =>
+  receiveAll(world.deps, [oru(mrn, `V${mrn}`, lines)]);
+const quantity = (value: number) => ({ valueQuantity: { value, unit: 'mmol/L' } });
+const values = { form: 'stay-values' } as const;
+
+test('S387 a form is prefilled from the stay with the source of each value, and says what changed since', async () => {
+  const caseId = await review();
+  const mrn = `F${count}`;
+  await results(mrn, [sodium('119'), 'OBX|2|NM|2823-3^Potassium||0.2|g/L|||||F']);
+  const first = (await grace.browser.call('cases.forms.ofCase', { caseId, ...values })).data;
+  expect(first.forms.map(({ form, isSigned }) => [form, isSigned])).toEqual([
+    ['cdi-worksheet', false],
+    ['stay-values', false],
+  ]);
+  expect(first.prefilled).toMatchObject([
+    { linkId: 'sodium', answer: quantity(119), title: 'Sodium', source: 'Admissions' },
+  ]);
+  const sign = (value: number, read = first.prefilled) =>
+    grace.browser.call('cases.forms.sign', {
+      caseId,
+      ...values,
+      items: [{ linkId: 'sodium', answer: [quantity(value)] }],
+      formVersion: '1',
+      prefilled: read.map(({ linkId, answer }) => ({ linkId, answer })),
+    });
+  await results(mrn, [sodium('128')]);
+  expect((await sign(119)).problem).toBe('forms.prefill-changed');
+  const { prefilled } = (await grace.browser.call('cases.forms.ofCase', { caseId, ...values }))
+    .data;
+  expect(prefilled).toMatchObject([{ answer: quantity(128) }]);
+  expect((await sign(128, prefilled)).status).toBe(200);
+  const { signed } = (await other.browser.call('cases.forms.ofCase', { caseId, ...values })).data;
+  expect(signed?.prefilled).toMatchObject([{ linkId: 'sodium', value: '128 mmol/L' }]);
+  const worksheet = (await grace.browser.call('cases.forms.ofCase', { caseId })).data;
+  expect([worksheet.form, worksheet.signed, worksheet.mayFill]).toEqual([
+    'cdi-worksheet',
+    null,
+    true,
+  ]);
+});
+
+test('S387 a hospital’s version proposes nothing by an expression of its own', async () => {
+  const content = deliveredContent('stay-values');
+  const items = content.items.map((item) => ({
+    ...item,
+    extension: item.extension?.map((extension) => ({
+      ...extension,
+      ...(extension.valueExpression && {
+        valueExpression: { ...extension.valueExpression, expression: '%facts.last().id' },
+      }),
+    })),
+  }));
+  const draft = { ...content, items, form: 'stay-values' };
+  const answer = await builder.browser.call('cases.forms.versions.draft', draft);
+  expect(answer.problem).toBe('input.invalid');
 });

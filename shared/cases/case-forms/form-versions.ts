@@ -5,7 +5,7 @@ import { line } from '#shared/single-line.ts';
 import { Version } from '#shared/version.ts';
 import { calculationFault, mostCalculations } from './calculations.ts';
 import { askedBefore, conditionFault } from './conditions.ts';
-import { calculationOf, type Item } from './questionnaire.ts';
+import { calculationOf, initialExpressionOf, type Item } from './questionnaire.ts';
 
 export const mostQuestions = 60;
 /** The most conditions of one question. */
@@ -124,7 +124,12 @@ export function formFault({ items }: FormContent, form: FormName): string | null
   const knownIds = new Set(
     flat(questionnaireOf(form).item).flatMap((item) => calculationOf(item) ?? []),
   );
+  const proposed = new Set(
+    flat(questionnaireOf(form).item).flatMap((item) => initialExpressionOf(item) ?? []),
+  );
   for (const item of all) {
+    const initial = initialExpressionOf(item);
+    if (initial !== null && !proposed.has(initial)) return `“${item.text}” proposes nothing known`;
     const { linkId, text, type, answerOption = [], enableWhen = [] } = item;
     const expression = calculationOf(item);
     if (expression !== null && !knownIds.has(expression)) {

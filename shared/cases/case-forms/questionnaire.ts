@@ -3,6 +3,8 @@ import { z } from 'zod';
 
 export const calculatedUrl =
   'http://hl7.org/fhir/uv/sdc/StructureDefinition/sdc-questionnaire-calculatedExpression';
+export const initialUrl =
+  'http://hl7.org/fhir/uv/sdc/StructureDefinition/sdc-questionnaire-initialExpression';
 export const unitUrl = 'http://hl7.org/fhir/StructureDefinition/questionnaire-unit';
 
 type ItemType =
@@ -76,7 +78,7 @@ export interface Questionnaire {
 
 const number = z.number().min(-1e12).max(1e12);
 
-const AnswerSchema = z.union([
+export const AnswerSchema = z.union([
   z.strictObject({ valueBoolean: z.boolean() }),
   z.strictObject({ valueInteger: z.int().min(-2_147_483_648).max(2_147_483_647) }),
   z.strictObject({ valueDecimal: number }),
@@ -115,6 +117,10 @@ export const ResponseItems = z.array(ResponseItem).max(mostItems);
 /** The unit of a quantity. */
 export const unitOf = ({ extension }: Item): string =>
   extension?.find(({ url }) => url === unitUrl)?.valueCoding?.display ?? '';
+
+/** FHIRPath over `%facts`, the facts of the stay, that proposes the answer. */
+export const initialExpressionOf = ({ extension }: Item): string | null =>
+  extension?.find(({ url }) => url === initialUrl)?.valueExpression?.expression ?? null;
 
 export const calculationOf = ({ extension }: Item): string | null =>
   extension?.find(({ url }) => url === calculatedUrl)?.valueExpression?.expression ?? null;

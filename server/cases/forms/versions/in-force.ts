@@ -36,3 +36,15 @@ export async function questionnaireSigned(
   const revision = Number(version.slice(prefix.length));
   return questionnaireFrom(form, await store.ofRevision(db, organizationId, { form, revision }));
 }
+
+/** The titles of these forms as they are now. */
+export async function titlesInForce(
+  db: Connection,
+  organizationId: string,
+  forms: readonly FormName[],
+): Promise<ReadonlyMap<FormName, string>> {
+  const titles = new Map<FormName, string>();
+  for (const form of forms)
+    titles.set(form, (await questionnaireInForce(db, organizationId, form)).title);
+  return titles;
+}
