@@ -1,9 +1,12 @@
 /** The cases behind a figure: all that it is of, or those of them that a rate counts. */
 import { keepPreviousData } from '@tanstack/react-query';
-import { Stack, Text } from '@mantine/core';
+import { Anchor, Stack, Text } from '@mantine/core';
+import { IconFileSearch } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { isMeasured, numberOf } from '#shared/case-kinds/numbers.ts';
-import type { KindName } from '#shared/case-kinds/kinds.ts';
+import { stateLabel, type KindName } from '#shared/case-kinds/kinds.ts';
+import type { CaseLine } from '#shared/cases.ts';
 import { minutesWords, type ReadNumberRows } from '#shared/cases/number-figures.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { statesOf } from '#client/shell/list-page/list-states.tsx';
@@ -11,7 +14,8 @@ import { PagedList } from '#client/ui/list/PagedList.tsx';
 import { usePages } from '#client/ui/list/use-pages.ts';
 import { Panel } from '#client/ui/panels/Panel.tsx';
 import { SegmentedControl } from '#client/ui/fields/SegmentedControl.tsx';
-import { CaseItem } from '#client/cases/public/CaseItem.tsx';
+import { Item } from '#client/ui/list/ItemList.tsx';
+import { ClockBadge } from '#client/cases/public/ClockBadge.tsx';
 import type { OpenedNumber } from './Figure.tsx';
 
 /** Where who works a kind opens its cases. */
@@ -20,6 +24,8 @@ const pathOf: Record<KindName, string> = {
   'cdi-review': '/cdi-specialist-dashboard',
   'cdi-query': '/cdi-specialist-dashboard',
 };
+
+const ownerOf = ({ owner, ownerRole }: CaseLine) => owner?.fullName ?? ownerRole ?? 'Nobody has it';
 
 type Counts = ReadNumberRows['counts'];
 
@@ -64,16 +70,28 @@ export function CountedCasesPanel({
           empty="None of the cases counts."
         >
           {({ minutes, ...caseLine }) => (
-            <CaseItem
+            <Item
               key={caseLine.id}
-              caseLine={caseLine}
-              link={{ to: `${pathOf[kind]}?case=${caseLine.id}`, state: null }}
-              isOpen={false}
-              action={
-                isMeasured(numberOf(number)) && (
-                  <Text size="xs" className="numbers">
+              picture={<IconFileSearch size={20} stroke={1.5} aria-hidden />}
+              name={
+                <Anchor component={Link} to={`${pathOf[kind]}?case=${caseLine.id}`} fw={600}>
+                  {caseLine.title}
+                </Anchor>
+              }
+              facts={
+                <>
+                  {[caseLine.patient?.fullName, stateLabel(kind, caseLine.state), ownerOf(caseLine)]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </>
+              }
+              end={
+                isMeasured(numberOf(number)) ? (
+                  <Text size="sm" className="numbers">
                     {minutesWords(minutes)}
                   </Text>
+                ) : (
+                  <ClockBadge dueAt={caseLine.dueAt} closedAt={caseLine.closedAt} />
                 )
               }
             />

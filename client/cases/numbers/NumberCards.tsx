@@ -4,6 +4,7 @@ import { numberOf, numbersOfKind } from '#shared/case-kinds/numbers.ts';
 import type { KindName } from '#shared/case-kinds/kinds.ts';
 import type { CaseNumbers } from '#shared/cases/number-figures.ts';
 import { Card } from '#client/ui/Card.tsx';
+import { dayRange } from '#client/ui/times/times.ts';
 import { Figure, type OpenedNumber } from './Figure.tsx';
 
 interface Props {
@@ -27,7 +28,7 @@ export const NumberCards = ({ kind, days, total, onOpen }: Props) => (
             isLarge
             number={name}
             figure={total[name]}
-            name="the whole period"
+            name={dayRange(days.from, days.to)}
             of={{}}
             onOpen={onOpen}
           />

@@ -40,14 +40,14 @@ export function NumberFields({ kinds, address, today }: Props) {
         <>
           <DateField
             label="From"
-            w={150}
+            w={200}
             today={today}
             value={days.from}
             onChange={(from) => from && address.showDays({ from })}
           />
           <DateField
             label="To"
-            w={150}
+            w={200}
             today={today}
             value={days.to}
             onChange={(to) => to && address.showDays({ to })}

@@ -1,5 +1,11 @@
 /** The numbers of a kind by group and by day, week or month: each opens its cases. */
-import { groupLabel, numberOf, numbersOfKind } from '#shared/case-kinds/numbers.ts';
+import { Group, Text } from '@mantine/core';
+import {
+  groupLabel,
+  numberOf,
+  numbersOfKind,
+  type NumberName,
+} from '#shared/case-kinds/numbers.ts';
 import type { NumberRow } from '#shared/cases/number-figures.ts';
 import { failureOf } from '#client/shell/api/QueryFailed.tsx';
 import { Card } from '#client/ui/Card.tsx';
@@ -20,7 +26,29 @@ interface Props {
 
 const daysWords = ({ from, to }: NumberRow) => (from === to ? wholeDay(from) : dayRange(from, to));
 
-function columnsOf({ kind, by, every }: NumberAddress, onOpen: Props['onOpen']) {
+interface RowFigureProps extends Pick<Props, 'address' | 'onOpen'> {
+  number: NumberName;
+  row: NumberRow;
+}
+
+const RowFigure = ({ address: { by, every }, number, row, onOpen }: RowFigureProps) => (
+  <Figure
+    number={number}
+    figure={row.figures[number]}
+    name={[row.name, every && daysWords(row)].filter(Boolean).join(', ')}
+    from={row.from}
+    to={row.to}
+    of={by ? { [by]: row.key } : {}}
+    onOpen={onOpen}
+  />
+);
+
+/** A number of now has no days. */
+const namesOf = ({ kind, every }: NumberAddress): NumberName[] =>
+  numbersOfKind(kind).filter((name) => !every || numberOf(name).on !== 'now');
+
+function columnsOf({ address, onOpen }: Pick<Props, 'address' | 'onOpen'>) {
+  const { kind, by, every } = address;
   const columns: Column<NumberRow>[] = [];
   if (every) columns.push({ heading: 'Days', cell: daysWords, isRowHeading: true });
   if (by)
@@ -29,32 +57,37 @@ function columnsOf({ kind, by, every }: NumberAddress, onOpen: Props['onOpen']) 
       cell: ({ name }) => name,
       isRowHeading: !every,
     });
-  // A number of now has no days.
-  const names = numbersOfKind(kind).filter((name) => !every || numberOf(name).on !== 'now');
-  for (const number of names)
+  for (const number of namesOf(address))
     columns.push({
       heading: numberOf(number).label,
       isNumeric: true,
-      cell: (row) => (
-        <Figure
-          number={number}
-          figure={row.figures[number]}
-          name={[row.name, every && daysWords(row)].filter(Boolean).join(', ')}
-          from={row.from}
-          to={row.to}
-          of={by ? { [by]: row.key } : {}}
-          onOpen={onOpen}
-        />
-      ),
+      cell: (row) => <RowFigure {...{ address, number, row, onOpen }} />,
     });
   return columns;
 }
+
+/** Of a phone: the numbers below each other, each beside its name. */
+const RowCard = ({ address, row, onOpen }: Omit<RowFigureProps, 'number'>) => (
+  <>
+    {row.name && <Text fw={600}>{row.name}</Text>}
+    {address.every && <Text size="sm">{daysWords(row)}</Text>}
+    {namesOf(address).map((number) => (
+      <Group key={number} justify="space-between" wrap="nowrap" gap="sm" mih={32}>
+        <Text size="sm" c="dimmed">
+          {numberOf(number).label}
+        </Text>
+        <RowFigure {...{ address, number, row, onOpen }} />
+      </Group>
+    ))}
+  </>
+);
 
 export const NumberTable = ({ address, rows, query, onOpen }: Props) => (
   <Card>
     <DataTable
       label="Figures"
-      columns={columnsOf(address, onOpen)}
+      columns={columnsOf({ address, onOpen })}
+      card={(row) => <RowCard {...{ address, row, onOpen }} />}
       idOf={({ from, key }) => `${from} ${key ?? ''}`}
       rowHeight={44}
       rows={rows}

@@ -1,0 +1,28 @@
+/** Pictures of the figures of cases: by clinician, by month, the cases behind one, empty and failed. */
+import { expect } from '@playwright/test';
+import { open, scene } from './screenshots.ts';
+
+scene('figures of queries', { as: 'reviewer' }, async ({ page, picture }) => {
+  await open(page, '/cdi-specialist-dashboard/figures');
+  await expect(page.getByText('Response rate').first()).toBeVisible();
+  await picture('figures, queries');
+  await page
+    .getByRole('button', { name: /^Response rate, / })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog').getByRole('link').first()).toBeVisible();
+  await picture('figures, cases');
+});
+
+scene('figures of tasks', { as: 'caseManager' }, async ({ page, picture }) => {
+  await open(page, '/tasks/figures?by=owner&every=week&period=12-months');
+  await expect(page.getByText('Done on time').first()).toBeVisible();
+  await picture('figures, tasks');
+  await open(page, '/tasks/figures?every=week&period=days&from=2020-01-01&to=2020-01-31');
+  await expect(page.getByText('No case counts in this period.')).toBeVisible();
+  await picture('figures, empty');
+  await page.route('**/trpc/cases.numbers**', (route) => route.abort());
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 30_000 });
+  await picture('figures, failed');
+});
