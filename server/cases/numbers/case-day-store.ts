@@ -63,8 +63,8 @@ export async function lockDays(
   days: readonly LocalDay[],
 ): Promise<boolean> {
   const { rows } = await sql<{ isLocked: boolean }>`
-    select coalesce(bool_and(pg_try_advisory_xact_lock(hashtextextended(
-      'day of cases ' || ${organizationId}::uuid || ' ' || u.day, 0))), true) as "isLocked"
+    select coalesce(bool_and(pg_try_advisory_xact_lock(hashtext('days of cases'),
+      case_day_lock(${organizationId}::uuid, u.day))), true) as "isLocked"
     from (
       select distinct generate_series((d.starts_at at time zone 'UTC')::date,
         ((d.ends_at - interval '1 microsecond') at time zone 'UTC')::date, interval '1 day')::date as day

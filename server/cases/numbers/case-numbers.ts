@@ -21,8 +21,12 @@ import { countedRows, keyNames } from './counted-rows-store.ts';
 import { localDays } from './local-days-of-period.ts';
 import { figuresOf, type FigureRow } from './number-store.ts';
 
-/** In days of one practitioner: a day of live cases costs more than one of sums, and which it is shows later. */
-export const numbersCost = (input: ReadNumbers): number => 30 + daysIn(input);
+/** In days of one practitioner: a day whose cases are read costs ten of those that have sums. */
+export const numbersCost = (input: ReadNumbers): number => {
+  const [filter, ...more] = Object.keys(input.of);
+  const hasSums = !filter || (more.length === 0 && (!input.by || input.by === filter));
+  return 30 + Math.ceil(hasSums ? daysIn(input) / 10 : daysIn(input));
+};
 
 /** A page is read by an index, in order of its days. */
 export const rowsCost = (): number => 30;

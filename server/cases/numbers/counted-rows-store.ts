@@ -19,7 +19,7 @@ interface RowQuery extends Counting, Pick<ReadNumberRows, 'number' | 'of' | 'cou
   limit: number;
 }
 
-export type CountedRow = CountedCase & { at: string };
+type CountedRow = CountedCase & { at: string };
 
 /** To the microsecond, as rows are in order. */
 const exactInstant = (at: ReturnType<typeof instantOf>) =>

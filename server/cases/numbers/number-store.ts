@@ -27,7 +27,7 @@ export interface LocalDay {
   endsAt: Date;
 }
 
-export interface FigureQuery extends Counting {
+interface FigureQuery extends Counting {
   numbers: readonly NumberName[];
   zone: string;
   /** Of the numbers themselves: sums of another one say nothing. */

@@ -46,7 +46,7 @@ const inStates =
 const reviewed = inStates('complete', 'agreed', 'disagreed', 'unanswered');
 const answered = inStates('answered');
 
-export const slowNumbers: Record<NumberName, SlowNumber> = {
+const slowNumbers: Record<NumberName, SlowNumber> = {
   'tasks-done': { kind: 'task', at: closed, is: inStates('done') },
   'tasks-on-time': {
     kind: 'task',
@@ -111,7 +111,7 @@ function percentileOf(minutes: number[], share: number): number | null {
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? null;
 }
 
-export interface SlowRow {
+interface SlowRow {
   whole: string[];
   part: string[];
   minutes: number | null;
