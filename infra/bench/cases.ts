@@ -1,6 +1,7 @@
 /**
  * Measures worklists and counts at a million cases, and HL7 over MLLP with a kill in the middle:
- * `npm run bench -- cases`, or `npm run bench -- cases hl7` for the last part alone.
+ * `npm run bench -- cases`, or `npm run bench -- cases hl7` for the last part alone. The boards of figures
+ * have cases of their own: `npm run bench -- cases boards`, with another number of cases behind it.
  */
 import { readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
@@ -8,6 +9,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { print } from '#infra/machine/terminal.mjs';
 import { hold } from '#infra/processes/ports.ts';
+import { boardGoals, boards, spreadCases } from './cases/boards.ts';
 import { hl7OverInserts } from './cases/hl7-over-inserts.ts';
 import { messages, send } from './cases/mllp.ts';
 import { csvGoals, patientsByCsv } from './cases/patients.ts';
@@ -36,6 +38,8 @@ const leastGoals = {
 const messageCount = 10_000;
 const ratioCount = 3_000;
 const isHl7Alone = process.argv[2] === 'hl7';
+const areBoardsAlone = process.argv[2] === 'boards';
+const boardCount = Number(process.argv[3] ?? caseCount);
 const patientCount = 100_000;
 const factCount = 100_000;
 
@@ -159,6 +163,26 @@ async function casesAndPatients({ stores: { databaseUrl }, url, port, db }: Meas
   return { ...read16, ...ruled, ...byCsv, cases: caseCount, facts: factCount };
 }
 
+async function measureBoards(bench: BenchContext) {
+  const { stores, db } = await startTables(bench);
+  await db.query(rows.hospital);
+  await db.query('set session_replication_role = replica; set synchronous_commit = off');
+  await db.query(spreadCases, [boardCount]);
+  await db.query('set session_replication_role = origin; set synchronous_commit = on');
+  await db.query('vacuum analyze');
+  await db.query('checkpoint');
+  const { url } = await startServer(bench, stores, {});
+  const all = await openClients({ url, databaseUrl: stores.databaseUrl }, clientCount);
+  await db.query("update practitioners set role = 'ADMIN'");
+  const figures = await boards({ all, db });
+  return {
+    ...figures,
+    cases: boardCount,
+    goals: boardGoals,
+    missed: aboveGoals(figures, boardGoals),
+  };
+}
+
 async function measure(bench: BenchContext) {
   const { stores, db } = await startTables(bench);
   await db.query(rows.hospital);
@@ -203,4 +227,4 @@ async function measure(bench: BenchContext) {
   };
 }
 
-await runBench({ name: 'cases', runs: 1, measure });
+await runBench({ name: 'cases', runs: 1, measure: areBoardsAlone ? measureBoards : measure });
