@@ -3,7 +3,7 @@ import type { Hl7Message, Hl7Segment } from '@medplum/core';
 import type { Mapping } from '#shared/facts/feed-mappings.ts';
 import { component, personName, requireSegment } from './fields.ts';
 import { keptExtensions, keptSegmentRemarks } from './kept-segments.ts';
-import { locationHistory, type Place } from './segments/location-history.ts';
+import { locationHistory, type StayLocation } from './segments/location-history.ts';
 import { drgExtensions } from './segments/working-drg.ts';
 import { dateTimeOf, requireTime } from './times.ts';
 
@@ -47,7 +47,7 @@ export interface StoredStay {
   endedAt: Date | null;
   status: string;
   class: unknown;
-  location?: Place[] | undefined;
+  location?: StayLocation[] | undefined;
   participant?: unknown;
   serviceType?: unknown;
   extension?: unknown;
@@ -79,14 +79,17 @@ function bedOf(display: string, pv1: Hl7Segment, { unitIds = {} }: Pick<Mapping,
 /** FHIR's location-physical-type: a ward, and the bed on it. */
 const levels = { ward: 'wa', bed: 'bd' } as const;
 
-const isOfLevel = ({ physicalType }: Place, level: keyof typeof levels) =>
+const isOfLevel = ({ physicalType }: StayLocation, level: keyof typeof levels) =>
   physicalType?.coding?.some(({ code }) => code === levels[level]) ?? false;
 
 /** PV1-3: the ward, and its bed with the ward before it; null where it is not said. */
-function placesOf(pv1: Hl7Segment, mapping: Mapping): { ward: Place | null; bed: Place | null } {
+function placesOf(
+  pv1: Hl7Segment,
+  mapping: Mapping,
+): { ward: StayLocation | null; bed: StayLocation | null } {
   const ward = unitOf(pv1, mapping);
   const bed = [ward, component(pv1, 3, 2), component(pv1, 3, 3)].filter(Boolean).join(' ');
-  const at = (words: string, level: keyof typeof levels): Place | null =>
+  const at = (words: string, level: keyof typeof levels): StayLocation | null =>
     words
       ? {
           location: bedOf(words, pv1, mapping),
@@ -97,7 +100,7 @@ function placesOf(pv1: Hl7Segment, mapping: Mapping): { ward: Place | null; bed:
 }
 
 /** Stands before the bed where a patient is now, and has no time of its own. */
-const isWardOfBed = (place: Place, next: Place | undefined) =>
+const isWardOfBed = (place: StayLocation, next: StayLocation | undefined) =>
   place.period === undefined &&
   isOfLevel(place, 'ward') &&
   next !== undefined &&
@@ -108,7 +111,7 @@ function locationsOf(
   pv1: Hl7Segment,
   { stored, mapping }: Omit<StayContext, 'id'>,
   move: Omit<Parameters<typeof locationHistory>[1], 'place'>,
-): Place[] {
+): StayLocation[] {
   const all = stored?.location ?? [];
   const storedWard = all.find((place, at) => isWardOfBed(place, all[at + 1])) ?? null;
   const { ward, bed } = placesOf(pv1, mapping);

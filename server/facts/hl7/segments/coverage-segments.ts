@@ -41,7 +41,7 @@ function coverageOf(
   const [planId, plan, group] = [component(in1, 2), component(in1, 2, 2), component(in1, 8)];
   const member = component(in2, 61) || component(in1, 36) || component(in1, 49);
   const [start, end] = [dayOf(in1, 12, reading), dayOf(in1, 13, reading)];
-  const place = Number(component(in1, 1));
+  const order = Number(component(in1, 1));
   const insured = personName(in1, 16);
   const type = component(in1, 15);
   const classes = [...classOf('plan', planId, plan), ...classOf('group', group, component(in1, 9))];
@@ -57,7 +57,7 @@ function coverageOf(
       ...(insured && { subscriber: { display: insured } }),
       ...(classes.length > 0 && { class: classes }),
       ...((start ?? end) && { period: { ...(start && { start }), ...(end && { end }) } }),
-      ...(Number.isInteger(place) && place > 0 && { order: place }),
+      ...(Number.isInteger(order) && order > 0 && { order }),
     },
   };
 }

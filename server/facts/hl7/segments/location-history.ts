@@ -1,7 +1,7 @@
 /** Where a patient was during a stay, in order: each place from when until when. */
 
 /** An element of Encounter.location. */
-export interface Place {
+export interface StayLocation {
   location: { display?: string | undefined; [name: string]: unknown };
   /** FHIR's location-physical-type. */
   physicalType?: { coding?: { code?: string | undefined }[] | undefined } | undefined;
@@ -10,7 +10,7 @@ export interface Place {
 
 interface Move {
   /** PV1-3, its bed or else its ward; null: the message names none. */
-  place: Omit<Place, 'period'> | null;
+  place: Omit<StayLocation, 'period'> | null;
   /** A12: the patient did not go where the transfer before said. */
   takesBack: boolean;
   /** The stay was ahead until now, so that its place is where it begins. */
@@ -24,10 +24,10 @@ interface Move {
 /** More than a long stay has; the newest of them. */
 const mostPlaces = 200;
 
-const isSame = (place: Place | undefined, { location }: Omit<Place, 'period'>) =>
+const isSame = (place: StayLocation | undefined, { location }: Omit<StayLocation, 'period'>) =>
   place?.location.display === location.display;
 
-const ended = ({ period, ...place }: Place, end: string | null): Place => {
+const ended = ({ period, ...place }: StayLocation, end: string | null): StayLocation => {
   const start = period?.start;
   if (start === undefined && end === null) return place;
   return {
@@ -36,7 +36,7 @@ const ended = ({ period, ...place }: Place, end: string | null): Place => {
   };
 };
 
-function moved(stored: readonly Place[], move: Move): Place[] {
+function moved(stored: readonly StayLocation[], move: Move): StayLocation[] {
   const { place, takesBack, begins, startsAt, movedAt } = move;
   const last = stored.at(-1);
   if (place === null) return [...stored];
@@ -51,7 +51,7 @@ function moved(stored: readonly Place[], move: Move): Place[] {
 }
 
 /** The last one is where the patient is, or was when the stay ended. */
-export function locationHistory(stored: readonly Place[] = [], move: Move): Place[] {
+export function locationHistory(stored: readonly StayLocation[] = [], move: Move): StayLocation[] {
   const places = moved(stored, move).slice(-mostPlaces);
   const last = places.pop();
   return last ? [...places, ended(last, move.endsAt)] : [];

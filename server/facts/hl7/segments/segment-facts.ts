@@ -21,10 +21,10 @@ export interface SegmentFacts {
 /** A coded field (CE, CWE) as a CodeableConcept; null where it is empty. */
 export function conceptOf(segment: Hl7Segment, field: number, words = ''): object | null {
   const [code, text, system] = [1, 2, 3].map((part) => component(segment, field, part));
-  const said = text || words || code;
-  if (!said) return null;
+  const label = text || words || code;
+  if (!label) return null;
   const coding = [{ code, ...(text && { display: text }), ...(system && { system }) }];
-  return { text: said, ...(code && { coding }) };
+  return { text: label, ...(code && { coding }) };
 }
 
 /** Of one patient a fact is stated once; the last one of a message counts. */

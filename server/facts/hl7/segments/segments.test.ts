@@ -131,11 +131,11 @@ const orm = (mrn: string, at: number, segments: string[], type = 'ORM^O01') =>
 test('S390 an order is placed, held and cancelled, whole each time, and is of its stay', async () => {
   const { mrn, id } = await newPatient();
   await send(adt({ mrn, stay: mrn, time: hour(7) }));
-  const place = [
+  const newOrder = [
     'ORC|NW|O1^CPOE|||||^^^^^S||20261102080000|||7^VOS^Dr',
     'OBR|1|||CT^CT of the chest',
   ];
-  expect(await send(orm(mrn, 8, place), orm(mrn, 8, place, 'OMG^O19'))).toEqual(['AA', 'AA']);
+  expect(await send(orm(mrn, 8, newOrder), orm(mrn, 8, newOrder, 'OMG^O19'))).toEqual(['AA', 'AA']);
   expect(await linesOf(id, 'ServiceRequest')).toEqual(['CT of the chest | (stat) | active']);
   expect((await factsOf(id, 'ServiceRequest'))[0]?.stay).not.toBeNull();
   await send(orm(mrn, 9, ['ORC|HD|O1^CPOE']));
