@@ -102,6 +102,7 @@ const table: Record<string, Row> = {
   ...ofJob('facts.feeds', 'IT Builder', 'createPatient matchPatient message retryCause'),
   ...ofJob('facts.feeds', 'IT Builder', 'conflicts resolveConflict'),
   ...ofJob('facts', 'IT Builder', 'import operations preview'),
+  ...ofJob('facts.remittances', 'Billing Specialist', 'claims import list'),
   ...ofJob('outsideAppointments', 'IT Builder', 'consequences removeCode rules'),
   ...ofJob('outsideAppointments', 'IT Builder', 'setCode setFeed setTruth'),
   ...ofJob('facts.mappings', 'IT Builder', 'change draft drop list publish retire tryOut'),

@@ -22,9 +22,16 @@ import * as unsettled from './feeds/unsettled-messages.ts';
 import { operations } from './feeds/operations.ts';
 import { importFacts, preview } from './importing/import-facts.ts';
 import { mappingsRouter } from './mappings/router.ts';
+import { RemittanceClaims, RemittanceFile } from '#shared/facts/remittances.ts';
+import {
+  importRemittance,
+  remittanceClaims,
+  remittances,
+} from './remittances/import-remittance.ts';
 import { openFacts, readFacts } from './reading/open-patient-facts.ts';
 
 const builder = permitted<FactsNeeds>('facts.import');
+const biller = permitted<FactsNeeds>('billing');
 const importer = builder.meta({ takesFile: true }).input(FactFile);
 /** Each message is applied again. */
 const retryCost = ({ messageIds }: MessageRefs) => messageIds.length;
@@ -46,6 +53,15 @@ export const factsRouter = router({
     .mutation(({ ctx, input }) => importFacts(ctx, input)),
   operations: builder.input(Nothing).query(({ ctx }) => operations(ctx)),
   mappings: mappingsRouter,
+  remittances: router({
+    list: biller.input(Nothing).query(({ ctx }) => remittances(ctx)),
+    claims: biller.input(RemittanceClaims).query(({ ctx, input }) => remittanceClaims(ctx, input)),
+    import: biller
+      .meta({ takesFile: true })
+      .input(RemittanceFile)
+      .use(costly('facts.remittances.import', () => fileCost))
+      .mutation(({ ctx, input }) => importRemittance(ctx, input)),
+  }),
   feeds: router({
     list: builder.input(Nothing).query(({ ctx }) => feeds.list(ctx)),
     add: builder.input(NewFeed).mutation(({ ctx, input }) => feeds.add(ctx, input)),

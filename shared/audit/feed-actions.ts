@@ -11,5 +11,7 @@ export const feedActions = {
   'feed-mapping.keep-in-force': 'Keep a mapping in force',
   'feed-mapping.retire': 'Retire mapping of a feed',
   'feed-mapping.drop': 'Drop draft of a mapping',
+  'remittance.import': 'Import remittance',
+  'remittance.read': 'See claims of remittances',
   'facts.message-preview': 'Preview what becomes of a message',
 } as const;

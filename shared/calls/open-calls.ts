@@ -79,6 +79,7 @@ export const costlyCalls = [
   'fhir.validate',
   'facts.import',
   'facts.preview',
+  'facts.remittances.import',
   'people.find',
   'people.import',
   'people.saveAccess',

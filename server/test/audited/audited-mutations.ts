@@ -180,6 +180,7 @@ export const auditedMutations: Readonly<Record<Mutation, Audited>> = {
   'facts.mappings.retire': 'feed-mapping.retire',
   'facts.mappings.tryOut': 'feed-mapping.try',
   'facts.open': 'facts.open',
+  'facts.remittances.import': 'remittance.import',
   'messages.acknowledge': 'message.acknowledge',
   'messages.mute': 'conversation.mute',
   'messages.saveQuietHours': 'quiet-hours.save',

@@ -1,0 +1,60 @@
+/** A claim of a remittance as the ClaimResponse that it is. */
+import { hash } from 'node:crypto';
+import type { Resource } from '#server/facts/core/fact-resources.ts';
+import { requireResource } from '#server/facts/hl7/prepare-message.ts';
+import { inUnits } from './claim-segments.ts';
+import type { ClaimOfPayment } from './read-remittance.ts';
+
+/**
+ * A claim may be paid, taken back and paid otherwise: each is a row of its own by the payment's number and its state.
+ * It is the same in every file that has it.
+ */
+export const identityOf = (claim: ClaimOfPayment): string => {
+  const { payer, payerCode, trace, claimNumber, payerClaim, status, billed, paid } = claim;
+  return hash(
+    'sha256',
+    JSON.stringify([payerCode ?? payer, trace, claimNumber, payerClaim, status, billed, paid]),
+    'hex',
+  );
+};
+
+/** CLP02 in words of ours; another state stays a number. */
+const stateWords: Record<string, string> = {
+  '1': 'Processed',
+  '2': 'Processed as second payer',
+  '3': 'Processed as third payer',
+  '4': 'Denied',
+  '19': 'Processed and sent on',
+  '22': 'Reversed',
+  '23': 'Not theirs, sent on',
+};
+
+/** @param statedAt For what has no date of payment. */
+export function answerOf(claim: ClaimOfPayment & { identity: string }, statedAt: Date): Resource {
+  const { currency, payerCode, status } = claim;
+  const money = (amount: number) => ({ value: inUnits(amount, currency), currency });
+  const created = claim.paidOn ?? statedAt.toISOString();
+  return requireResource({
+    resourceType: 'ClaimResponse',
+    id: claim.identity,
+    status: 'active',
+    use: 'claim',
+    type: { text: 'Remittance' },
+    patient: {},
+    created,
+    insurer: {
+      display: claim.payer || payerCode,
+      ...(payerCode !== null && { identifier: { value: payerCode } }),
+    },
+    identifier: [{ value: claim.claimNumber }],
+    outcome: 'complete',
+    disposition: stateWords[status] ?? `State ${status}`,
+    payment: { amount: money(claim.paid), date: created },
+    total: [{ category: { text: 'billed' }, amount: money(claim.billed) }],
+    adjudication: claim.adjustments.map(({ group, reason, amount }) => ({
+      category: { text: group },
+      reason: { text: `${group}-${reason}`, coding: [{ code: reason }] },
+      amount: money(amount),
+    })),
+  });
+}
