@@ -9,6 +9,11 @@ scene('lists of reviews and queries', { as: 'reviewer' }, async ({ page, picture
   await page.getByRole('button', { name: 'Columns' }).click();
   await expect(page.getByRole('checkbox', { name: 'Payer' })).toBeVisible();
   await picture('worklist, columns');
+  for (const name of ['Bed', 'Admitted', 'Working DRG', 'Open since'])
+    await page.getByRole('checkbox', { name }).check();
+  await picture('worklist, all columns');
+  await page.getByRole('button', { name: 'Usual columns' }).click();
+  await expect(page.getByRole('button', { name: 'Usual columns' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await expect(page.getByLabel('Admitted from')).toBeVisible();
   await picture('worklist, filter');

@@ -1,5 +1,6 @@
 /** A worklist as a table: each column sorts it; on a phone the cases are cards with the same facts. */
 import { Button, Center, Text } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { caseColumns, type CaseColumnName } from '#shared/case-kinds/columns.ts';
 import { kindOf, stateLabel } from '#shared/case-kinds/kinds.ts';
@@ -19,6 +20,7 @@ import type { ListState } from '#client/ui/states/ListContent.tsx';
 import type { Column } from '#client/ui/table/columns.ts';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
 import { columnWords } from './column-words.tsx';
+import classes from './CaseTable.module.css';
 
 type SortKey = CaseColumnName | 'dueAt';
 
@@ -36,33 +38,45 @@ export interface CaseTableProps extends Pick<ListState<CaseLine>, 'failure' | 'l
   actionOf: ((caseLine: CaseLine) => ReactNode) | undefined;
 }
 
-/** Of what is short; the others share what is left. */
-const widths: Partial<Record<CaseColumnName, string>> = {
-  unit: '104px',
-  bed: '92px',
-  service: '116px',
-  payer: '116px',
-  admittedOn: '122px',
-  lengthOfStay: '136px',
-  openedAt: '128px',
+/** In pixels. */
+const widths: Record<CaseColumnName, number> = {
+  unit: 96,
+  bed: 92,
+  service: 116,
+  payer: 116,
+  workingDrg: 148,
+  admittedOn: 122,
+  lengthOfStay: 136,
+  openedAt: 128,
 };
+const [ofTitle, ofPatient, ofOwner, ofClock] = [150, 176, 116, 184];
 
-const columnOf = (column: CaseColumnName, zone: string | undefined): Column<CaseLine, SortKey> => {
-  const width = widths[column];
-  return {
-    heading: caseColumns[column].label,
-    sortKey: column,
-    descendsFirst: column === 'lengthOfStay',
-    leftOut: column === 'unit' || column === 'bed' ? 'late' : 'early',
-    ...(width && { width }),
-    cell: (caseLine) =>
-      columnWords(caseLine, column, zone) ?? (
-        <Text component="span" size="sm" c="dimmed">
-          –
-        </Text>
-      ),
-  };
-};
+const isLate = (column: CaseColumnName) => column === 'unit' || column === 'bed';
+
+/** Of the columns that a table of this width has: DataTable.module.css leaves some out. */
+function neededWidth(columns: readonly CaseColumnName[], width: number): number {
+  const [hasEarly, hasLate] = [width > 875, width > 699];
+  return columns
+    .filter((column) => (isLate(column) ? hasLate : hasEarly))
+    .reduce(
+      (sum, column) => sum + widths[column],
+      ofTitle + ofPatient + ofClock + (hasLate ? ofOwner : 0),
+    );
+}
+
+const columnOf = (column: CaseColumnName, zone: string | undefined): Column<CaseLine, SortKey> => ({
+  heading: caseColumns[column].label,
+  sortKey: column,
+  descendsFirst: column === 'lengthOfStay',
+  leftOut: isLate(column) ? 'late' : 'early',
+  width: `${widths[column]}px`,
+  cell: (caseLine) =>
+    columnWords(caseLine, column, zone) ?? (
+      <Text component="span" size="sm" c="dimmed">
+        –
+      </Text>
+    ),
+});
 
 function columnsFor({
   columns,
@@ -74,6 +88,7 @@ function columnsFor({
   return [
     {
       heading: 'Case',
+      width: `${ofTitle}px`,
       isRowHeading: true,
       cell: (caseLine) => (
         <>
@@ -86,18 +101,22 @@ function columnsFor({
         </>
       ),
     },
-    { heading: 'Patient', cell: (caseLine) => <PatientIdentity {...caseLine} /> },
+    {
+      heading: 'Patient',
+      width: `${ofPatient}px`,
+      cell: (caseLine) => <PatientIdentity {...caseLine} />,
+    },
     ...columns.map((column) => columnOf(column, zone)),
     {
       heading: 'Who has it',
       leftOut: 'late',
-      width: '128px',
+      width: `${ofOwner}px`,
       cell: (caseLine) => <CaseOwner {...caseLine} />,
     },
     {
       heading: 'Due',
       sortKey: 'dueAt',
-      width: '192px',
+      width: `${ofClock}px`,
       cell: (caseLine) => (
         <>
           <ClockBadge dueAt={caseLine.dueAt} closedAt={caseLine.closedAt} />
@@ -109,26 +128,35 @@ function columnsFor({
 }
 
 function AsTable(props: CaseTableProps) {
-  const { label, pages, failure, loading, empty, openId, order, onOrder } = props;
+  const { label, pages, columns, failure, loading, empty, openId, order, onOrder } = props;
+  const { ref, width } = useElementSize();
+  const isWide = width > 0 && neededWidth(columns, width) > width;
+  const table = (
+    <DataTable<CaseLine, SortKey>
+      label={label}
+      columns={columnsFor(props)}
+      rows={pages.rows}
+      failure={failure}
+      loading={loading}
+      empty={typeof empty === 'string' ? <EmptyCard>{empty}</EmptyCard> : empty}
+      idOf={({ id }) => id}
+      openId={openId}
+      rowHeight={58}
+      sorting={{
+        key: order?.by ?? 'dueAt',
+        isDescending: order?.isDescending ?? false,
+        onSort: (by, isDescending) => onOrder(by === 'dueAt' ? null : { by, isDescending }),
+      }}
+    />
+  );
+  // What stands in place of rows has a card of its own.
+  if (!pages.rows?.length) return table;
   return (
     <>
       <Card>
-        <DataTable<CaseLine, SortKey>
-          label={label}
-          columns={columnsFor(props)}
-          rows={pages.rows}
-          failure={failure}
-          loading={loading}
-          empty={typeof empty === 'string' ? <EmptyCard>{empty}</EmptyCard> : empty}
-          idOf={({ id }) => id}
-          openId={openId}
-          rowHeight={58}
-          sorting={{
-            key: order?.by ?? 'dueAt',
-            isDescending: order?.isDescending ?? false,
-            onSort: (by, isDescending) => onOrder(by === 'dueAt' ? null : { by, isDescending }),
-          }}
-        />
+        <div ref={ref} className={isWide ? classes.wide : undefined}>
+          {table}
+        </div>
       </Card>
       {pages.onMore && (
         <Center mt="md">

@@ -22,7 +22,10 @@ export function useListColumns(list: string, { kinds = kindNames, queue }: CaseF
       void utils.cases.columns.invalidate({ list });
     },
   });
-  const ownColumns = query.data?.columns ?? null;
+  // What was pressed last stands until it is saved: an answer to what was pressed before does not undo it.
+  const { isPending, variables } = save;
+  const ownColumns =
+    (isPending && variables.list === list ? variables.columns : query.data?.columns) ?? null;
   return {
     query,
     possible,
