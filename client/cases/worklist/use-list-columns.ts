@@ -23,9 +23,10 @@ export function useListColumns(list: string, { kinds = kindNames, queue }: CaseF
     },
   });
   // What was pressed last stands until it is saved: an answer to what was pressed before does not undo it.
-  const { isPending, variables } = save;
   const ownColumns =
-    (isPending && variables.list === list ? variables.columns : query.data?.columns) ?? null;
+    (save.isPending && save.variables.list === list
+      ? save.variables.columns
+      : query.data?.columns) ?? null;
   return {
     query,
     possible,
