@@ -49,7 +49,7 @@ export function firstDays(days: readonly RecordDay[], most: number): RecordDay[]
   });
 }
 
-export interface TrendPoint {
+interface TrendPoint {
   id: string;
   at: string;
   precision: Fact['effectivePrecision'];

@@ -26,7 +26,7 @@ const codesOf = ({ type = [] }: Participant) =>
   type.flatMap(({ coding = [] }) => coding.map(({ code }) => code));
 
 /** The last one whose part has not ended; PV1-7 comes as the only participant, without a type. */
-export function attendingIn(body: unknown): Participant['individual'] {
+function attendingIn(body: unknown): Participant['individual'] {
   const encounter = Encounter.safeParse(body);
   if (!encounter.success) return undefined;
   const present = encounter.data.participant.filter(({ period }) => period?.end === undefined);
