@@ -6,14 +6,31 @@ const level = (code: string, display: string) => ({
   location: { display },
   physicalType: { coding: [{ code }] },
 });
-const stay = {
-  resourceType: 'Encounter',
-  location: [level('wa', 'Ward 5'), level('bd', 'Ward 5 12')],
-};
+const location = [level('wa', 'Ward 5'), level('bd', 'Ward 5 12')];
+
+/** Adds so many results to the record of this patient, eight a day, every fourth abnormal; all older than three days. */
+export const addResults = (patient: string, count: number) =>
+  query(
+    `insert into facts (organization_id, patient_id, type, source_id, source_key, status, code, title,
+       value, interpretation, effective_at, body, stated_at, fetched_at)
+     select p.organization_id, p.id, 'Observation', s.id, 'L' || n, 'final', 'lab' || n % 8,
+       (array['Sodium', 'Potassium', 'Haemoglobin', 'Platelets', 'Lactate', 'Urea', 'Glucose',
+         'C-reactive protein'])[n % 8 + 1],
+       round(3 + 2 * sin(n)::numeric, 1) || ' mmol/L', case when n % 4 = 0 then 'H' end,
+       now() - interval '3 days' - n * interval '3 hours',
+       '{"resourceType": "Observation", "referenceRange": [{"text": "2.5 to 4.5"}]}', now(), now()
+     from patients p
+     join facts stay on stay.patient_id = p.id and stay.type = 'Encounter'
+     join fact_sources s on s.id = stay.source_id
+     cross join generate_series(1, $2::int) n
+     where p.full_name = $1`,
+    [patient, count],
+  );
 
 /** `reviewId` waits for a specialist. */
 export async function newStay(
   organizationId: string,
+  attending = 'Nobody Here',
 ): Promise<{ patient: string; reviewId: string }> {
   const patient = `Ana ${randomBytes(4).toString('hex')}`;
   const [row] = await query<{ id: string }>(
@@ -21,12 +38,13 @@ export async function newStay(
        insert into fact_sources (organization_id, kind, name, zone, created_at)
        values ($1, 'import', 'Laboratory', 'Europe/London', now()) returning id),
      patient as (
-       insert into patients (organization_id, full_name) values ($1, $2) returning id),
+       insert into patients (organization_id, full_name, birth_date, external_id)
+       values ($1, $2, '1980-05-03', $2 || '-1') returning id),
      stay as (
        insert into facts (organization_id, patient_id, type, source_id, source_key, status, title,
-         effective_at, body, stated_at, fetched_at)
+         value, effective_at, body, stated_at, fetched_at)
        select $1, patient.id, 'Encounter', source.id, 'S1', 'in-progress', 'Inpatient stay',
-         now() - interval '2 days', $3, now(), now()
+         'Ward 5 12', now() - interval '60 days', $3, now(), now()
        from source, patient returning id),
      result as (
        insert into facts (organization_id, patient_id, type, source_id, source_key, status, title,
@@ -39,7 +57,15 @@ export async function newStay(
      select $1, 'cdi-review', 'cdi', 'new', 'New admission', '{"reason": "New admission"}',
        patient.id, stay.id, now(), now()
      from patient, stay returning id`,
-    [organizationId, patient, stay],
+    [
+      organizationId,
+      patient,
+      JSON.stringify({
+        resourceType: 'Encounter',
+        location,
+        participant: [{ individual: { display: attending } }],
+      }),
+    ],
   );
   return { patient, reviewId: row?.id ?? '' };
 }

@@ -5,7 +5,7 @@ import { demo } from '#infra/e2e/support/demo.ts';
 import { newOrganization, newPerson, newTeleVisitType } from '#infra/e2e/support/people.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '#infra/e2e/support/screen-checks.ts';
 import { openAs } from '#infra/e2e/support/session.ts';
-import { newStay } from './new-stay.ts';
+import { addResults, newStay } from './new-stay.ts';
 import { goTo } from '#infra/e2e/support/go-to.ts';
 
 const phone = { width: 390, height: 844 };
@@ -42,7 +42,8 @@ test('a specialist asks from a template, the doctor answers on a phone, and the 
   const other = await newPerson(organizationId, specialist);
   const doctor = await newPerson(organizationId);
   await newTeleVisitType(organizationId);
-  const { patient, reviewId } = await newStay(organizationId);
+  const { patient, reviewId } = await newStay(organizationId, doctor.fullName);
+  await addResults(patient, 400);
 
   // How long an answer may take is a rule with a source, which a second person publishes.
   const builder = { hospitalRole: 'IT Builder' as const };
@@ -91,8 +92,42 @@ test('a specialist asks from a template, the doctor answers on a phone, and the 
   await expect(locator.getByRole('link', { name: grace.fullName })).toBeVisible();
   await expect(button(second, 'Take')).toHaveCount(0);
 
+  // A long record: chosen from by kind and day, with values over time; what is cited stays in view.
   await desk.getByLabel('Result: Creatinine 3.1 mg/dL').check();
   const ask = desk.getByRole('region', { name: 'Query' });
+  const record = desk.getByRole('region', { name: 'Record' });
+  await record.getByLabel('Abnormal only (100)').press(' ');
+  await expect(record.getByLabel(/^Result: Potassium/)).toHaveCount(0);
+  await expect(ask.getByRole('list', { name: 'Cited' })).toHaveText(/Creatinine 3.1 mg\/dL/);
+  const trend = record.getByRole('button', { name: '50 values of Lactate' }).first();
+  await trend.press('Enter');
+  const figure = record.getByRole('figure', { name: 'Lactate over time' });
+  await expect(figure.getByRole('row')).toHaveCount(51);
+  await expectAccessible(desk, 'a long record with values over time');
+  await trend.press('Enter');
+  await record.getByLabel('Abnormal only (100)').press(' ');
+  await record.getByRole('combobox', { name: 'Jump to a day' }).click();
+  await desk.getByRole('option').last().click();
+  await expect(record.getByRole('button', { name: /^Show older/ })).toHaveCount(0);
+  await expect(record.getByLabel('Stay: Inpatient stay Ward 5 12')).toBeInViewport();
+  await expect(button(desk, 'Send query')).toBeVisible();
+  const hand = await newPage(
+    browser,
+    { viewport: phone },
+    grace,
+    `/cdi-case-review?case=${reviewId}`,
+  );
+  await hand.getByLabel('Result: Creatinine 3.1 mg/dL').check();
+  await button(hand, 'Write query, 1 cited').click();
+  const sheet = hand.getByRole('region', { name: 'Query' });
+  await expect(sheet.getByRole('combobox', { name: 'Clinician' })).toHaveValue(
+    new RegExp(doctor.fullName),
+  );
+  await expectAccessible(hand, 'a query over a record on a phone');
+  await expectNoSidewaysScroll(hand, 'a query over a record on a phone');
+  await hand.keyboard.press('Escape');
+  await expect(button(hand, 'Write query, 1 cited')).toBeFocused();
+  await hand.context().close();
   await ask.getByRole('combobox', { name: 'Begin from a template' }).click();
   await desk.getByRole('option', { name: 'Creatinine above the baseline' }).click();
   await expect(ask.getByText('Look for: Creatinine, urine output')).toBeVisible();
@@ -134,7 +169,7 @@ test('a specialist asks from a template, the doctor answers on a phone, and the 
   await expect(days).toHaveAttribute('aria-sort', 'descending');
   await expect(desk).toHaveURL(/order=-lengthOfStay/);
   await expect(queries.getByRole('row').nth(1)).toContainText(
-    `${patient}birth date not known no record number Ward 5 12`,
+    `${patient}born 3 May 1980 Record ${patient}-1 Ward 5 12`,
   );
   await expect(queries.getByRole('row').nth(1)).toContainText(/\d days?/);
   await expectAccessible(desk, 'the columns of a list');
@@ -174,6 +209,8 @@ test('a specialist asks from a template, the doctor answers on a phone, and the 
   await expect(night.getByText(/^Due in \d d$/)).toBeVisible();
   await night.getByRole('link', { name: /Creatinine of this stay/ }).click();
   await expect(night.getByText('Creatinine: 3.1 mg/dL')).toBeVisible();
+  for (const words of [patient, '3 May 1980', `${patient}-1`, 'Ward 5 12'])
+    await expect(night.getByText(words, { exact: true }).first()).toBeVisible();
   await expectAccessible(night, 'a query on a phone');
   await expectNoSidewaysScroll(night, 'a query on a phone');
   await button(night, `Talk for two minutes with ${grace.fullName}`).click();
@@ -190,5 +227,12 @@ test('a specialist asks from a template, the doctor answers on a phone, and the 
   // On the desk nobody reloads.
   await expect(desk.getByText(`Signed by ${doctor.fullName}`)).toBeVisible();
   await expect(desk.getByRole('link', { name: '0 Queries waiting' })).toBeVisible();
+  // On paper it is alone, with whose it is at the head.
+  await button(desk, 'Print query').click();
+  await desk.emulateMedia({ media: 'print' });
+  const head = desk.getByRole('columnheader', { name: /born 3 May 1980/ });
+  await expect(head).toHaveText(`${patient}, born 3 May 1980, record ${patient}-1, Ward 5 12`);
+  await expect(desk.getByText(/^SHA-256 of what was signed/)).toBeVisible();
+  await expect(desk.getByRole('heading', { name: 'CDI dashboard' })).toBeHidden();
   for (const page of [desk, night]) await page.context().close();
 });
