@@ -7,7 +7,7 @@ import { Refusal, wrongField } from '#server/platform/errors.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { isWorker } from '#server/cases/core/case-rights.ts';
 import { openCase } from '#server/cases/core/open-cases.ts';
-import { currentStayOf } from '#server/cases/core/stay-of-patient-store.ts';
+import { currentStayOf } from '#server/cases/stays/stay-of-patient-store.ts';
 import { hasPatient } from '#server/cases/core/store.ts';
 import { sendCasesChanged } from '#server/cases/core/case-change-events.ts';
 import { ownerAfter } from './claim-case.ts';

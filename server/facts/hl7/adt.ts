@@ -115,12 +115,12 @@ function locationsOf(
   const all = stored?.location ?? [];
   const storedWard = all.find((place, at) => isWardOfBed(place, all[at + 1])) ?? null;
   const { ward, bed } = placesOf(pv1, mapping);
-  const place = bed ?? ward;
+  const location = bed ?? ward;
   const places = locationHistory(
     all.filter((one) => one !== storedWard),
-    { place, ...move },
+    { place: location, ...move },
   );
-  const wardNow = place === null ? storedWard : bed && ward;
+  const wardNow = location === null ? storedWard : bed && ward;
   return wardNow ? [...places.slice(0, -1), wardNow, ...places.slice(-1)] : places;
 }
 

@@ -1,12 +1,12 @@
-/** The row types of cases, their clocks, forms and rules; only stores import this file. */
+/** The row types of cases, their clocks and rules; only stores import this file. */
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { KindName, Queue } from '#shared/case-kinds/kinds.ts';
 import type { CaseEventName, ClockState } from '#shared/cases.ts';
-import type { FormName } from '#shared/cases/case-forms.ts';
-import type { Item, ResponseItem } from '#shared/cases/case-forms/questionnaire.ts';
 import type { FactType } from '#shared/facts.ts';
 import type { OnceFor, RuleAction, TrialRecord } from '#shared/rules.ts';
 import type { ClockUnit, SecondLength } from '#shared/cases/clock.ts';
+import type { CaseDayTables } from './case-day-tables.ts';
+import type { CaseFormTables } from './case-form-tables.ts';
 
 interface CaseRow {
   id: Generated<string>;
@@ -225,90 +225,9 @@ interface RuleHitRow {
   at: Date;
 }
 
-interface FormVersionRow {
-  id: Generated<string>;
-  organization_id: string;
-  form: FormName;
-  revision: number;
-  title: string;
-  items: ColumnType<Item[], string, string>;
-  state: 'draft' | 'published' | 'retired';
-  written_by: string[];
-  written_at: Date;
-  approved_by: string | null;
-  approved_at: Date | null;
-  retired_at: Date | null;
-  version: Generated<number>;
-}
-
-interface FormDraftRow {
-  case_id: string;
-  form: string;
-  practitioner_id: string;
-  items: ColumnType<ResponseItem[], string, string>;
-  saved_at: Date;
-}
-
-/** Never changed. */
-interface FormAnswerRow {
-  case_id: string;
-  form: string;
-  organization_id: string;
-  signed_by: string;
-  signed_at: Date;
-  document: string;
-  hash: Buffer;
-}
-
-/** Append-only. */
-interface FormAddendumRow {
-  case_id: string;
-  form: string;
-  number: number;
-  text: string;
-  written_by: string;
-  written_at: Date;
-}
-
-/** A past day whose sums are in `case_day_sums`; the days of these tables are read as text. */
-interface CaseDayRow {
-  organization_id: string;
-  day: string;
-  starts_at: Date;
-  ends_at: Date;
-  zone: string;
-  revision: string;
-  summed_at: Date;
-}
-
-interface CaseDaySumRow {
-  organization_id: string;
-  day: string;
-  number: string;
-  grouping_name: string;
-  key: string;
-  part: number;
-  whole: number;
-  minutes: number[] | null;
-}
-
-/** That the sums of a day are out of date. */
-interface CaseDayChangeRow {
-  organization_id: string;
-  day: string;
-  at: Generated<Date>;
-}
-
-export interface CaseTables {
-  case_days: CaseDayRow;
-  case_day_sums: CaseDaySumRow;
-  case_day_changes: CaseDayChangeRow;
+export interface CaseTables extends CaseDayTables, CaseFormTables {
   rules: RuleRow;
   rule_hits: RuleHitRow;
-  form_versions: FormVersionRow;
-  form_drafts: FormDraftRow;
-  form_answers: FormAnswerRow;
-  form_addenda: FormAddendumRow;
   query_answers: QueryAnswerRow;
   query_addenda: QueryAddendumRow;
   query_documents: QueryDocumentRow;

@@ -3,10 +3,10 @@ import { isClosedState, kindOf } from '#shared/case-kinds/kinds.ts';
 import type { RuleReason } from '#shared/rules.ts';
 import { record } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import * as events from './case-event-store.ts';
-import { aboutCase, moveCase, type CaseActor } from './move-case.ts';
+import * as events from '#server/cases/core/case-event-store.ts';
+import { aboutCase, moveCase, type CaseActor } from '#server/cases/core/move-case.ts';
 import * as ruleSteps from './rule-step-store.ts';
-import * as store from './store.ts';
+import * as store from '#server/cases/core/store.ts';
 
 export interface RuleStep extends ruleSteps.RuleScope {
   scopeId: string;

@@ -1,9 +1,9 @@
 /** Closes what nobody began of a cancelled stay, and marks the other open cases for who has them. */
 import type { Connection } from '#server/platform/postgres/database.ts';
-import * as events from './case-event-store.ts';
-import { moveCase, type CaseActor } from './move-case.ts';
+import * as events from '#server/cases/core/case-event-store.ts';
+import { moveCase, type CaseActor } from '#server/cases/core/move-case.ts';
 import * as stayCases from './stay-case-store.ts';
-import * as store from './store.ts';
+import * as store from '#server/cases/core/store.ts';
 
 interface Stays {
   organizationId: string;
