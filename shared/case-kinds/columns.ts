@@ -26,10 +26,6 @@ export type CaseColumnName = keyof typeof caseColumns;
 
 export const caseColumnNames = Object.keys(caseColumns) as CaseColumnName[];
 
-/** Those that are filtered by what they say, and those that are filtered by a range. */
-export const wordColumns = ['service', 'payer', 'workingDrg'] as const satisfies CaseColumnName[];
-export const rangeColumns = ['admittedOn', 'lengthOfStay'] as const satisfies CaseColumnName[];
-
 /** The columns of a stay, in the order of a list. */
 export const stayColumns = [
   'unit',
