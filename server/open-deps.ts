@@ -19,6 +19,7 @@ import {
 import { caseOpensFacts, casesOfLeaver, filtersOfUnit } from './cases/service.ts';
 import { codesOfUnit } from './facts/service.ts';
 import type { AvailabilityNeeds } from './availability/needs.ts';
+import type { CasesNeeds } from './cases/needs.ts';
 import type { FactsNeeds } from './facts/needs.ts';
 import type { LettersNeeds } from './letters/needs.ts';
 import type { OrganizationNeeds } from './organization/needs.ts';
@@ -52,7 +53,7 @@ import {
 import { openReviews } from './queries/service.ts';
 import { openRedis } from './platform/redis.ts';
 import { queueFacts } from './rules/service.ts';
-import { messagesOfLeaver, messagesOfUnit } from './messages/service.ts';
+import { messagesOfLeaver, messagesOfUnit, writeToEach } from './messages/service.ts';
 import { dutyOfUnit, notePageReport, pagesOfLeaver } from './on-call/service.ts';
 import {
   bookingRequestsOfLeaver,
@@ -69,6 +70,7 @@ export interface AllDeps
   extends
     Deps,
     AvailabilityNeeds,
+    CasesNeeds,
     FactsNeeds,
     LettersNeeds,
     OrganizationNeeds,
@@ -141,6 +143,7 @@ export function openDeps(options: Options): AllDeps {
     notifyOldAddress,
     resetSecondStep,
     caseOpensFacts,
+    writeToEach,
     factsArrived: async (db, arrived) => {
       const areas = await openReviews({ jobs, now })(db, arrived);
       await queueFacts({ jobs })(db, arrived);

@@ -22,6 +22,8 @@ export type CaseEventName =
   | 'flagged'
   | 'taken'
   | 'assigned'
+  /** What one act assigned is as it was before. */
+  | 'unassigned'
   | 'released'
   | 'moved'
   | 'undone'
@@ -42,9 +44,11 @@ export const CaseFilter = z.strictObject({
   kinds: z.array(Kind).min(1).max(kindNames.length).optional(),
   states: z.array(z.string().max(40)).min(1).max(10).optional(),
   owner: z.enum(['me', 'nobody', 'role', 'me-or-role', 'others']).optional(),
+  /** Who has them, whoever reads. */
+  ownerId: z.uuid().optional(),
   due: z.enum(['overdue', 'soon', 'later']).optional(),
   /** Those that are over, instead of the open ones. */
-  closed: z.enum(['today', 'month']).optional(),
+  closed: z.enum(['today', 'week', 'month']).optional(),
   openedBy: z.literal('me').optional(),
   patientId: z.uuid().optional(),
   parentId: z.uuid().optional(),
@@ -167,6 +171,10 @@ export interface CaseLine extends CaseStay {
   patient: CasePatient | null;
   owner: NamedPerson | null;
   ownerRole: string | null;
+  /** Since when its owner or role has it; null where nobody does. */
+  ownedSince: string | null;
+  /** Who assigned it; null where its owner took it, or no person opened it for them. */
+  assignedBy: NamedPerson | null;
   dueAt: string | null;
   openedAt: string;
   closedAt: string | null;

@@ -14,6 +14,12 @@ import {
   TakeNext,
   UndoCase,
 } from '#shared/cases.ts';
+import {
+  AssignCases,
+  AssigningRef,
+  ListTeam,
+  PlanAssigning,
+} from '#shared/cases/case-assignment.ts';
 import { ListRef, SaveListColumns } from '#shared/cases/case-columns.ts';
 import { FilterRef, RenameFilter, SaveFilter, ShareFilter } from '#shared/cases/saved-filters.ts';
 import { WorkOnPatient } from '#shared/cases/patient-work.ts';
@@ -27,6 +33,11 @@ import {
   TryClockRule,
 } from '#shared/cases/clock-rules.ts';
 import { costly, permitted, router } from '#server/platform/trpc.ts';
+import { assignCases } from './assigning/assign-cases.ts';
+import { plan } from './assigning/plan-assigning.ts';
+import { team } from './assigning/team.ts';
+import { undoAssigning } from './assigning/undo-assigning.ts';
+import type { CasesNeeds } from './needs.ts';
 import * as rules from './clocks/clock-rules.ts';
 import * as filling from './forms/fill-form.ts';
 import * as versions from './forms/versions/versions.ts';
@@ -83,6 +94,15 @@ const clockRulesRouter = router({
   retire: ruleKeeper.input(ClockRuleRef).mutation(({ ctx, input }) => rules.retire(ctx, input)),
 });
 
+const lead = permitted<CasesNeeds>('cases.work');
+
+const assigningRouter = router({
+  plan: worker.input(PlanAssigning).query(({ ctx, input }) => plan(ctx, input)),
+  assign: lead.input(AssignCases).mutation(({ ctx, input }) => assignCases(ctx, input)),
+  undo: lead.input(AssigningRef).mutation(({ ctx, input }) => undoAssigning(ctx, input)),
+  team: worker.input(ListTeam).query(({ ctx, input }) => team(ctx, input)),
+});
+
 export const casesRouter = router({
   list: worker.input(ListCases).query(({ ctx, input }) => lists.list(ctx, input)),
   counts: worker
@@ -136,6 +156,7 @@ export const casesRouter = router({
   saveColumns: worker
     .input(SaveListColumns)
     .mutation(({ ctx, input }) => listColumns.save(ctx, input)),
+  assigning: assigningRouter,
   clockRules: clockRulesRouter,
   forms: formsRouter,
 });

@@ -1,4 +1,5 @@
 /** What other features use of cases: opening and moving them within their own transaction, and the job of clocks. */
+export type { WriteToEach } from './needs.ts';
 export { checkClock } from './clocks/clock-escalation.ts';
 export { clockSetTimes } from './clocks/set-times.ts';
 export { aboutCase, caseTurn, moveCase, raiseCase } from './core/move-case.ts';

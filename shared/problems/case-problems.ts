@@ -12,6 +12,7 @@ export const caseProblems = {
   'cases.closed': conflict('This case is closed. Reopen it first.'),
   'cases.same-open': conflict('A case about the same is open already. Go on with that one.'),
   'cases.assignee-unfit': conflict('That person cannot work on this. Choose somebody else.'),
+  'cases.nothing-assigned': conflict('Nothing could be assigned. Look at the list again.'),
   'cases.undo-over': conflict('This cannot be undone any more. Make the next step instead.'),
   'cases.too-many-filters': conflict(
     'You have saved as many filters as there is room for. Remove one first.',

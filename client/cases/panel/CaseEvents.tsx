@@ -13,6 +13,7 @@ const verbs: Record<CaseEventName, string> = {
   flagged: 'flagged this',
   taken: 'took this',
   assigned: 'assigned this to',
+  unassigned: 'took the assignment back, to',
   released: 'put this back',
   moved: 'moved this to',
   undone: 'took the step back, to',
@@ -41,6 +42,7 @@ export function EventSentence({ kind, zone, caseEvent }: SentenceProps) {
   const isStep = event === 'moved' || event === 'undone';
   const object = isStep && toState !== null ? `“${stateLabel(kind, toState)}”` : null;
   const whom = event === 'assigned' || event === 'talked' ? about : null;
+  const again = event === 'unassigned' ? (about ?? 'nobody') : null;
   if (caseEvent.because)
     return [`The rule “${caseEvent.because.rule}” ${verbs[event]}`, object]
       .filter(Boolean)
@@ -48,7 +50,7 @@ export function EventSentence({ kind, zone, caseEvent }: SentenceProps) {
   return (
     <>
       {by ? <ColleagueName person={by} /> : 'The server'}{' '}
-      {[verbs[event], object ?? whom].filter(Boolean).join(' ')}
+      {[verbs[event], object ?? whom ?? again].filter(Boolean).join(' ')}
     </>
   );
 }

@@ -54,6 +54,7 @@ const eventWords: Record<CaseEventName, string> = {
   flagged: 'flagged by a rule',
   taken: 'taken',
   assigned: 'assigned',
+  unassigned: 'assignment taken back',
   released: 'put back',
   moved: 'moved',
   undone: 'step undone',

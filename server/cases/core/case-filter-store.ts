@@ -11,7 +11,7 @@ import {
 import { ofColumns } from './case-column-store.ts';
 import type { Cases, Reader, ReaderInSql } from './case-reader-store.ts';
 
-export type { Reader, ReaderInSql } from './case-reader-store.ts';
+export type { Cases, Reader, ReaderInSql } from './case-reader-store.ts';
 
 /** Their own, those of their queues, of their roles, and what they asked others for. */
 export function isVisible(is: Cases, reader: ReaderInSql): Expression<SqlBool> {
@@ -100,7 +100,7 @@ export const isSameForAll = (filter: CaseFilter, reader: Reader): boolean =>
 
 /** Of the cases that the reader may see. */
 export function matches(is: Cases, filter: CaseFilter, reader: ReaderInSql): Expression<SqlBool> {
-  const { states, owner, due, closed, openedBy, patientId, parentId } = filter;
+  const { states, owner, ownerId, due, closed, openedBy, patientId, parentId } = filter;
   const kinds = foundKinds(filter);
   // Indexes are by queue.
   const [queue = filter.queue, other] = [...new Set(kinds.map((kind) => kindOf(kind).queue))];
@@ -114,6 +114,7 @@ export function matches(is: Cases, filter: CaseFilter, reader: ReaderInSql): Exp
     ...(kinds.length === kindNames.length ? [] : [isOfKinds(is, kinds)]),
     ...(states === undefined ? [] : [is('c.state', 'in', states)]),
     ...(owner === undefined ? [] : [ofOwner(is, owner, reader)]),
+    ...(ownerId === undefined ? [] : [is('c.owner_id', '=', ownerId)]),
     ...(due === undefined ? [] : [isDue(is, due, reader.now)]),
     ...(openedBy === undefined ? [] : [is('c.opened_by', '=', reader.personId)]),
     ...(patientId === undefined ? [] : [is('c.patient_id', '=', patientId)]),

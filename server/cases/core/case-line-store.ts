@@ -10,7 +10,7 @@ import { sharedRuns } from '#server/platform/cost/shared-runs.ts';
 import { jsonRead, readTogether, type JsonRead } from '#server/platform/postgres/compiled.ts';
 import { orderedIds } from './case-column-store.ts';
 import { wordsOfQueues, wordsWhere, type ColumnWordRow } from './column-word-store.ts';
-import { isoInstant } from '#server/platform/sql/iso-instant.ts';
+import { isoInstant, isoInstantOf } from '#server/platform/sql/iso-instant.ts';
 import {
   isSameForAll,
   matches,
@@ -22,6 +22,10 @@ import {
 
 const localDay = (day: RawBuilder<unknown>) => sql<string | null>`to_char(${day}, 'YYYY-MM-DD')`;
 
+/** Of what was never taken or assigned: who opened it, for its owner or for a role. */
+const assignerOf = sql<string>`case when c.owned_since is null then c.opened_by else c.assigned_by end`;
+const hasOwner = sql`(c.owner_id is not null or c.owner_role is not null)`;
+
 export const lines = (db: Connection) =>
   db
     .selectFrom('cases as c')
@@ -29,6 +33,7 @@ export const lines = (db: Connection) =>
     // A record that was merged leads to the one that it is now.
     .leftJoin('patients as s', 's.id', 'p.merged_into')
     .leftJoin('practitioners as o', 'o.id', 'c.owner_id')
+    .leftJoin('practitioners as g', (join) => join.on('g.id', '=', assignerOf))
     .select([
       'c.id',
       'c.kind',
@@ -37,6 +42,13 @@ export const lines = (db: Connection) =>
       'c.owner_id as ownerId',
       'o.full_name as ownerName',
       'c.owner_role as ownerRole',
+      sql<string | null>`case when ${hasOwner} then ${isoInstantOf(
+        sql`coalesce(c.owned_since, c.opened_at)`,
+      )} end`.as('ownedSince'),
+      sql<
+        string | null
+      >`case when ${hasOwner} and g.id is distinct from c.owner_id then g.id end`.as('assignerId'),
+      'g.full_name as assignerName',
       isoInstant<string | null>('c.due_at').as('dueAt'),
       isoInstant('c.opened_at').as('openedAt'),
       isoInstant<string | null>('c.closed_at').as('closedAt'),
@@ -64,6 +76,7 @@ const named = (id: string | null, fullName: string | null) =>
 export function lineOf(row: LineRow): CaseLine {
   const { ownerId, ownerName, patientId, patientName, dueAt, openedAt, closedAt } = row;
   const { id, kind, state, title, ownerRole, version } = row;
+  const { ownedSince, assignerId, assignerName } = row;
   const { unit, bed, service, payer, workingDrg, admittedOn, dischargedOn } = row;
   const patient = named(patientId, patientName);
   return {
@@ -75,6 +88,8 @@ export function lineOf(row: LineRow): CaseLine {
     version,
     patient: patient && { ...patient, birthDate: row.birthDate, externalId: row.externalId },
     owner: named(ownerId, ownerName),
+    ownedSince,
+    assignedBy: named(assignerId, assignerName),
     dueAt,
     openedAt,
     closedAt,
@@ -153,6 +168,7 @@ const firstPages = recentlyUsed<(values: PageValues) => JsonRead<PageRow>>(200);
 const isBuiltOnce = (reader: Reader, { filter, after }: PageQuery) =>
   after === undefined &&
   columnFilters.every((name) => filter[name] === undefined) &&
+  filter.ownerId === undefined &&
   filter.patientId === undefined &&
   filter.parentId === undefined &&
   filter.closed === undefined &&

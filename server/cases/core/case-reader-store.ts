@@ -16,7 +16,7 @@ export interface Reader {
   /** The units whose people include them today; read where a filter asks for them. */
   unitIds: readonly string[];
   now: Date;
-  /** The first instant of today, or of 30 days ago, where they are. */
+  /** The first instant of today, or of 7 or 30 days ago, where they are. */
   since: (closed: NonNullable<CaseFilter['closed']>) => Date;
 }
 

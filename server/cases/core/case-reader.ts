@@ -10,7 +10,8 @@ import { needsStanding } from './case-filter-store.ts';
 import { standingOf, type Standing } from './duty.ts';
 import { visible, type Reader, type StoredCase } from './store.ts';
 
-const monthDays = 30;
+/** Closed today, in the last 7 days, or in the last 30. */
+const daysBefore = { today: 0, week: 7, month: 30 };
 
 const none: Standing = { roles: [], coveredIds: [] };
 
@@ -41,7 +42,7 @@ export async function readerOf(
     since: (closed) =>
       DateTime.fromJSDate(now, { zone: person.zone })
         .startOf('day')
-        .minus({ days: closed === 'today' ? 0 : monthDays })
+        .minus({ days: daysBefore[closed] })
         .toJSDate(),
   };
 }

@@ -33,6 +33,10 @@ interface CaseRow {
   changed_at: Date;
   closed_at: Date | null;
   version: Generated<number>;
+  /** When its owner or role got it; null where that was as it was opened. Written with the event. */
+  owned_since: Date | null;
+  /** Null where its owner took it. */
+  assigned_by: string | null;
   /** From here on of its stay, written by triggers: the unit that has the duty now, or the record's words for it. */
   unit_id: GeneratedAlways<string | null>;
   unit: GeneratedAlways<string | null>;

@@ -129,6 +129,8 @@ export const auditedMutations: Readonly<Record<Mutation, Audited>> = {
   'calendar.removeImport': 'calendar.import-remove',
   'calendar.revokeFeed': 'calendar.feed-revoke',
   'cases.assign': 'case.assign',
+  'cases.assigning.assign': 'case.assign',
+  'cases.assigning.undo': 'case.assign',
   'cases.clockRules.change': 'clock-rule.change',
   'cases.clockRules.draft': 'clock-rule.draft',
   'cases.clockRules.publish': 'clock-rule.publish',

@@ -2,6 +2,7 @@
 import { Button, Select, Stack } from '@mantine/core';
 import type { CaseFilter } from '#shared/cases.ts';
 import { kindNames, kindOf, type KindName } from '#shared/case-kinds/kinds.ts';
+import { trpc } from '#client/shell/api/api.ts';
 import { Card } from '#client/ui/Card.tsx';
 import type { FilterBarProps } from './filter-bar-props.ts';
 import { ColumnFilterFields } from './ColumnFilterFields.tsx';
@@ -25,11 +26,14 @@ const dues: Record<Chosen<'due'>, string> = {
 };
 const closes: Record<Chosen<'closed'>, string> = {
   today: 'Closed today',
+  week: 'Closed, 7 days',
   month: 'Closed, 30 days',
 };
 
 const choices = (words: Record<string, string>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }));
+
+type Change = (changes: { [Name in keyof CaseFilter]?: CaseFilter[Name] | null }) => void;
 
 /** The states that cases of the filter can have, where it is of one kind. */
 function statesOf({ kinds, closed }: CaseFilter): { value: string; label: string }[] {
@@ -51,11 +55,37 @@ function tidied({ kinds, states, ...filter }: CaseFilter): CaseFilter {
   );
 }
 
+/** Who has them; a person is chosen on the board of the team, and stands here by name. */
+function OwnerField({ filter, change }: { filter: CaseFilter; change: Change }) {
+  const { ownerId = '' } = filter;
+  const { data } = trpc.people.colleague.useQuery(
+    { personId: ownerId },
+    { enabled: ownerId !== '', retry: false },
+  );
+  const person = { value: ownerId, label: data?.fullName ?? 'One person' };
+  return (
+    <Select
+      label="Who has it"
+      data={[
+        { value: '', label: 'Anybody' },
+        ...choices(owners),
+        ...(ownerId === '' ? [] : [person]),
+      ]}
+      allowDeselect={false}
+      value={ownerId || (filter.owner ?? '')}
+      onChange={(value) => {
+        if (value === ownerId) return;
+        change({ ownerId: null, owner: (value || null) as CaseFilter['owner'] | null });
+      }}
+    />
+  );
+}
+
 export function FilterFields(props: FilterBarProps) {
   const { filter, part, address, isOwn } = props;
-  const change = (changes: { [Name in keyof CaseFilter]?: CaseFilter[Name] | null }) =>
+  const change: Change = (changes) =>
     address.filterBy(tidied({ ...filter, ...changes } as CaseFilter));
-  const field = <Name extends 'owner' | 'due' | 'closed' | 'openedBy'>(
+  const field = <Name extends 'due' | 'closed' | 'openedBy'>(
     name: Name,
     { words, none }: { words: Record<string, string>; none: string },
   ) => ({
@@ -70,7 +100,7 @@ export function FilterFields(props: FilterBarProps) {
     <Card p="md">
       <Stack gap="md">
         <div className={classes.fields}>
-          <Select label="Who has it" {...field('owner', { words: owners, none: 'Anybody' })} />
+          <OwnerField filter={filter} change={change} />
           <Select label="Due" {...field('due', { words: dues, none: 'At any time' })} />
           {!part.kinds && kinds.length > 1 && (
             <MultiPicker

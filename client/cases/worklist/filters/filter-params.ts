@@ -4,7 +4,16 @@ import { CaseFilter } from '#shared/cases.ts';
 import type { CaseOrder } from '#shared/cases/case-columns.ts';
 import type { ParamChanges } from '#client/ui/panels/panel-address.ts';
 
-const single = ['queue', 'owner', 'due', 'closed', 'openedBy', 'patientId', 'parentId'] as const;
+const single = [
+  'queue',
+  'owner',
+  'ownerId',
+  'due',
+  'closed',
+  'openedBy',
+  'patientId',
+  'parentId',
+] as const;
 const several = ['kinds', 'states'] as const;
 /** Words of a record, which may have commas. */
 const words = ['units', 'services', 'payers', 'workingDrgs'] as const;
