@@ -3,6 +3,7 @@ import { PageLinks } from '#client/shell/layout/PageLinks.tsx';
 
 const pages = [
   { path: '/cdi-specialist-dashboard', label: 'Dashboard' },
+  { path: '/cdi-specialist-dashboard/team', label: 'Team' },
   { path: '/cdi-specialist-dashboard/templates', label: 'Query templates' },
   { path: '/cdi-specialist-dashboard/figures', label: 'Figures' },
 ] as const;

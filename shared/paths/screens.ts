@@ -61,5 +61,7 @@ export type Screen =
   | 'timeOff'
   | 'cdiDashboard'
   | 'cdiCaseReview'
+  | 'cdiTeam'
+  | 'caseTeam'
   | 'queryTemplates'
   | 'query';

@@ -10,6 +10,7 @@ import { ColumnFact } from '#client/cases/worklist/column-words.tsx';
 import { Item } from '#client/ui/list/ItemList.tsx';
 import { CaseOwner } from './CaseOwner.tsx';
 import { ClockBadge } from './ClockBadge.tsx';
+import { OwnedSince } from './OwnedSince.tsx';
 import { identityWords } from './PatientIdentity.tsx';
 import classes from './CaseItem.module.css';
 
@@ -64,7 +65,12 @@ export function CaseItem({ caseLine, link, isOpen, action, columns = [], zone }:
           </div>
         </>
       }
-      purpose={<CaseOwner {...caseLine} />}
+      purpose={
+        <>
+          <CaseOwner {...caseLine} />
+          <OwnedSince {...caseLine} zone={zone} />
+        </>
+      }
       end={
         <>
           <ClockBadge dueAt={caseLine.dueAt} closedAt={caseLine.closedAt} />

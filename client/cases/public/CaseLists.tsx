@@ -3,6 +3,7 @@ import { Stack } from '@mantine/core';
 import { Suspense, type ReactNode } from 'react';
 import type { CaseFilter, CaseLine } from '#shared/cases.ts';
 import { isSameFilter } from '#shared/cases/saved-filters.ts';
+import { useAssigning } from '#client/cases/assigning/use-assigning.ts';
 import { statesOf } from '#client/shell/list-page/list-states.tsx';
 import { onDemand } from '#client/shell/loading/on-demand.tsx';
 import { useUnsavedGuard } from '#client/shell/unsaved/UnsavedGuard.tsx';
@@ -18,6 +19,13 @@ import classes from '#client/ui/list/FilterLinks.module.css';
 /** After the list, which is what people came for. */
 const FilterBar = onDemand(
   async () => (await import('#client/cases/worklist/filters/FilterBar.tsx')).FilterBar,
+);
+
+const AssignBar = onDemand(
+  async () => (await import('#client/cases/assigning/AssignBar.tsx')).AssignBar,
+);
+const AssignPanel = onDemand(
+  async () => (await import('#client/cases/assigning/AssignPanel.tsx')).AssignPanel,
 );
 
 /** The first is shown where the address names none. */
@@ -43,6 +51,11 @@ export function useCaseLists(filters: NamedFilters, part: CaseFilter = {}) {
     [address.pathname.slice(1).replaceAll('/', '_'), current.name].filter(Boolean).join(' '),
     { ...current.filter, ...part },
   );
+  const wholeFilter = { ...current.filter, ...part };
+  const assigning = useAssigning(wholeFilter, {
+    list: JSON.stringify([address.pathname, wholeFilter]),
+    rows: list.pages.rows,
+  });
   const { isAsking } = useUnsavedGuard();
   return {
     filters,
@@ -50,6 +63,9 @@ export function useCaseLists(filters: NamedFilters, part: CaseFilter = {}) {
     current,
     counts,
     list,
+    assigning,
+    /** How many cases the list has; undefined until they are counted, or where it is none of the page's own. */
+    total: named && counts?.[filters.indexOf(named)],
     columns: columnChoice.columns,
     filterBar: {
       saved,
@@ -77,6 +93,16 @@ interface Props {
 
 export function CaseLists({ lists, details, empty, linkTo, actionOf }: Props) {
   const { filters, address, current, counts, list, columns, panel, filterBar } = lists;
+  const { assigning } = lists;
+  const assignPanel = assigning.step === 'planning' && {
+    title: 'Assign cases',
+    content: (
+      <Suspense>
+        <AssignPanel assigning={assigning} />
+      </Suspense>
+    ),
+    onClose: assigning.done ? assigning.end : assigning.back,
+  };
   return (
     <>
       <Stack gap="xs" mb="md">
@@ -88,11 +114,19 @@ export function CaseLists({ lists, details, empty, linkTo, actionOf }: Props) {
           linkTo={address.listLink}
         />
         <Suspense fallback={<div className={classes.bar} />}>
-          <FilterBar {...filterBar} />
+          <FilterBar
+            {...filterBar}
+            {...(assigning.isPossible && assigning.step === 'off' && { onAssign: assigning.begin })}
+          />
         </Suspense>
       </Stack>
-      <WithDetailsPanel details={details && { ...details, ...panel }}>
+      <WithDetailsPanel details={assignPanel || (details && { ...details, ...panel })}>
         <div>
+          {assigning.step !== 'off' && (
+            <Suspense>
+              <AssignBar assigning={assigning} total={lists.total} />
+            </Suspense>
+          )}
           <CaseTable
             label={current.label}
             pages={list.pages}
@@ -104,7 +138,8 @@ export function CaseLists({ lists, details, empty, linkTo, actionOf }: Props) {
             zone={list.zone}
             openId={address.openId}
             linkTo={(caseLine) => linkTo?.(caseLine) ?? address.linkTo(caseLine.id)}
-            actionOf={actionOf}
+            actionOf={assigning.step === 'off' ? actionOf : undefined}
+            selection={assigning.selection}
           />
         </div>
       </WithDetailsPanel>

@@ -18,6 +18,7 @@ import { CaseEvents } from '#client/cases/panel/CaseEvents.tsx';
 import { NoteCall } from '#client/cases/panel/NoteCall.tsx';
 import { CaseOwner } from './CaseOwner.tsx';
 import { ClockBadge } from './ClockBadge.tsx';
+import { OwnedSince } from './OwnedSince.tsx';
 import { PatientIdentity } from './PatientIdentity.tsx';
 import { useCaseActions } from '#client/cases/panel/use-case-actions.ts';
 
@@ -33,6 +34,7 @@ function Facts({ caseRecord }: { caseRecord: CaseRecord }) {
       <dt>Who has it</dt>
       <dd>
         <CaseOwner {...caseRecord} />
+        <OwnedSince {...caseRecord} />
       </dd>
     </dl>
   );

@@ -9,6 +9,7 @@ import type { CaseOrder } from '#shared/cases/case-columns.ts';
 import { CaseItem } from '#client/cases/public/CaseItem.tsx';
 import { CaseOwner } from '#client/cases/public/CaseOwner.tsx';
 import { ClockBadge } from '#client/cases/public/ClockBadge.tsx';
+import { OwnedSince } from '#client/cases/public/OwnedSince.tsx';
 import { PatientIdentity } from '#client/cases/public/PatientIdentity.tsx';
 import { RowLink } from '#client/shell/RowLink.tsx';
 import { Card } from '#client/ui/Card.tsx';
@@ -17,8 +18,9 @@ import { PagedList } from '#client/ui/list/PagedList.tsx';
 import { usePhone } from '#client/ui/panels/use-phone.ts';
 import { EmptyCard } from '#client/ui/states/EmptyCard.tsx';
 import type { ListState } from '#client/ui/states/ListContent.tsx';
-import type { Column } from '#client/ui/table/columns.ts';
+import type { Column, Selection } from '#client/ui/table/columns.ts';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
+import { selectionBoxes } from '#client/ui/table/SelectionBox.tsx';
 import { columnWords } from './column-words.tsx';
 import classes from './CaseTable.module.css';
 
@@ -36,6 +38,8 @@ export interface CaseTableProps extends Pick<ListState<CaseLine>, 'failure' | 'l
   openId: string | null;
   linkTo: (caseLine: CaseLine) => { to: string; state: unknown };
   actionOf: ((caseLine: CaseLine) => ReactNode) | undefined;
+  /** With it each row has a box. */
+  selection?: Selection<CaseLine> | undefined;
 }
 
 /** In pixels. */
@@ -111,7 +115,12 @@ function columnsFor({
       heading: 'Who has it',
       leftOut: 'late',
       width: `${ofOwner}px`,
-      cell: (caseLine) => <CaseOwner {...caseLine} />,
+      cell: (caseLine) => (
+        <>
+          <CaseOwner {...caseLine} />
+          <OwnedSince {...caseLine} zone={zone} />
+        </>
+      ),
     },
     {
       heading: 'Due',
@@ -128,7 +137,8 @@ function columnsFor({
 }
 
 function AsTable(props: CaseTableProps) {
-  const { label, pages, columns, failure, loading, empty, openId, order, onOrder } = props;
+  const { label, pages, columns, failure, loading, empty, openId } = props;
+  const { order, onOrder, selection } = props;
   const { ref, width } = useElementSize();
   const isWide = width > 0 && neededWidth(columns, width) > width;
   const table = (
@@ -142,6 +152,7 @@ function AsTable(props: CaseTableProps) {
       idOf={({ id }) => id}
       openId={openId}
       rowHeight={58}
+      {...(selection && { selection: selectionBoxes(selection) })}
       sorting={{
         key: order?.by ?? 'dueAt',
         isDescending: order?.isDescending ?? false,
@@ -177,8 +188,10 @@ function AsCards({
   openId,
   linkTo,
   actionOf,
+  selection,
   ...state
 }: CaseTableProps) {
+  const boxes = selection && selectionBoxes(selection);
   return (
     <PagedList label={label} pages={pages} {...state}>
       {(caseLine) => (
@@ -187,7 +200,7 @@ function AsCards({
           caseLine={caseLine}
           link={linkTo(caseLine)}
           isOpen={caseLine.id === openId}
-          action={actionOf?.(caseLine)}
+          action={boxes ? boxes.row(caseLine, caseLine.id) : actionOf?.(caseLine)}
           columns={columns}
           zone={zone}
         />

@@ -11,6 +11,14 @@ export const caseScreens = {
     Page: onDemand(async () => (await import('#client/queries/CdiCaseReview.tsx')).CdiCaseReview),
     frame: 'layout',
   },
+  cdiTeam: {
+    Page: onDemand(async () => (await import('#client/queries/CdiTeam.tsx')).CdiTeam),
+    frame: 'layout',
+  },
+  caseTeam: {
+    Page: onDemand(async () => (await import('#client/cases/CaseTeam.tsx')).CaseTeam),
+    frame: 'layout',
+  },
   queryTemplates: {
     Page: onDemand(
       async () => (await import('#client/queries/templates/QueryTemplates.tsx')).QueryTemplates,

@@ -28,6 +28,8 @@ const otherNames: Record<string, string> = {
   '/fhir_builder/validate': 'FHIR, R4, JSON, profile, check',
   '/cds_builder': 'decision support, CDS, FHIRPath, builder, dry run, alerts',
   '/cds_builder/clocks': 'deadlines, due time, payer, window, holidays, business days, warnings',
+  '/cdi-specialist-dashboard/team': 'workload, load, lead, share out, assign, who has what',
+  '/casereviews/team': 'workload, load, lead, share out, assign, who has what',
   '/retention': 'delete, keep, legal hold, privacy, GDPR',
   '/appointment-types': 'services, lengths, kinds',
   '/appointment-reasons': 'reasons for visits, cancellations, no-shows, codes',

@@ -27,6 +27,7 @@ import {
   IconLayout,
   IconTimeline,
   type Icon,
+  IconUsersGroup,
 } from '@tabler/icons-react';
 import { entryIcons } from '#client/shell/layout/entry-icons.ts';
 
@@ -50,12 +51,14 @@ const icons: Readonly<Record<string, Icon | undefined>> = {
   '/notifications': IconBellCog,
   '/organization/units': IconSitemap,
   '/organization/closures': IconCalendarCancel,
+  '/cdi-specialist-dashboard/team': IconUsersGroup,
   '/cdi-specialist-dashboard/templates': IconLayout,
   '/cdi-specialist-dashboard/figures': IconReportAnalytics,
   '/tasks/figures': IconReportAnalytics,
   '/reports': IconReportAnalytics,
   '/cdi-case-review': IconStethoscope,
   '/casereviews': IconReportSearch,
+  '/casereviews/team': IconUsersGroup,
   '/timeline': IconTimeline,
   '/chat': IconMessageCircle,
   '/cds_builder/forms': IconClipboardList,

@@ -69,3 +69,45 @@ export async function newStay(
   );
   return { patient, reviewId: row?.id ?? '' };
 }
+
+interface UnitReviews {
+  /** Who belongs to the unit. */
+  people: readonly { email: string }[];
+  count: number;
+}
+
+/** Reviews of patients of a new unit, which nobody has. */
+export async function newReviewsOfUnit(
+  organizationId: string,
+  { people, count }: UnitReviews,
+): Promise<void> {
+  const name = `Ward ${randomBytes(3).toString('hex')}`;
+  await query(
+    `with unit as (
+       insert into units (organization_id, name) values ($1, $2) returning id)
+     update practitioners set unit_id = unit.id from unit where email = any ($3)`,
+    [organizationId, name, people.map(({ email }) => email)],
+  );
+  await query(
+    `with source as (
+       insert into fact_sources (organization_id, kind, name, zone, created_at)
+       values ($1, 'import', 'Wards', 'Europe/London', now()) returning id),
+     patients_there as (
+       insert into patients (organization_id, full_name)
+       select $1, 'Lea Roth ' || n from generate_series(1, $3::int) n returning id),
+     stays as (
+       insert into facts (organization_id, patient_id, type, source_id, source_key, status, title,
+         effective_at, body, stated_at, fetched_at)
+       select $1, p.id, 'Encounter', source.id, 'S' || p.id, 'in-progress', 'Inpatient stay', now(),
+         jsonb_build_object('resourceType', 'Encounter', 'location', jsonb_build_array(
+           jsonb_build_object('location', jsonb_build_object('display', 'Bed 1', 'identifier',
+             jsonb_build_object('value', 'urn:uuid:' || u.id))))), now(), now()
+       from source, patients_there p, units u where u.organization_id = $1 and u.name = $2
+       returning id, patient_id)
+     insert into cases (organization_id, kind, queue, state, title, subject, patient_id,
+       encounter_id, opened_at, changed_at)
+     select $1, 'cdi-review', 'cdi', 'new', 'New admission', '{"reason": "New admission"}',
+       patient_id, id, now(), now() from stays`,
+    [organizationId, name, count],
+  );
+}

@@ -1,6 +1,6 @@
 /** Below the lists of a page: the user's own filters and those of their unit with their numbers, and the fields of the one in force. */
 import { Button, Group } from '@mantine/core';
-import { IconColumns3, IconFilter } from '@tabler/icons-react';
+import { IconColumns3, IconFilter, IconUsers } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import type { SavedFilter } from '#shared/cases/saved-filters.ts';
@@ -62,6 +62,15 @@ export function FilterBar(props: FilterBarProps) {
         >
           Columns
         </Button>
+        {props.onAssign && (
+          <Button
+            variant="default"
+            leftSection={<IconUsers size={16} stroke={1.5} aria-hidden />}
+            onClick={props.onAssign}
+          >
+            Assign several
+          </Button>
+        )}
         <SavedLinks label="Your filters" filters={saved.ownFilters} {...{ current, address }} />
         <SavedLinks
           label="Filters of your unit"

@@ -13,4 +13,6 @@ export interface FilterBarProps {
   part: CaseFilter;
   /** The filter is none of the page's own lists. */
   isOwn: boolean;
+  /** Begins to choose cases that are assigned at once; missing where the reader may not. */
+  onAssign?: () => void;
 }
