@@ -18,7 +18,7 @@ export function AssignBar({
   const isBounded = total === undefined || total > mostAssigned;
   return (
     <Card p="sm" mb="md">
-      <Group gap="md" role="group" aria-label="Assign several">
+      <Group gap="md" component="section" aria-label="Assign several">
         <Text size="sm" aria-live="polite">
           {isAll ? all : `${counted(count, 'case')} chosen`}
         </Text>

@@ -4,7 +4,6 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AssignedCases, AssignManyTo } from '#shared/cases/case-assignment.ts';
 import { undoMinutes } from '#shared/cases.ts';
-import { ColleaguePicker } from '#client/people/public/ColleaguePicker.tsx';
 import { ColleagueSelect } from '#client/people/public/ColleagueSelect.tsx';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
@@ -16,6 +15,7 @@ import { ErrorAlert } from '#client/ui/states/ErrorAlert.tsx';
 import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import { PlanPreview } from './PlanPreview.tsx';
+import { RoundsPeople } from './RoundsPeople.tsx';
 import { UnitPeople } from './UnitPeople.tsx';
 import type { Assigning } from './use-assigning.ts';
 
@@ -46,12 +46,12 @@ function toOf({ way, personId, personIds, role, people }: Draft): AssignManyTo |
   return way === 'unit' ? { to: way, people } : { to: way };
 }
 
-interface WhomProps {
+interface WhomProps extends Pick<Assigning, 'queue'> {
   draft: Draft;
   change: (changes: Partial<Draft>) => void;
 }
 
-function Whom({ draft, change }: WhomProps) {
+function Whom({ draft, change, queue }: WhomProps) {
   const { names: jobs } = useJobs();
   return (
     <>
@@ -70,12 +70,10 @@ function Whom({ draft, change }: WhomProps) {
         />
       )}
       {draft.way === 'rounds' && (
-        <ColleaguePicker
-          label="Among whom"
-          description="Each case goes to whoever of them has least open work"
+        <RoundsPeople
+          queue={queue}
           value={draft.personIds}
           onChange={(personIds) => change({ personIds })}
-          maxValues={50}
         />
       )}
       {draft.way === 'role' && (
@@ -103,7 +101,7 @@ function Done({ done, onClose }: { done: AssignedCases; onClose: () => void }) {
   });
   return (
     <Stack gap="md">
-      <Text role="status">
+      <Text component="output">
         {counted(done.count, 'case')} assigned. Who got some was written to.
       </Text>
       {done.left.length > 0 && (
@@ -156,7 +154,7 @@ function Plan({ assigning }: { assigning: Assigning }) {
       <ErrorAlert title="Nothing was assigned" attempt={attempt}>
         {assign.error && wordsFor(assign.error)}
       </ErrorAlert>
-      <Whom draft={draft} change={change} />
+      <Whom draft={draft} change={change} queue={assigning.queue} />
       {draft.way === 'unit' && plan && (
         <UnitPeople
           units={plan.units}

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { mostAssigned, type AssignedCases } from '#shared/cases/case-assignment.ts';
 import type { CaseFilter, CaseLine } from '#shared/cases.ts';
-import { kindNames, kindOf, workedBy } from '#shared/case-kinds/kinds.ts';
+import { kindNames, kindOf, workedBy, type Queue } from '#shared/case-kinds/kinds.ts';
 import { useUser } from '#client/shell/session/session.tsx';
 import type { RowId, Selection } from '#client/ui/table/columns.ts';
 
@@ -45,6 +45,8 @@ export function useAssigning(
     /** The list is of open cases, some of which the user may assign. */
     isPossible: workedKinds.length > 0 && filter.closed === undefined,
     isAll,
+    /** Whose team it is of which the panel offers people. */
+    queue: (workedKinds[0] ? kindOf(workedKinds[0]).queue : null) as Queue | null,
     count: chosenIds.length,
     of: isAll ? { filter } : { caseIds: chosenIds },
     selection: step === 'off' ? undefined : selection,

@@ -132,7 +132,8 @@ export function CaseLists({ lists, details, empty, linkTo, actionOf }: Props) {
             pages={list.pages}
             {...statesOf(list.query, 'the list')}
             empty={filterBar.isOwn ? 'No case fits this filter now.' : empty}
-            columns={columns}
+            // Beside boxes and the panel there is room for who the patient is and who has it.
+            columns={assigning.step === 'off' ? columns : []}
             order={address.order}
             onOrder={address.orderBy}
             zone={list.zone}

@@ -57,7 +57,7 @@ test('S400 two leads who assign the same cases at once assign each of them once'
     call(ana, 'assigning.assign', { cases: plans[0].cases }),
     call(bo, 'assigning.assign', { cases: plans[1].cases }),
   ]);
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409']);
   const winner = answers[0].status === 200 ? cai : dee;
   expect(countOf(await ownersOf(ids), winner.id)).toBe(8);
   const events = (await read(ana, ids[0]!)).events.map(({ event }: { event: string }) => event);

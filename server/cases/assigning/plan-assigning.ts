@@ -76,31 +76,38 @@ function chooser(to: AssignManyTo, candidates: Candidates) {
       1,
       ids.map((id) => ({ id, open: load.get(id) ?? 0 })),
     )[0];
-  const personOf = (caseToAssign: CaseToAssign): string | LeftOutReason => {
+  const unfit = { leftOut: 'unfit' as const };
+  const person = (personId: string | undefined, otherwise: LeftOutReason): Choice =>
+    personId === undefined
+      ? { leftOut: otherwise }
+      : { assign: { to: 'person' as const, personId } };
+  const choiceOf = (caseToAssign: CaseToAssign): Choice => {
     const isFit = (id: string) => {
-      const person = byId.get(id);
-      return person !== undefined && unfitWords(person, caseToAssign.kind) === null;
+      const candidate = byId.get(id);
+      return candidate !== undefined && unfitWords(candidate, caseToAssign.kind) === null;
     };
-    if (to.to === 'person') return isFit(to.personId) ? to.personId : 'unfit';
-    if (to.to === 'rounds') return leastOf(to.personIds.filter(isFit)) ?? 'unfit';
-    if (to.to !== 'unit') return 'unfit';
+    if (to.to === 'nobody' || to.to === 'role') return { assign: to };
+    if (to.to === 'person') return isFit(to.personId) ? person(to.personId, 'unfit') : unfit;
+    if (to.to === 'rounds') return person(leastOf(to.personIds.filter(isFit)), 'unfit');
     const named = to.people.find(({ unit }) => unit === caseToAssign.unitKey);
-    if (named) return isFit(named.personId) ? named.personId : 'unfit';
-    if (caseToAssign.unitKey === null) return 'no-unit';
-    return leastOf(ofItsUnit(candidates, caseToAssign)) ?? 'nobody-of-unit';
+    if (named) return isFit(named.personId) ? person(named.personId, 'unfit') : unfit;
+    if (caseToAssign.unitKey === null) return { leftOut: 'no-unit' };
+    return person(leastOf(ofItsUnit(candidates, caseToAssign)), 'nobody-of-unit');
+  };
+  /** Whether it would change nothing. */
+  const isTheirs = ({ ownerId, ownerRole }: CaseToAssign, assign: AssignTo): boolean => {
+    if (assign.to === 'person') return ownerId === assign.personId;
+    return ownerId === null && ownerRole === (assign.to === 'role' ? assign.role : null);
   };
   return (caseToAssign: CaseToAssign): Choice => {
-    const { ownerId, ownerRole } = caseToAssign;
-    if (to.to === 'nobody')
-      return ownerId === null && ownerRole === null ? { leftOut: 'theirs' } : { assign: to };
-    if (to.to === 'role')
-      return ownerId === null && ownerRole === to.role ? { leftOut: 'theirs' } : { assign: to };
-    const personId = personOf(caseToAssign);
-    if (!byId.has(personId)) return { leftOut: personId as LeftOutReason };
-    if (personId === ownerId) return { leftOut: 'theirs' };
-    load.set(personId, (load.get(personId) ?? 0) + 1);
+    const choice = choiceOf(caseToAssign);
+    if ('leftOut' in choice) return choice;
+    const { assign } = choice;
+    if (isTheirs(caseToAssign, assign)) return { leftOut: 'theirs' };
+    const { ownerId } = caseToAssign;
     if (ownerId !== null && load.has(ownerId)) load.set(ownerId, (load.get(ownerId) ?? 1) - 1);
-    return { assign: { to: 'person', personId } };
+    if (assign.to === 'person') load.set(assign.personId, (load.get(assign.personId) ?? 0) + 1);
+    return choice;
   };
 }
 
