@@ -3,9 +3,14 @@ import { expect, test, type Browser, type Page } from '@playwright/test';
 import { query } from '#infra/e2e/support/database.ts';
 import { demo } from '#infra/e2e/support/demo.ts';
 import { newOrganization, newPerson, newTeleVisitType } from '#infra/e2e/support/people.ts';
-import { expectAccessible, expectNoSidewaysScroll } from '#infra/e2e/support/screen-checks.ts';
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectUsableEverywhere,
+  expectUsableInBothSchemes,
+} from '#infra/e2e/support/screen-checks.ts';
 import { openAs } from '#infra/e2e/support/session.ts';
-import { addResults, newStay } from './new-stay.ts';
+import { addResults, newReviewsOfUnit, newStay } from './new-stay.ts';
 import { goTo } from '#infra/e2e/support/go-to.ts';
 
 const phone = { width: 390, height: 844 };
@@ -40,6 +45,7 @@ test('a specialist asks from a template, the doctor answers on a phone, and the 
   const specialist = { hospitalRole: 'CDI Specialist' as const };
   const grace = await newPerson(organizationId, specialist);
   const other = await newPerson(organizationId, specialist);
+  const colleague = await newPerson(organizationId, specialist);
   const doctor = await newPerson(organizationId);
   await newTeleVisitType(organizationId);
   const { patient, reviewId } = await newStay(organizationId, doctor.fullName);
@@ -91,6 +97,33 @@ test('a specialist asks from a template, the doctor answers on a phone, and the 
   const locator = second.getByText(`${grace.fullName} took this`);
   await expect(locator.getByRole('link', { name: grace.fullName })).toBeVisible();
   await expect(button(second, 'Take')).toHaveCount(0);
+
+  // Ten reviews of one ward are shared out by unit, in one act.
+  await newReviewsOfUnit(organizationId, { people: [other, colleague], count: 10 });
+  await goTo(desk, '/cdi-specialist-dashboard/team');
+  await expect(desk.getByText('3 people, 2 with nothing open')).toBeVisible();
+  await desk.getByRole('link', { name: '10 that nobody has' }).click();
+  await button(desk, 'Assign several').click();
+  await desk.getByRole('checkbox', { name: 'All 10 that are loaded' }).check();
+  await expectAccessible(desk, 'a worklist whose rows are chosen');
+  await button(desk, 'Assign …').click();
+  const assigning = desk.getByRole('dialog', { name: 'Assign cases' });
+  await assigning.getByRole('combobox', { name: 'How' }).click();
+  await desk.getByRole('option', { name: 'By the unit of the patient' }).click();
+  await expect(assigning.getByText('has 0, would have 5 (+5)')).toHaveCount(2);
+  await expectUsableInBothSchemes(desk, 'a plan of who gets which cases');
+  await button(desk, 'Assign 10 cases').click();
+  await expect(assigning.getByText('10 cases assigned.')).toBeVisible();
+  await assigning.getByRole('button', { name: 'Done' }).click();
+  await goTo(desk, '/cdi-specialist-dashboard/team');
+  const open = desk.getByRole('link', { name: `5 Open, ${colleague.fullName}` });
+  await expectUsableEverywhere(desk, 'the load of a team', open);
+  await desk.setViewportSize({ width: 1440, height: 900 });
+  await open.click();
+  await expect(desk.getByText(`assigned by ${grace.fullName}`).first()).toBeVisible();
+  await goTo(second, '/messages?list=forMe');
+  await expect(second.getByText('I assigned cases to you: 5 × CDI review.').first()).toBeVisible();
+  await goTo(desk, `/cdi-case-review?case=${reviewId}`);
 
   // A long record: chosen from by kind and day, with values over time; what is cited stays in view.
   await desk.getByLabel('Result: Creatinine 3.1 mg/dL').check();
