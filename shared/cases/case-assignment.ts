@@ -7,7 +7,7 @@ import { Version } from '#shared/version.ts';
 
 /** In one act. */
 export const mostAssigned = 200;
-export const mostInRounds = 50;
+const mostInRounds = 50;
 
 const CaseIds = z.array(z.uuid()).min(1).max(mostAssigned);
 
@@ -55,7 +55,7 @@ export interface DutyNow {
   awayUntil: string | null;
 }
 
-export interface PlannedPerson extends NamedPerson, DutyNow {
+interface PlannedPerson extends NamedPerson, DutyNow {
   hospitalRole: string;
   /** Open cases of all kinds. */
   open: number;

@@ -1,9 +1,8 @@
-/** The panel that assigns several cases: to whom, who would get how many, and what was done, with its undo. */
-import { Button, Group, List, Select, Stack, Text } from '@mantine/core';
+/** The panel that assigns several cases: to whom, and who would get how many. */
+import { Button, Group, Select, Stack } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AssignedCases, AssignManyTo } from '#shared/cases/case-assignment.ts';
-import { undoMinutes } from '#shared/cases.ts';
+import type { AssignManyTo } from '#shared/cases/case-assignment.ts';
 import { ColleagueSelect } from '#client/people/public/ColleagueSelect.tsx';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
@@ -13,7 +12,6 @@ import { counted } from '#client/ui/list/counted.ts';
 import { Picker } from '#client/ui/fields/pickers/Picker.tsx';
 import { ErrorAlert } from '#client/ui/states/ErrorAlert.tsx';
 import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
-import { toast } from '#client/ui/states/toast.tsx';
 import { PlanPreview } from './PlanPreview.tsx';
 import { RoundsPeople } from './RoundsPeople.tsx';
 import { UnitPeople } from './UnitPeople.tsx';
@@ -89,51 +87,7 @@ function Whom({ draft, change, queue }: WhomProps) {
   );
 }
 
-/** What was done, what was left and why, and the way back. */
-function Done({ done, onClose }: { done: AssignedCases; onClose: () => void }) {
-  const undo = trpc.cases.assigning.undo.useMutation({
-    onSuccess: ({ count, left }) => {
-      const stayWords = left.length > 0 ? ` ${left.length} stay: they were changed since.` : '';
-      toast.done(`${counted(count, 'case')} put back.${stayWords}`);
-      onClose();
-    },
-    onError: (error) => toast.problem(wordsFor(error)),
-  });
-  return (
-    <Stack gap="md">
-      <Text component="output">
-        {counted(done.count, 'case')} assigned. Who got some was written to.
-      </Text>
-      {done.left.length > 0 && (
-        <div>
-          <Text size="sm">{counted(done.left.length, 'case')} left as they are:</Text>
-          <List size="sm" withPadding>
-            {done.left.map(({ caseId, title, because }) => (
-              <List.Item key={caseId}>
-                {title}: {because}
-              </List.Item>
-            ))}
-          </List>
-        </div>
-      )}
-      <Group>
-        <Button onClick={onClose}>Done</Button>
-        <Button
-          variant="default"
-          loading={undo.isPending}
-          onClick={() => undo.mutate({ assigningId: done.assigningId })}
-        >
-          Undo all
-        </Button>
-      </Group>
-      <Text size="xs" c="dimmed">
-        Undo works for {undoMinutes} minutes, and leaves what was changed since.
-      </Text>
-    </Stack>
-  );
-}
-
-function Plan({ assigning }: { assigning: Assigning }) {
+export function AssignPanel({ assigning }: { assigning: Assigning }) {
   const [draft, setDraft] = useState(blank);
   const [attempt, setAttempt] = useState(0);
   const change = (changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes }));
@@ -143,7 +97,7 @@ function Plan({ assigning }: { assigning: Assigning }) {
     { enabled: to !== null, placeholderData: keepPreviousData },
   );
   const assign = trpc.cases.assigning.assign.useMutation({
-    onSuccess: assigning.setDone,
+    onSuccess: assigning.finish,
     onError: () => setAttempt((before) => before + 1),
   });
   const plan = to === null ? undefined : query.data;
@@ -182,10 +136,3 @@ function Plan({ assigning }: { assigning: Assigning }) {
     </Stack>
   );
 }
-
-export const AssignPanel = ({ assigning }: { assigning: Assigning }) =>
-  assigning.done ? (
-    <Done done={assigning.done} onClose={assigning.end} />
-  ) : (
-    <Plan assigning={assigning} />
-  );

@@ -1,5 +1,5 @@
 /** For each unit of the chosen cases who gets them: its people in turn, or one whom the lead names. */
-import { Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import type { PlannedUnit } from '#shared/cases/case-assignment.ts';
 import { ColleagueSelect } from '#client/people/public/ColleagueSelect.tsx';
 import { counted } from '#client/ui/list/counted.ts';
@@ -24,6 +24,15 @@ export const UnitPeople = ({ units, people, onChange }: Props) => (
             ])
           }
         />
+        {people.some((chosen) => chosen.unit === unit) && (
+          <Button
+            size="xs"
+            variant="subtle"
+            onClick={() => onChange(people.filter((chosen) => chosen.unit !== unit))}
+          >
+            In turn again
+          </Button>
+        )}
         <Text size="xs" c="dimmed">
           {members.length === 0
             ? 'Nobody of this unit works on these now. Name somebody.'

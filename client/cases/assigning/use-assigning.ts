@@ -54,19 +54,17 @@ export function useAssigning(
       setDone(null);
       change({ step: 'choosing', chosen: none, isAll: false });
     },
-    plan: () => {
-      setDone(null);
-      change({ step: 'planning' });
-    },
+    plan: () => change({ step: 'planning' }),
     back: () => change({ step: 'choosing' }),
-    end: () => {
-      setDone(null);
+    end: () => change({ step: 'off', chosen: none, isAll: false }),
+    finish: (assigned: AssignedCases) => {
+      setDone(assigned);
       change({ step: 'off', chosen: none, isAll: false });
     },
     chooseAll: (all: boolean) => change({ isAll: all }),
-    /** What the last act did; the panel says it until it is closed. */
+    /** What the last act did, with its undo above the list until it is put away. */
     done,
-    setDone,
+    putAway: () => setDone(null),
   };
 }
 

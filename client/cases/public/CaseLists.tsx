@@ -24,6 +24,9 @@ const FilterBar = onDemand(
 const AssignBar = onDemand(
   async () => (await import('#client/cases/assigning/AssignBar.tsx')).AssignBar,
 );
+const AssignedNotice = onDemand(
+  async () => (await import('#client/cases/assigning/AssignedNotice.tsx')).AssignedNotice,
+);
 const AssignPanel = onDemand(
   async () => (await import('#client/cases/assigning/AssignPanel.tsx')).AssignPanel,
 );
@@ -101,7 +104,7 @@ export function CaseLists({ lists, details, empty, linkTo, actionOf }: Props) {
         <AssignPanel assigning={assigning} />
       </Suspense>
     ),
-    onClose: assigning.done ? assigning.end : assigning.back,
+    onClose: assigning.back,
   };
   return (
     <>
@@ -122,6 +125,11 @@ export function CaseLists({ lists, details, empty, linkTo, actionOf }: Props) {
       </Stack>
       <WithDetailsPanel details={assignPanel || (details && { ...details, ...panel })}>
         <div>
+          {assigning.done && (
+            <Suspense>
+              <AssignedNotice done={assigning.done} onClose={assigning.putAway} />
+            </Suspense>
+          )}
           {assigning.step !== 'off' && (
             <Suspense>
               <AssignBar assigning={assigning} total={lists.total} />

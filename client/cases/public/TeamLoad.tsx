@@ -1,5 +1,5 @@
 /** What each person who works a queue has of it; each number opens its rows. */
-import { Text } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -41,9 +41,9 @@ const NumberLink = ({ count, words, to }: NumberProps) =>
       0
     </Text>
   ) : (
-    <Link to={to} aria-label={words}>
+    <Anchor component={Link} size="sm" underline="always" to={to} aria-label={words}>
       {count}
-    </Link>
+    </Anchor>
   );
 
 interface Counted {
@@ -119,6 +119,8 @@ function Nobody({
 }) {
   const { data } = trpc.cases.counts.useQuery({ filters }, { placeholderData: keepPreviousData });
   const [open = 0, overdue = 0] = data?.counts ?? [];
+  if (!data || open === 0)
+    return <Text mb="md">{data ? 'Somebody has each open case.' : ' '}</Text>;
   return (
     <Text mb="md">
       Nobody has{' '}

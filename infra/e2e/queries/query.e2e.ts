@@ -113,8 +113,8 @@ test('a specialist asks from a template, the doctor answers on a phone, and the 
   await expect(assigning.getByText('has 0, would have 5 (+5)')).toHaveCount(2);
   await expectUsableInBothSchemes(desk, 'a plan of who gets which cases');
   await button(desk, 'Assign 10 cases').click();
-  await expect(assigning.getByText('10 cases assigned.')).toBeVisible();
-  await assigning.getByRole('button', { name: 'Done' }).click();
+  await expect(desk.getByText('10 cases assigned.')).toBeVisible();
+  await expect(button(desk, 'Undo all')).toBeVisible();
   await goTo(desk, '/cdi-specialist-dashboard/team');
   const open = desk.getByRole('link', { name: `5 Open, ${colleague.fullName}` });
   await expectUsableEverywhere(desk, 'the load of a team', open);

@@ -1,6 +1,6 @@
 /** Rows of the people whom cases can be assigned to: their jobs, units, open work, and what the roster says of them now. */
 import { sql } from 'kysely';
-import { kindNames, kindOf, type KindName } from '#shared/case-kinds/kinds.ts';
+import { kindOf, type KindName } from '#shared/case-kinds/kinds.ts';
 import type { DutyNow } from '#shared/cases/case-assignment.ts';
 import { grantOf, type Application, type Permission, type Person } from '#shared/roles.ts';
 import { customJobOf } from '#server/platform/rights/custom-job.ts';
@@ -34,7 +34,7 @@ export async function byIds(
 }
 
 /** The permissions of kinds, each once. */
-export const permissionsOfKinds = (kinds: readonly KindName[] = kindNames): Permission[] => [
+const permissionsOfKinds = (kinds: readonly KindName[]): Permission[] => [
   ...new Set(kinds.map((kind) => kindOf(kind).permission)),
 ];
 

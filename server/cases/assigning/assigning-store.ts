@@ -87,7 +87,7 @@ export async function lock(
   return rows;
 }
 
-export interface NewOwner {
+interface NewOwner {
   id: string;
   ownerId: string | null;
   ownerRole: string | null;

@@ -5,7 +5,7 @@ import { matches, type Cases, type Reader } from '#server/cases/core/case-filter
 import type { Tables } from '#server/platform/tables/tables.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 
-export interface LoadRow {
+interface LoadRow {
   personId: string;
   open: number;
   overdue: number;
