@@ -28,6 +28,7 @@ import { assignRequestId } from '#server/platform/http/request-id.ts';
 import { appRouter } from './router.ts';
 import { onCallPages } from '#server/on-call/service.ts';
 import { videoPages } from '#server/visits/call/video-pages.ts';
+import { caseFilePages } from '#server/cases/files/case-file-pages.ts';
 import { factFilePages } from '#server/facts/files/fact-file-pages.ts';
 import { messageFilePages } from '#server/messages/files/message-file-pages.ts';
 import { unknownFilePages } from '#server/platform/files/file-requests.ts';
@@ -105,6 +106,7 @@ export function createApp(deps: AllDeps, { isStopping, readiness }: AppOptions):
     notePages(notes, 'files'),
     filePages((req, res) => contextOf(deps, req, res)),
     factFilePages((req, res) => contextOf(deps, req, res)),
+    caseFilePages((req, res) => contextOf(deps, req, res)),
     messageFilePages((req, res) => contextOf(deps, req, res)),
     unknownFilePages((req, res) => contextOf(deps, req, res)),
   );

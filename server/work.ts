@@ -8,7 +8,15 @@ import {
   mailReassigned,
 } from './appointments/service.ts';
 import { registerWaitlistJobs } from './waitlist/service.ts';
-import { checkClock, clockSetTimes, planDaySums, sumDays } from './cases/service.ts';
+import {
+  checkClock,
+  clockSetTimes,
+  forgetCaseFiles,
+  planCaseScans,
+  planDaySums,
+  scanCaseFile,
+  sumDays,
+} from './cases/service.ts';
 import {
   mailChange,
   mailReminder,
@@ -70,6 +78,7 @@ function registerHandlers(deps: AllDeps): void {
   deps.jobs.work('retention.plan', async () => {
     await forgetOldChanges(deps.db);
     await forgetOldImports(deps);
+    await forgetCaseFiles(deps);
     await forgetCancellations(deps.db, deps);
     await planDaySums(deps);
     await planRetention(deps);
@@ -77,6 +86,7 @@ function registerHandlers(deps: AllDeps): void {
   deps.jobs.work('retention.delete', (job) => deleteByAge(deps, job));
   deps.jobs.work('file.scan', (job) => scanAgain(deps, job));
   deps.jobs.work('message-file.scan', (job) => scanMessageFile(deps, job));
+  deps.jobs.work('case-file.scan', (job) => scanCaseFile(deps, job));
   deps.jobs.work('case.clock', (job) => checkClock(deps, job));
   deps.jobs.work('case-days.sum', (job) => sumDays(deps, job));
   deps.jobs.work('rules.judge', (job) => evaluateFacts(deps, job));
@@ -103,6 +113,7 @@ export function startWork(
         await carryMergedUnits(deps);
         await planScans(deps);
         await planMessageScans(deps);
+        await planCaseScans(deps);
         await planImports(deps);
         await planAttendanceClosing(deps);
         await clockSetTimes(deps);

@@ -10,7 +10,7 @@ import { Version } from './version.ts';
 
 export const casesOnPage = 50;
 export const mostFilters = 20;
-/** A move is taken back within so long, by who made it. */
+/** A move is taken back within so long, by who made it; so is a file. */
 export const undoMinutes = 10;
 
 export const clockStates = ['running', 'paused', 'met', 'missed', 'stopped'] as const;
@@ -30,6 +30,9 @@ export type CaseEventName =
   | 'noted'
   | 'talked'
   | 'called'
+  | 'file-added'
+  | 'file-removed'
+  | 'file-withdrawn'
   | 'clock-warned'
   | 'clock-missed';
 
@@ -139,6 +142,24 @@ export const OpenCase = z.strictObject({
 });
 export type OpenCase = z.infer<typeof OpenCase>;
 
+export const CaseFileRef = z.strictObject({ caseId: z.uuid(), fileId: z.uuid() });
+export type CaseFileRef = z.infer<typeof CaseFileRef>;
+
+export interface CaseFile {
+  id: string;
+  name: string;
+  sizeBytes: number;
+  addedBy: NamedPerson;
+  addedAt: string;
+  /** Searched for viruses, and clean. */
+  isScanned: boolean;
+  /** A virus was found in it after it was added: it is handed out no more. */
+  isWithdrawn: boolean;
+  /** It waits for the scanner; nobody can open it before. */
+  isAwaited: boolean;
+  mayRemove: boolean;
+}
+
 export const callWays = ['phone', 'visit', 'video', 'fax', 'letter'] as const;
 export type CallWay = (typeof callWays)[number];
 export const callOutcomes = ['reached', 'not-reached', 'left-word', 'refused'] as const;
@@ -206,7 +227,7 @@ export interface CaseEvent {
   fromState: string | null;
   toState: string | null;
   note: string | null;
-  /** To whom it was assigned, which clock it was, who was asked to talk, or who was called. */
+  /** To whom it was assigned, which clock or file it was, who was asked to talk, or who was called. */
   about: string | null;
   /** Of a talk. */
   visitId: string | null;
@@ -223,6 +244,8 @@ export interface CaseRecord extends CaseLine {
   openedBy: string | null;
   clocks: CaseClock[];
   events: CaseEvent[];
+  /** The oldest first. */
+  files: CaseFile[];
   /** The moves that the reader may make now. */
   moves: string[];
   mayTake: boolean;

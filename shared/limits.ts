@@ -166,6 +166,13 @@ export const visitFile = {
   },
 } as const;
 
+/** Files on a case, of everybody: their number and size together. A person's day is as in visits. */
+export const caseFile = {
+  mostOfCase: 100,
+  mostBytesOfCase: 250 * 1024 * 1024,
+  mostADay: 200,
+} as const;
+
 /** A file of so many characters stays below the limit of its call, whatever they are (1 MiB). */
 export const importMost = { characters: 250_000, people: 2_000 } as const;
 

@@ -2,6 +2,7 @@
 import { Nothing } from '#shared/auth.ts';
 import {
   AssignCase,
+  CaseFileRef,
   CaseRef,
   ColumnWordsOf,
   CountCases,
@@ -38,6 +39,7 @@ import { plan } from './assigning/plan-assigning.ts';
 import { team } from './assigning/team.ts';
 import { undoAssigning } from './assigning/undo-assigning.ts';
 import type { CasesNeeds } from './needs.ts';
+import { removeFile } from './files/case-files.ts';
 import * as rules from './clocks/clock-rules.ts';
 import * as filling from './forms/fill-form.ts';
 import * as versions from './forms/versions/versions.ts';
@@ -139,6 +141,7 @@ export const casesRouter = router({
   move: worker.input(MoveCase).mutation(({ ctx, input }) => moving.move(ctx, input)),
   undo: worker.input(UndoCase).mutation(({ ctx, input }) => moving.undo(ctx, input)),
   note: worker.input(NoteCase).mutation(({ ctx, input }) => moving.note(ctx, input)),
+  removeFile: worker.input(CaseFileRef).mutation(({ ctx, input }) => removeFile(ctx, input)),
   noteCall: worker.input(NoteCall).mutation(({ ctx, input }) => noteCall(ctx, input)),
   filters: worker.input(Nothing).query(({ ctx }) => savedFilters.saved(ctx)),
   saveFilter: worker.input(SaveFilter).mutation(({ ctx, input }) => savedFilters.save(ctx, input)),

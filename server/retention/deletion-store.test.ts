@@ -92,6 +92,7 @@ test('S68 facts go after the last case of their patient, and closed cases with a
   });
   await lena.browser.call('queries.addToAnswer', { caseId, text: 'Seen again' });
   await messageTo(lena, grace, { to: { to: 'case', caseId } });
+  expect((await send(grace.browser, `/files/cases/${caseId}`, pdf(90))).status).toBe(200);
   expect(await gone('facts')).toBe(0);
   const sign = { caseId: reviewId, items: [readNotes], formVersion: '1' };
   expect((await grace.browser.call('cases.forms.sign', sign)).status).toBe(200);
@@ -116,6 +117,10 @@ test('S68 facts go after the last case of their patient, and closed cases with a
     const { rows } = await owner.query(`select 1 from ${table} where case_id is not null`);
     expect([table, rows]).toEqual([table, []]);
   }
+  const files = await owner.query(
+    'select id from case_files union all select file_id from case_file_parts',
+  );
+  expect(files.rows).toEqual([]);
 });
 
 test('S68 reports on text messages belong to no organization: the one with the most days, or a hold, keeps them all', async () => {

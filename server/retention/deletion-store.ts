@@ -212,19 +212,25 @@ const tables: Record<RetentionKind, KindTable> = {
   },
   cases: {
     stored: (id) => ofOrganization('cases', id),
-    // After what was opened from it, and while no message about it is kept. Events, clocks, answers and forms go with it.
-    deletion: ({ organizationId, before }) => sql`
-      with chosen as (
-        select r.id from ${ofOrganization('cases', organizationId)} and r.closed_at < ${before}
-          and not exists (select from cases c where c.parent_id = r.id)
-          and not exists (select from conversations c join messages m on m.conversation_id = c.id
-            where c.case_id = r.id)
-        limit ${batchRows} for update of r skip locked
-      ), people as (delete from conversation_people where conversation_id in
+    // After what was opened from it, and while no message about it is kept. Events, clocks, answers, forms and files go
+    // with it, those with files few at a time.
+    deletion: ({ organizationId, before }) => {
+      const old = sql`${ofOrganization('cases', organizationId)} and r.closed_at < ${before}
+        and not exists (select from cases c where c.parent_id = r.id)
+        and not exists (select from conversations c join messages m on m.conversation_id = c.id
+          where c.case_id = r.id)`;
+      const hasFiles = sql`exists (select from case_files f where f.case_id = r.id)`;
+      return sql`
+      with plain as (
+        select r.id from ${old} and not ${hasFiles} limit ${batchRows} for update of r skip locked
+      ), others as (
+        select r.id from ${old} and ${hasFiles} limit ${batchFiles} for update of r skip locked
+      ), chosen as (select id from plain union all select id from others), people as (delete from conversation_people where conversation_id in
           (select id from conversations where case_id in (select id from chosen))),
       talks as (delete from conversations where case_id in (select id from chosen)),
       gone as (delete from cases where id in (select id from chosen) returning 1)
-      select count(*) as count from gone`,
+      select count(*) as count from gone`;
+    },
   },
   publicBookings: {
     stored: (id) => sql`${ofOrganization('public_bookings', id)} ${isOver}`,

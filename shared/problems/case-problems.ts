@@ -26,6 +26,15 @@ export const caseProblems = {
   'cases.unit-filters-full': conflict(
     'Your unit has as many shared filters as there is room for. Somebody has to withdraw one.',
   ),
+  'cases.files-quota': conflict(
+    'This case, or your day, has as many files as there is room for. Remove one, or add the rest tomorrow.',
+  ),
+  'cases.file-unscanned': conflict(
+    'This file was not searched for viruses yet. It can be opened as soon as that is done.',
+  ),
+  'cases.file-fixed': conflict(
+    'This file can be removed by who added it within ten minutes, and by who works on such cases.',
+  ),
   'clocks.draft-exists': conflict(
     'The next version of this rule is being written already. Go on with that draft.',
   ),

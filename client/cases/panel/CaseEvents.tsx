@@ -20,9 +20,21 @@ const verbs: Record<CaseEventName, string> = {
   noted: 'wrote',
   talked: 'opened a room to talk with',
   called: 'noted',
+  'file-added': 'added the file',
+  'file-removed': 'removed the file',
+  'file-withdrawn': 'withdrew for a virus the file',
   'clock-warned': 'Due soon:',
   'clock-missed': 'Missed:',
 };
+
+/** Whose sentence goes on with what it was about. */
+const hasObject: ReadonlySet<CaseEventName> = new Set([
+  'assigned',
+  'talked',
+  'file-added',
+  'file-removed',
+  'file-withdrawn',
+]);
 
 interface SentenceProps extends Pick<CaseRecord, 'kind' | 'zone'> {
   caseEvent: CaseEvent;
@@ -41,7 +53,7 @@ export function EventSentence({ kind, zone, caseEvent }: SentenceProps) {
   if (isOfClock) return `${verbs[event]} ${about ?? ''}`;
   const isStep = event === 'moved' || event === 'undone';
   const object = isStep && toState !== null ? `“${stateLabel(kind, toState)}”` : null;
-  const whom = event === 'assigned' || event === 'talked' ? about : null;
+  const whom = hasObject.has(event) ? about : null;
   const again = event === 'unassigned' ? (about ?? 'nobody') : null;
   if (caseEvent.because)
     return [`The rule “${caseEvent.because.rule}” ${verbs[event]}`, object]

@@ -15,6 +15,23 @@ export const CaseOnPaper = ({ caseRecord }: { caseRecord: CaseRecord }) => (
     ) : (
       <CaseClocks caseRecord={caseRecord} />
     )}
+    {caseRecord.files.length > 0 && (
+      <>
+        <Title order={3} size="h5">
+          Files
+        </Title>
+        <ul>
+          {caseRecord.files.map(({ id, name, addedBy, addedAt }) => (
+            <li key={id}>
+              <Text size="sm">
+                {name}, added by {addedBy.fullName},{' '}
+                {momentWords(addedAt, { zone: caseRecord.zone })}
+              </Text>
+            </li>
+          ))}
+        </ul>
+      </>
+    )}
     <Title order={3} size="h5">
       What happened
     </Title>

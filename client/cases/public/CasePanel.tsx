@@ -15,6 +15,7 @@ import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
 import { Message } from '#client/ui/states/Message.tsx';
 import { CaseClocks } from '#client/cases/panel/CaseClocks.tsx';
 import { CaseEvents } from '#client/cases/panel/CaseEvents.tsx';
+import { CaseFiles } from '#client/cases/files/CaseFiles.tsx';
 import { NoteCall } from '#client/cases/panel/NoteCall.tsx';
 import { CaseOwner } from './CaseOwner.tsx';
 import { ClockBadge } from './ClockBadge.tsx';
@@ -138,6 +139,7 @@ export function CasePanel({ caseId, children }: Props) {
         <Divider />
         <Steps caseRecord={caseRecord} />
         <NoteCall caseId={caseRecord.id} />
+        <CaseFiles caseRecord={caseRecord} />
         <Divider />
         <CaseEvents caseRecord={caseRecord} />
         <Button

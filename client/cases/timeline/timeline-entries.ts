@@ -61,6 +61,9 @@ const eventWords: Record<CaseEventName, string> = {
   noted: 'note written',
   talked: 'room opened to talk',
   called: 'call noted',
+  'file-added': 'file added',
+  'file-removed': 'file removed',
+  'file-withdrawn': 'file withdrawn, a virus was found in it',
   'clock-warned': 'clock nearly due',
   'clock-missed': 'clock missed',
 };

@@ -6,7 +6,7 @@ import { messages as limits } from '#shared/limits.ts';
 import { ErrorAlert } from '#client/ui/states/ErrorAlert.tsx';
 import { PeopleField } from '#client/messages/PeopleField.tsx';
 import { acceptedFiles } from '#client/shell/files/files.ts';
-import { AttachmentList } from './AttachmentList.tsx';
+import { SentFileList } from '#client/shell/files/SentFileList.tsx';
 import { answerTimes, type Sending } from './use-send-message.ts';
 
 interface Props {
@@ -52,7 +52,7 @@ export function Composer({ sending, isFocused = false }: Props) {
           onKeyDown={onKeyDown}
           onChange={(event) => change({ text: event.currentTarget.value })}
         />
-        <AttachmentList attachments={attachments} />
+        <SentFileList files={attachments} />
         {(isMentioning || draft.mentioned.length > 0) && (
           <PeopleField
             label="Mention"

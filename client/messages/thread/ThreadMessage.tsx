@@ -13,7 +13,7 @@ import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
 import { clockTime, dayIn, shortDay, viewersToday } from '#client/ui/times/times.ts';
 import { MessageText } from './MessageText.tsx';
 import classes from './Thread.module.css';
-import { messageFiles } from './use-attachments.ts';
+import { messageFiles } from './use-send-message.ts';
 
 const mostNames = 3;
 

@@ -5,8 +5,12 @@ import type { MessageTo, Priority } from '#shared/messages.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { fieldProblems, wordsFor } from '#client/shell/api/failure.ts';
 import { useUnsaved } from '#client/shell/unsaved/use-unsaved.ts';
-import { useAttachments } from './use-attachments.ts';
+import { headers } from '#client/shell/api/http-call.ts';
+import { useSentFiles } from '#client/shell/files/use-sent-files.ts';
+import { messages as limits } from '#shared/limits.ts';
 import type { ChosenPerson } from '#client/messages/PeopleField.tsx';
+
+export const messageFiles = { path: '/files/messages', headers };
 
 export const answerTimes = [
   { value: '', label: 'For information' },
@@ -39,7 +43,7 @@ export function useSending({ to, answersId, text: begun = '', onSent }: Options)
   const [attempt, setAttempt] = useState(0);
   /** The idempotency key: a retry after a failure sends the same message. */
   const [key, setKey] = useState(() => crypto.randomUUID());
-  const attachments = useAttachments();
+  const attachments = useSentFiles({ endpoint: messageFiles, most: limits.mostFiles });
   const saved = useUnsaved(draft.text !== begun || attachments.all.length > 0, [
     'conversation',
     'case',

@@ -18,6 +18,16 @@ import { mayMove, undoable } from '#server/cases/core/case-rights.ts';
 import * as store from '#server/cases/core/store.ts';
 import { sendCasesChanged } from '#server/cases/core/case-change-events.ts';
 
+type CaseAction =
+  | 'case.assign'
+  | 'case.call'
+  | 'case.file-add'
+  | 'case.file-remove'
+  | 'case.move'
+  | 'case.note'
+  | 'case.take'
+  | 'case.undo';
+
 /** Runs the change of one case in a transaction, audits it also where it is refused, and publishes it. */
 export async function changing(
   signedIn: SignedIn,
@@ -25,7 +35,7 @@ export async function changing(
     action,
     caseId,
   }: {
-    action: 'case.move' | 'case.undo' | 'case.note' | 'case.call' | 'case.assign' | 'case.take';
+    action: CaseAction;
     caseId: string;
   },
   work: (

@@ -8,6 +8,7 @@ import { lineOf } from '#server/cases/core/case-line-store.ts';
 import { aboutCase } from '#server/cases/core/move-case.ts';
 import { readerOf, requireCase } from '#server/cases/core/case-reader.ts';
 import { mayAssign, mayTake, movesOf, undoable } from '#server/cases/core/case-rights.ts';
+import { filesOf } from '#server/cases/files/case-files.ts';
 import { openByHand } from './open-by-hand.ts';
 
 /** As `openByHand` with the fields of a task. */
@@ -36,6 +37,7 @@ export async function readCase(signedIn: SignedIn, { caseId }: CaseRef): Promise
     clocks,
     subject: subject as Record<string, unknown>,
     events: storedEvents.map(({ detail: _detail, ...event }) => event),
+    files: await filesOf(signedIn, storedCase),
     moves: movesOf(person, storedCase),
     mayTake: mayTake(person, storedCase, reader),
     mayAssign: mayAssign(person, storedCase),

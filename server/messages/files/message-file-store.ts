@@ -1,15 +1,19 @@
 /** Rows of the files of messages between colleagues. */
-import { sql } from 'kysely';
 import type { MessageFile } from '#shared/messages.ts';
+import { begunFileRows } from '#server/platform/files/begun-file-store.ts';
 import { partRows } from '#server/platform/files/part-store.ts';
 import { verdictRows } from '#server/platform/files/verdict-store.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import { allEqual } from '#server/platform/postgres/all-equal.ts';
 import { isNotHeld } from '#server/platform/sql/legal-hold.ts';
 
 export const parts = partRows('message_file_parts');
 
 export const { nameKind, saveVerdict } = verdictRows('message_files');
+
+export const { byKey, volumeOf, removeBegun } = begunFileRows({
+  table: 'message_files',
+  by: 'sender_id',
+});
 
 interface Sender {
   organizationId: string;
@@ -22,15 +26,6 @@ interface NewFile extends Sender {
   sizeBytes: number;
   begunAt: Date;
 }
-
-const columns = ['id', 'name', 'size_bytes as sizeBytes', 'kind'] as const;
-
-export const byKey = (db: Connection, senderId: string, key: string) =>
-  db
-    .selectFrom('message_files')
-    .select(columns)
-    .where((is) => allEqual(is, { sender_id: senderId, key }))
-    .executeTakeFirst();
 
 /** The one of this key that another call began in the same moment, or the new one. */
 export async function insert(db: Connection, file: NewFile) {
@@ -51,23 +46,6 @@ export async function insert(db: Connection, file: NewFile) {
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   return byKey(db, file.senderId, file.key);
-}
-
-/** What this person began since then. */
-export const volumeOf = (db: Connection, senderId: string, since: Date) =>
-  db
-    .selectFrom('message_files')
-    .select([
-      sql<number>`count(*)::int`.as('count'),
-      sql<number>`coalesce(sum(size_bytes), 0)::int`.as('bytes'),
-    ])
-    .where('sender_id', '=', senderId)
-    .where('begun_at', '>', since)
-    .executeTakeFirstOrThrow();
-
-/** With its parts. */
-export async function removeUnsent(db: Connection, id: string): Promise<void> {
-  await db.deleteFrom('message_files').where('id', '=', id).where('kind', 'is', null).execute();
 }
 
 /** How many of these are now of the message: the sender's own, whole, and of no other message. */

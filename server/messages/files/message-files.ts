@@ -8,7 +8,8 @@ import { messageReader, requireConversation } from '#server/messages/core/messag
 import type { Deps, SignedIn } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { FileDownload, ReceivedPart } from '#server/platform/files/file-requests.ts';
-import { checkFile, partNumberOf } from '#server/platform/files/whole-file.ts';
+import { takePart } from '#server/platform/files/take-part.ts';
+import { partNumberOf } from '#server/platform/files/whole-file.ts';
 import { transactionInTurn, type Connection } from '#server/platform/postgres/database.ts';
 import * as store from './message-file-store.ts';
 import { planScan } from './message-file-scan.ts';
@@ -55,15 +56,9 @@ export function receivePart(signedIn: SignedIn, received: ReceivedPart): Promise
     const file = await begin(signedIn, received);
     const { id: fileId } = file;
     if (file.kind !== null) return { fileId, isWhole: true };
-    await store.parts.insertPart(db, { fileId, part: number, bytes: received.bytes });
-    if ((await store.parts.receivedOf(db, fileId)) < file.sizeBytes)
-      return { fileId, isWhole: false };
-    const judged = await checkFile(signedIn, store.parts, file);
-    if (judged.obstacle !== null) {
-      await store.removeUnsent(db, fileId);
-      throw new Refusal(judged.obstacle);
-    }
-    await store.nameKind(db, { id: fileId, ...judged });
+    const checked = await takePart(signedIn, store, { file, part: number, bytes: received.bytes });
+    if (!checked) return { fileId, isWhole: false };
+    await store.nameKind(db, checked);
     return { fileId, isWhole: true };
   });
 }

@@ -2,7 +2,11 @@
 import { sql } from 'kysely';
 import type { Connection } from '#server/platform/postgres/database.ts';
 
-type PartTable = 'visit_file_parts' | 'message_file_parts' | 'bulk_export_parts';
+type PartTable =
+  | 'visit_file_parts'
+  | 'message_file_parts'
+  | 'case_file_parts'
+  | 'bulk_export_parts';
 
 export function partRows(name: PartTable) {
   const table = sql.table(name);

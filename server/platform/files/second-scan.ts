@@ -23,7 +23,7 @@ interface Verdict {
 
 /** The files of one feature; `File` is what it has to know of one to withdraw it. */
 interface SentFiles<File> {
-  job: 'file.scan' | 'message-file.scan';
+  job: 'file.scan' | 'message-file.scan' | 'case-file.scan';
   parts: Pick<PartRows, 'partsFrom'>;
   /** Those that were sent and never scanned, the newest first. */
   unscanned: (db: Connection, most: number) => Promise<string[]>;

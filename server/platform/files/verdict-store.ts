@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Connection } from '#server/platform/postgres/database.ts';
 
-type FileTable = 'visit_files' | 'message_files';
+type FileTable = 'visit_files' | 'message_files' | 'case_files';
 
 export function verdictRows(name: FileTable) {
   const table = sql.table(name);

@@ -78,6 +78,8 @@ export interface JobData {
   'file.scan': { fileId: string };
   /** The same for a file of a message between colleagues. */
   'message-file.scan': { fileId: string };
+  /** The same for a file of a case. */
+  'case-file.scan': { fileId: string };
   /** Ends an offer that nobody answered in time; one that was answered is left alone. */
   'waitlist.lapse': { offerId: string };
   /** Warns of a clock of a case, then waits until it is due; one that is over is left alone. */
@@ -162,6 +164,7 @@ export const jobKinds: Record<JobKind, JobPolicy> = {
   'patients.import': { pollEverySeconds: 1, ...soonAgain },
   'file.scan': { pollEverySeconds: 5, ...untilScanned },
   'message-file.scan': { pollEverySeconds: 5, ...untilScanned },
+  'case-file.scan': { pollEverySeconds: 5, ...untilScanned },
   'case.clock': { pollEverySeconds: 5, ...soonAgain },
   'case-days.sum': { pollEverySeconds: 60, ...soonAgain },
   // A case is on open screens within a second.

@@ -6,6 +6,7 @@ import type { FactType } from '#shared/facts.ts';
 import type { OnceFor, RuleAction, TrialRecord } from '#shared/rules.ts';
 import type { ClockUnit, SecondLength } from '#shared/cases/clock.ts';
 import type { CaseDayTables } from './case-day-tables.ts';
+import type { CaseFileTables } from '#server/platform/tables/cases/case-file-tables.ts';
 import type { CaseFormTables } from './case-form-tables.ts';
 
 interface CaseRow {
@@ -229,7 +230,7 @@ interface RuleHitRow {
   at: Date;
 }
 
-export interface CaseTables extends CaseDayTables, CaseFormTables {
+export interface CaseTables extends CaseDayTables, CaseFileTables, CaseFormTables {
   rules: RuleRow;
   rule_hits: RuleHitRow;
   query_answers: QueryAnswerRow;

@@ -147,6 +147,7 @@ export const auditedMutations: Readonly<Record<Mutation, Audited>> = {
   'cases.noteCall': 'case.call',
   'cases.open': 'case.open',
   'cases.openTask': 'case.open',
+  'cases.removeFile': 'case.file-remove',
   'cases.removeFilter': 'case-filter.remove',
   'cases.renameFilter': ['case-filter.save', 'case-filter.change'],
   'cases.saveColumns': 'case-columns.save',

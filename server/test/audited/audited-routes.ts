@@ -10,6 +10,7 @@ export const auditedRoutes: Readonly<Record<string, Audited>> = {
   'POST /Patient': 'patient.save',
   'POST /Patient/$match': 'patients.find',
   'POST /Subscription': 'subscription.add',
+  'POST /cases/:caseId': 'case.file-add',
   'POST /inbound': { unaudited: 'The server leaves patient.sms-consent where a consent ends' },
   'POST /messages': { unaudited: 'A draft of its sender until message.send attaches it' },
   'POST /policy-reports': { unaudited: 'Browsers report to the log; nothing is changed' },

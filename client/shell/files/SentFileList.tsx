@@ -1,17 +1,11 @@
-/** The files that a message is to carry, with their progress, and what failed. */
+/** The files that a person adds, with their progress, and what failed. */
 import { ActionIcon, Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { IconPaperclip, IconX } from '@tabler/icons-react';
-import { sizeWords } from '#client/shell/files/files.ts';
-import type { Attachment, Attachments } from './use-attachments.ts';
+import { sizeWords } from './files.ts';
+import type { SentFile, SentFiles } from './use-sent-files.ts';
 
-function AttachmentItem({
-  attachment,
-  attachments,
-}: {
-  attachment: Attachment;
-  attachments: Attachments;
-}) {
-  const { key, file, progress, fileId, fault } = attachment;
+function SentFileItem({ sentFile, files }: { sentFile: SentFile; files: SentFiles }) {
+  const { key, file, progress, fileId, fault } = sentFile;
   return (
     <li>
       <Group gap="xs" wrap="nowrap">
@@ -24,7 +18,7 @@ function AttachmentItem({
           color="off"
           size="lg"
           aria-label={`Take off ${file.name}`}
-          onClick={() => attachments.remove(key)}
+          onClick={() => files.remove(key)}
         >
           <IconX size={18} stroke={1.5} aria-hidden />
         </ActionIcon>
@@ -37,7 +31,7 @@ function AttachmentItem({
           <Text size="sm" c="bad" role="alert">
             {fault}
           </Text>
-          <Button size="xs" variant="default" onClick={() => attachments.tryAgain(attachment)}>
+          <Button size="xs" variant="default" onClick={() => files.tryAgain(sentFile)}>
             Try again
           </Button>
         </Group>
@@ -46,11 +40,11 @@ function AttachmentItem({
   );
 }
 
-export const AttachmentList = ({ attachments }: { attachments: Attachments }) =>
-  attachments.all.length > 0 && (
+export const SentFileList = ({ files }: { files: SentFiles }) =>
+  files.all.length > 0 && (
     <Stack component="ul" gap="xs" p={0} m={0} style={{ listStyle: 'none' }} aria-label="Files">
-      {attachments.all.map((attachment) => (
-        <AttachmentItem key={attachment.key} attachment={attachment} attachments={attachments} />
+      {files.all.map((sentFile) => (
+        <SentFileItem key={sentFile.key} sentFile={sentFile} files={files} />
       ))}
     </Stack>
   );
