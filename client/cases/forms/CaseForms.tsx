@@ -1,8 +1,12 @@
 /** The hospital's versions of the forms of cases: written, tried, published by a second person. */
 import { IconForms } from '@tabler/icons-react';
 import { lazy } from 'react';
-import { formNames } from '#shared/cases/case-forms.ts';
-import { deliveredContent, type FormVersion } from '#shared/cases/case-forms/form-versions.ts';
+import type { FormName } from '#shared/cases/case-forms.ts';
+import {
+  deliveredContent,
+  type FormContent,
+  type FormVersion,
+} from '#shared/cases/case-forms/form-versions.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { useListAddress, type ListAddress } from '#client/shell/list-page/list-address.ts';
 import { LinkedItem } from '#client/shell/list-page/LinkedItem.tsx';
@@ -36,11 +40,12 @@ export function CaseForms() {
   const address = useListAddress('version');
   const query = trpc.cases.forms.versions.list.useQuery({});
   const versions = query.data?.versions;
-  const [form = 'cdi-worksheet'] = formNames;
-  const inForce = versions?.find(
-    (formVersion) => formVersion.form === form && formVersion.state === 'published',
-  );
-  const content = inForce ? { title: inForce.title, items: inForce.items } : deliveredContent(form);
+  const contentOf = (form: FormName): FormContent => {
+    const inForce = versions?.find(
+      (formVersion) => formVersion.form === form && formVersion.state === 'published',
+    );
+    return inForce ? { title: inForce.title, items: inForce.items } : deliveredContent(form);
+  };
   return (
     <ListPage
       title="Forms of cases"
@@ -55,12 +60,7 @@ export function CaseForms() {
       row={(version) => <VersionItem key={version.id} version={version} address={address} />}
       loadForm={loadForm}
       form={({ item, ...props }) => (
-        <FormEditor
-          version={item}
-          content={item ? { title: item.title, items: item.items } : content}
-          onGone={address.closePanel}
-          {...props}
-        />
+        <FormEditor version={item} contentOf={contentOf} onGone={address.closePanel} {...props} />
       )}
     />
   );

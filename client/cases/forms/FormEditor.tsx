@@ -1,7 +1,7 @@
 /** One version of a form in a panel: its questions, how it reads when it is filled in, and what leads on. */
-import { Stack, Text, TextInput, Title } from '@mantine/core';
+import { Select, Stack, Text, TextInput, Title } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { formNames, questionnaireOf } from '#shared/cases/case-forms.ts';
+import { formNames, questionnaireOf, type FormName } from '#shared/cases/case-forms.ts';
 import type { Item, ResponseItem } from '#shared/cases/case-forms/questionnaire.ts';
 import {
   formFault,
@@ -61,14 +61,16 @@ function Steps({ version, isChanged, onGone }: StepProps) {
 }
 
 interface Props extends Omit<FormProps<FormVersion>, 'item'> {
-  /** Undefined: the next one, which begins with what is filled in now. */
+  /** Undefined: the next one of a form, which begins with what is filled in now. */
   version: FormVersion | undefined;
-  content: FormContent;
+  contentOf: (form: FormName) => FormContent;
   onGone: () => void;
 }
 
-export function FormEditor({ version, content, onGone, scope, onSaved }: Props) {
-  const form = version?.form ?? formNames[0] ?? 'cdi-worksheet';
+export function FormEditor({ version, contentOf, onGone, scope, onSaved }: Props) {
+  const [chosen, setChosen] = useState<FormName>(formNames[0] ?? 'cdi-worksheet');
+  const form = version?.form ?? chosen;
+  const content = version ? { title: version.title, items: version.items } : contentOf(form);
   const draft = useDraft<{ title: string; items: Item[] }>(content, version?.version);
   const showSaved = useSavedDraft(draft, { scope, onSaved });
   const answers = {
@@ -106,6 +108,19 @@ export function FormEditor({ version, content, onGone, scope, onSaved }: Props) 
         changes={[add, save]}
         onSubmit={submit}
       >
+        {!version && formNames.length > 1 && (
+          <Select
+            label="Form"
+            data={formNames.map((name) => ({ value: name, label: questionnaireOf(name).title }))}
+            allowDeselect={false}
+            value={chosen}
+            onChange={(name) => {
+              if (name === null || name === chosen) return;
+              setChosen(name as FormName);
+              change(contentOf(name as FormName));
+            }}
+          />
+        )}
         <TextInput label="Name" maxLength={80} readOnly={isReadOnly} {...textOf(draft, 'title')} />
         <ItemsEditor
           label="Questions"
