@@ -10,6 +10,7 @@ import { Day, daysIn } from '#shared/time.ts';
 
 const Words = z.array(z.string().min(1).max(200)).min(1).max(50);
 const days = z.number().int().min(0).max(9_999);
+const hours = z.number().int().min(0).max(99_999);
 
 const isForwards = <Bound extends string | number>({
   from,
@@ -28,6 +29,11 @@ export const DaysRange = z
   .strictObject({ from: days.optional(), until: days.optional() })
   .refine(isForwards, forwards);
 
+/** Whole hours since the opening: `from` is within and `until` is not, so that each case is in one of many ranges. */
+export const HoursRange = z
+  .strictObject({ from: hours.optional(), until: hours.optional() })
+  .refine(isForwards, forwards);
+
 /**
  * Fields of a filter of cases. `units`: those whose people include the reader today, or units by id; where a
  * record names a unit that is none of ours, by its words.
@@ -40,6 +46,7 @@ export const columnFilter = {
   workingDrgs: Words.optional(),
   admittedOn: DayRange.optional(),
   lengthOfStay: DaysRange.optional(),
+  hoursOpen: HoursRange.optional(),
 };
 
 /** Without one a list is in order of clock. */

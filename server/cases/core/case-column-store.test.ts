@@ -108,6 +108,15 @@ function isWithin(
   );
 }
 
+/** `until` is not within. */
+function isOfAge(
+  { openedAt }: Row,
+  { from = -Infinity, until = Infinity }: CaseFilter['hoursOpen'] = {},
+) {
+  const hours = (now.getTime() - Date.parse(`${openedAt.replace(' ', 'T')}Z`)) / 3_600_000;
+  return hours >= from && hours < until;
+}
+
 const fits = (row: Row, filter: CaseFilter): boolean =>
   row.isClosed === (filter.closed !== undefined) &&
   isIn(row.kind, filter.kinds) &&
@@ -117,7 +126,8 @@ const fits = (row: Row, filter: CaseFilter): boolean =>
   isIn(row.payer, filter.payers) &&
   isIn(row.workingDrg, filter.workingDrgs) &&
   isWithin(row.admittedOn, filter.admittedOn) &&
-  isWithin(valueOf(row, 'lengthOfStay'), filter.lengthOfStay);
+  isWithin(valueOf(row, 'lengthOfStay'), filter.lengthOfStay) &&
+  isOfAge(row, filter.hoursOpen);
 
 /** What has no value comes last, whichever way. */
 function inOrder(filter: CaseFilter, { by, isDescending }: CaseOrder): string[] {
@@ -170,6 +180,7 @@ const wholeFilters = fc.record({
   workingDrgs: some('193', '195', '999'),
   admittedOn: range(day),
   lengthOfStay: range(fc.integer({ min: 0, max: 14 })),
+  hoursOpen: range(fc.integer({ min: 0, max: 6 })),
 });
 const fields = [
   'kinds',
@@ -181,6 +192,7 @@ const fields = [
   'workingDrgs',
   'admittedOn',
   'lengthOfStay',
+  'hoursOpen',
 ] as const;
 const filters: fc.Arbitrary<CaseFilter> = fc
   .tuple(wholeFilters, fc.subarray([...fields], { maxLength: 2 }))

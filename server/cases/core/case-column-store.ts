@@ -20,10 +20,14 @@ const stayed = (is: Cases, comparison: '>=' | '<=', days: number, today: RawBuil
     ]),
   ]);
 
+/** So many hours before now. */
+const hoursAgo = (hours: number, { now }: Pick<ReaderInSql, 'now'>) =>
+  sql<Date>`${now}::timestamptz - ${hours}::integer * interval '1 hour'`;
+
 /** What a filter asks of the columns. */
 export function ofColumns(
   is: Cases,
-  { units, services, payers, workingDrgs, admittedOn, lengthOfStay }: CaseFilter,
+  { units, services, payers, workingDrgs, admittedOn, lengthOfStay, hoursOpen }: CaseFilter,
   reader: ReaderInSql,
 ): Expression<SqlBool>[] {
   const unitKeys = units === 'mine' ? reader.unitIds : units;
@@ -36,6 +40,8 @@ export function ofColumns(
     admittedOn?.until !== undefined && sql<SqlBool>`c.admitted_day <= ${admittedOn.until}::date`,
     lengthOfStay?.from !== undefined && stayed(is, '>=', lengthOfStay.from, todayOf(reader)),
     lengthOfStay?.until !== undefined && stayed(is, '<=', lengthOfStay.until, todayOf(reader)),
+    hoursOpen?.from !== undefined && is('c.opened_at', '<=', hoursAgo(hoursOpen.from, reader)),
+    hoursOpen?.until !== undefined && is('c.opened_at', '>', hoursAgo(hoursOpen.until, reader)),
   ];
   return conditions.filter((condition) => condition !== undefined && condition !== false);
 }

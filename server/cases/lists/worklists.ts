@@ -19,12 +19,25 @@ import { ofPatient } from './patient-cases-store.ts';
 
 const isId = (text: string) => z.uuid().safeParse(text).success;
 
-const rangeWords = ({ from, until }: NonNullable<CaseFilter['admittedOn' | 'lengthOfStay']>) =>
+const rangeWords = ({
+  from,
+  until,
+}: NonNullable<CaseFilter['admittedOn' | 'lengthOfStay' | 'hoursOpen']>) =>
   `${from ?? ''}..${until ?? ''}`;
 
 /** Which rows of which list, as the audit names them: without words of the caller's own. */
 const readOf = ({
-  filter: { states, units, services, payers, workingDrgs, admittedOn, lengthOfStay, ...filter },
+  filter: {
+    states,
+    units,
+    services,
+    payers,
+    workingDrgs,
+    admittedOn,
+    lengthOfStay,
+    hoursOpen,
+    ...filter
+  },
   order,
   after,
 }: ListCases) => ({
@@ -38,6 +51,7 @@ const readOf = ({
   ...(workingDrgs && { workingDrgs: workingDrgs.length }),
   ...(admittedOn && { admittedOn: rangeWords(admittedOn) }),
   ...(lengthOfStay && { lengthOfStay: rangeWords(lengthOfStay) }),
+  ...(hoursOpen && { hoursOpen: rangeWords(hoursOpen) }),
   ...(order && { order: `${order.by} ${order.isDescending ? 'desc' : 'asc'}` }),
   ...(after ? { afterId: after.id } : {}),
 });

@@ -1,4 +1,4 @@
-/** The fields of a filter that ask for what a stay says: units, service, payer, day of admission, length of stay. */
+/** The fields of a filter that ask for what a stay says: units, service, payer, day of admission, length of stay, age. */
 import { NumberInput } from '@mantine/core';
 import type { CaseColumnName } from '#shared/case-kinds/columns.ts';
 import type { CaseFilter } from '#shared/cases.ts';
@@ -78,24 +78,27 @@ export function ColumnFilterFields({ filter, part, change, columns }: Props) {
     value: filter[name] ?? [],
     onChange: (chosen: string[]) => change({ [name]: chosen.length > 0 ? chosen : null }),
   });
-  const { admittedOn, lengthOfStay } = filter;
+  const { admittedOn } = filter;
   const dayField = (end: 'from' | 'until') => ({
     value: admittedOn?.[end] ?? '',
     onChange: (day: string) =>
       change({ admittedOn: changedRange(admittedOn, end, day === '' ? null : day) }),
   });
-  const daysField = (end: 'from' | 'until') => ({
+  const numberField = (
+    name: 'lengthOfStay' | 'hoursOpen',
+    { end, max }: { end: 'from' | 'until'; max: number },
+  ) => ({
     min: 0,
-    max: 9_999,
+    max,
     hideControls: true,
     allowDecimal: false,
     allowNegative: false,
-    value: lengthOfStay?.[end] ?? '',
-    onChange: (days: number | string) =>
-      change({
-        lengthOfStay: changedRange(lengthOfStay, end, typeof days === 'number' ? days : null),
-      }),
+    value: filter[name]?.[end] ?? '',
+    onChange: (count: number | string) =>
+      change({ [name]: changedRange(filter[name], end, typeof count === 'number' ? count : null) }),
   });
+  const daysField = (end: 'from' | 'until') => numberField('lengthOfStay', { end, max: 9_999 });
+  const hoursField = (end: 'from' | 'until') => numberField('hoursOpen', { end, max: 99_999 });
   return (
     <>
       <UnitField filter={filter} change={change} units={words?.units ?? []} />
@@ -120,6 +123,12 @@ export function ColumnFilterFields({ filter, part, change, columns }: Props) {
       <DateField label="Admitted until" {...dayField('until')} />
       <NumberInput label="Days of stay, at least" {...daysField('from')} />
       <NumberInput label="Days of stay, at most" {...daysField('until')} />
+      {columns.includes('openedAt') && (
+        <>
+          <NumberInput label="Hours open, at least" {...hoursField('from')} />
+          <NumberInput label="Hours open, fewer than" {...hoursField('until')} />
+        </>
+      )}
     </>
   );
 }

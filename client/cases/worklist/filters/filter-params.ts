@@ -17,7 +17,7 @@ const single = [
 const several = ['kinds', 'states'] as const;
 /** Words of a record, which may have commas. */
 const words = ['units', 'services', 'payers', 'workingDrgs'] as const;
-const ranges = { admittedOn: String, lengthOfStay: Number } as const;
+const ranges = { admittedOn: String, lengthOfStay: Number, hoursOpen: Number } as const;
 type Range = { from?: string | number | undefined; until?: string | number | undefined };
 
 const wordsParam = (chosen: 'mine' | readonly string[] | undefined) =>
