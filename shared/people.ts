@@ -137,6 +137,8 @@ export interface Units {
   closed: ClosedUnit[];
   /** The reader's, where it is open. */
   ownUnitId: string | null;
+  /** With those that they belong to besides, today. */
+  ownUnitIds: string[];
 }
 
 export const PersonRef = z.strictObject({ personId: z.uuid() });

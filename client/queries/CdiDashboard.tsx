@@ -1,37 +1,28 @@
 /** The day of a specialist of clinical documentation: reviews and queries, each number with its rows. */
-import { useNavigate } from 'react-router-dom';
+import { Button, Group } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { KindName } from '#shared/case-kinds/kinds.ts';
 import type { CaseLine } from '#shared/cases.ts';
+import {
+  dashboardLists,
+  toReview,
+  unitScopes,
+  type UnitScope,
+} from '#shared/queries/dashboard-lists.ts';
 import { trpc } from '#client/shell/api/api.ts';
-import { CaseLists, useCaseLists, type NamedFilters } from '#client/cases/public/CaseLists.tsx';
+import { CaseLists, useCaseLists } from '#client/cases/public/CaseLists.tsx';
 import { CasePanel } from '#client/cases/public/CasePanel.tsx';
+import { NewCase } from '#client/cases/public/NewCase.tsx';
+import { NumbersOfMonth } from '#client/cases/public/NumbersOfMonth.tsx';
 import { TakeNextButton } from '#client/cases/public/TakeNextButton.tsx';
+import { SegmentedControl } from '#client/ui/fields/SegmentedControl.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
+import { changedSearch } from '#client/ui/panels/panel-address.ts';
+import { usePhone } from '#client/ui/panels/use-phone.ts';
 import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
 import { CdiPages } from './CdiPages.tsx';
 import { QueryPanel } from './QueryPanel.tsx';
-
-const reviews: ['cdi-review'] = ['cdi-review'];
-const queries: ['cdi-query'] = ['cdi-query'];
-const toReview = { kinds: reviews, states: ['new'], owner: 'nobody' as const };
-
-const filters: NamedFilters = [
-  { name: 'new', label: 'To review', filter: toReview },
-  { name: 'mine', label: 'My reviews', filter: { kinds: reviews, owner: 'me' } },
-  { name: 'overdue', label: 'Reviews overdue', filter: { kinds: reviews, due: 'overdue' } },
-  { name: 'waiting', label: 'Queries waiting', filter: { kinds: queries } },
-  { name: 'late', label: 'Queries overdue', filter: { kinds: queries, due: 'overdue' } },
-  {
-    name: 'answered',
-    label: 'Answered today',
-    filter: { kinds: queries, states: ['answered'], closed: 'today' },
-  },
-  {
-    name: 'agreed',
-    label: 'Agreed, 30 days',
-    filter: { kinds: reviews, states: ['agreed'], closed: 'month' },
-  },
-];
 
 const reviewPath = (caseId: string) => `/cdi-case-review?case=${caseId}`;
 
@@ -53,13 +44,49 @@ function OpenCase({ caseId, listed }: OpenProps) {
   return <CasePanel caseId={caseId} />;
 }
 
-export function CdiDashboard() {
+const rates = ['queries-answered', 'reviews-agreed', 'query-turnaround'] as const;
+
+const Rates = ({ zone }: { zone: string | undefined }) => (
+  <NumbersOfMonth
+    title="This month, all units"
+    numbers={rates}
+    zone={zone}
+    figuresPath="/cdi-specialist-dashboard/figures"
+  />
+);
+
+/** In the address; where it says nothing, the reader's units, if there are any. */
+function useUnitScope() {
+  const units = trpc.people.units.useQuery({}, { staleTime: 300_000 });
+  const [search] = useSearchParams();
   const navigate = useNavigate();
-  const lists = useCaseLists(filters, { queue: 'cdi' });
+  const hasUnits = (units.data?.ownUnitIds.length ?? 0) > 0;
+  const named = search.get('scope');
+  const isNamed = named === 'mine' || named === 'all';
+  const usual: UnitScope = hasUnits ? 'mine' : 'all';
+  return {
+    /** Null until it is known whose units there are. */
+    scope: isNamed ? named : units.isPending ? null : usual,
+    hasUnits,
+    zone: units.data?.zone,
+    choose: (scope: UnitScope) => void navigate({ search: changedSearch({ scope }) }),
+  };
+}
+
+type ScopedProps = Omit<ReturnType<typeof useUnitScope>, 'scope'> & { scope: UnitScope };
+
+function OfUnits({ scope, hasUnits, zone, choose }: ScopedProps) {
+  const navigate = useNavigate();
+  const isPhone = usePhone();
+  const lists = useCaseLists(dashboardLists(scope), { queue: 'cdi' });
   const { address, counts, opened } = lists;
-  const details = address.openId && {
+  const openCase = address.openId && {
     title: opened?.title ?? 'Case',
     content: <OpenCase key={address.openId} caseId={address.openId} listed={opened?.kind} />,
+  };
+  const newReview = address.isNew && {
+    title: 'New review',
+    content: <NewCase kind="cdi-review" onDone={address.show} />,
   };
   const linkTo = (caseLine: CaseLine) =>
     caseLine.kind === 'cdi-review' && caseLine.closedAt === null
@@ -72,20 +99,56 @@ export function CdiDashboard() {
         title="CDI dashboard"
         state={counts ? `${toReviewCount} to review, ${ownCount} in your hands` : ''}
         actions={
-          <TakeNextButton
-            filter={toReview}
-            onTaken={(caseId) => void navigate(reviewPath(caseId))}
-            word="Start next review"
-          />
+          <Group gap="sm">
+            <Button
+              variant="default"
+              leftSection={<IconPlus size={18} stroke={1.5} aria-hidden />}
+              onClick={address.openNew}
+            >
+              New review
+            </Button>
+            <TakeNextButton
+              filter={toReview(scope)}
+              onTaken={(caseId) => void navigate(reviewPath(caseId))}
+              word="Start next review"
+            />
+          </Group>
         }
       />
       <CdiPages />
+      {(hasUnits || scope === 'mine') && (
+        <Group mb="md">
+          <SegmentedControl
+            aria-label="Of which units"
+            data={(['mine', 'all'] as const).map((value) => ({ value, label: unitScopes[value] }))}
+            value={scope}
+            onChange={choose}
+          />
+        </Group>
+      )}
+      {!isPhone && <Rates zone={zone} />}
       <CaseLists
         lists={lists}
-        details={details || null}
-        empty="Nothing here now. A stay that arrives from another system appears at once."
+        details={newReview || openCase || null}
+        empty={
+          scope === 'mine'
+            ? 'Nothing here now for your units. “All units” has the others.'
+            : 'Nothing here now. A stay that arrives from another system appears at once.'
+        }
         linkTo={linkTo}
       />
+      {isPhone && <Rates zone={zone} />}
+    </>
+  );
+}
+
+export function CdiDashboard() {
+  const { scope, ...units } = useUnitScope();
+  if (scope !== null) return <OfUnits scope={scope} {...units} />;
+  return (
+    <>
+      <PageHeader title="CDI dashboard" state="" />
+      <LoadingRows words="Loading the lists" height={40} />
     </>
   );
 }

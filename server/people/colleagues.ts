@@ -15,6 +15,7 @@ import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { findSimilar } from '#server/platform/sql/names/similar-names.ts';
 import * as store from './store.ts';
+import { unitRoles } from './units/unit-membership-store.ts';
 import { aboutPerson } from './with-account.ts';
 
 /** A picker's page; people beyond it are found by typing more. */
@@ -83,14 +84,17 @@ export async function savePhone(
   });
 }
 
-export async function units({ db, session }: SignedIn): Promise<Units> {
+export async function units({ db, session, now: clock }: SignedIn): Promise<Units> {
   const { id, organizationId } = session.person;
   const open = await activeUnits(db, organizationId);
   const ownUnitId = await store.unitIdOf(db, id);
+  const now = clock();
+  const ofUnits = await unitRoles(db, organizationId, { practitionerId: id, at: now, now });
   return {
     zone: await zoneOf(db, organizationId),
     units: open,
     closed: await closedUnits(db, organizationId),
     ownUnitId: open.some((unit) => unit.id === ownUnitId) ? ownUnitId : null,
+    ownUnitIds: [...new Set(ofUnits.map(({ unit }) => unit.id))],
   };
 }

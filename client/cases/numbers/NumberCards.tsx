@@ -1,22 +1,21 @@
-/** Each number of a kind over the whole period, with its definition beside it. */
+/** Each of some numbers over the whole period, with its definition beside it. */
 import { SimpleGrid, Text } from '@mantine/core';
-import { numberOf, numbersOfKind } from '#shared/case-kinds/numbers.ts';
-import type { KindName } from '#shared/case-kinds/kinds.ts';
+import { numberOf, type NumberName } from '#shared/case-kinds/numbers.ts';
 import type { CaseNumbers } from '#shared/cases/number-figures.ts';
 import { Card } from '#client/ui/Card.tsx';
 import { dayRange } from '#client/ui/times/times.ts';
 import { Figure, type OpenedNumber } from './Figure.tsx';
 
 interface Props {
-  kind: KindName;
+  numbers: readonly NumberName[];
   days: { from: string; to: string };
   total: CaseNumbers['total'];
   onOpen: (opened: OpenedNumber) => void;
 }
 
-export const NumberCards = ({ kind, days, total, onOpen }: Props) => (
+export const NumberCards = ({ numbers, days, total, onOpen }: Props) => (
   <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md">
-    {numbersOfKind(kind).map((name) => {
+    {numbers.map((name) => {
       const { label, definition } = numberOf(name);
       return (
         <Card key={name} p="md">

@@ -3,6 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { Stack } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import type { KindName } from '#shared/case-kinds/kinds.ts';
+import { numbersOfKind } from '#shared/case-kinds/numbers.ts';
 import { minuteMs } from '#shared/durations.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { CountedCasesPanel } from '#client/cases/numbers/CountedCasesPanel.tsx';
@@ -43,7 +44,14 @@ export function CaseNumbers({ title, kinds, pages }: Props) {
       {pages}
       <NumberFields kinds={kinds} address={address} today={today} />
       <Stack gap="lg">
-        {data && <NumberCards kind={kind} days={days} total={data.total} onOpen={setOpened} />}
+        {data && (
+          <NumberCards
+            numbers={numbersOfKind(kind)}
+            days={days}
+            total={data.total}
+            onOpen={setOpened}
+          />
+        )}
         {(by || every || !data) && (
           <NumberTable
             address={address}

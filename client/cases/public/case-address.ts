@@ -28,8 +28,8 @@ export function useCasesAddress() {
     `${pathname}${changedSearch(changes)}`;
   const filter = filterIn(search);
   const order = orderIn(search);
-  /** One list after another is read in the same order. */
-  const inOrder = { order: orderParam(order) };
+  /** One list after another is read in the same order, and of the same units. */
+  const inOrder = { order: orderParam(order), scope: search.get('scope') };
   const linkWith = (params: ParamChanges) =>
     `${pathname}${searchWith(new URLSearchParams(), { ...params, ...inOrder })}`;
   const filterLink = (caseFilter: CaseFilter) => linkWith(paramsOf(caseFilter));

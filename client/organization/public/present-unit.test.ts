@@ -10,6 +10,7 @@ const units = {
   // Late on 7 March in New York.
   closed: [{ ...north, closedAt: '2026-03-08T04:30:00Z', mergedInto: south }],
   ownUnitId: null,
+  ownUnitIds: [],
 };
 
 test('a merged unit leads to the other one from the day of its merge on, in the zone of the hospital', () => {

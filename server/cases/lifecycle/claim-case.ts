@@ -74,7 +74,7 @@ function withOwnKinds(person: Practitioner, filter: CaseFilter): CaseFilter {
 
 /** The first by clock that nobody has. Throws 404 where none is left. */
 export async function claimNext(signedIn: SignedIn, { filter }: TakeNext): Promise<CaseRef> {
-  const reader = await readerOf(signedIn);
+  const reader = await readerOf(signedIn, [filter]);
   const action = 'case.take' as const;
   const caseId = await attempted(signedIn, { action }, () =>
     signedIn.db.transaction().execute(async (db) => {
