@@ -144,14 +144,24 @@ export const numbersOfKind = (kind: KindName): NumberName[] =>
 export const isMeasured = ({ aggregate }: CaseNumber): boolean =>
   aggregate === 'sum-of-minutes' || typeof aggregate === 'object';
 
-/** `answerer`: who answered the last query of a review. */
-export const groupNames = ['owner', 'opener', 'answerer', 'state'] as const;
+/** `answerer`: who answered the last query of a review. Unit, service and payer are those of its stay now. */
+export const groupNames = [
+  'owner',
+  'opener',
+  'answerer',
+  'unit',
+  'service',
+  'payer',
+  'state',
+] as const;
 export type GroupName = (typeof groupNames)[number];
+
+const ofStay = { unit: 'Unit', service: 'Service', payer: 'Payer' };
 
 const groupLabels: Record<KindName, Partial<Record<GroupName, string>>> = {
   task: { owner: 'Person', opener: 'Opened by', state: 'State' },
-  'cdi-review': { answerer: 'Clinician', owner: 'Specialist', state: 'State' },
-  'cdi-query': { owner: 'Clinician', opener: 'Specialist', state: 'State' },
+  'cdi-review': { answerer: 'Clinician', owner: 'Specialist', ...ofStay, state: 'State' },
+  'cdi-query': { owner: 'Clinician', opener: 'Specialist', ...ofStay, state: 'State' },
 };
 
 /** By what the numbers of a kind can be grouped, with its heading. */

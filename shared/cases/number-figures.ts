@@ -25,8 +25,8 @@ const Group = z.enum(groupNames);
 /** Both days included, in the organization's zone. */
 const period = { from: Day, to: Day };
 
-/** Of one key of a group: a person's id, a state. Null: of nobody. */
-const Of = z.partialRecord(Group, z.string().max(80).nullable()).default({});
+/** Of one key of a group: the id of a person or unit, a state, words of a record. Null: of nobody. */
+const Of = z.partialRecord(Group, z.string().max(200).nullable()).default({});
 export type NumberFilter = z.infer<typeof Of>;
 
 const isPeriod = ({ from, to }: { from: string; to: string }) =>

@@ -1,5 +1,6 @@
 /** The numbers of a kind of case over a period, and the cases behind each of them. */
-import { stateLabel, workedBy, type KindName } from '#shared/case-kinds/kinds.ts';
+import { z } from 'zod';
+import { isState, stateLabel, workedBy, type KindName } from '#shared/case-kinds/kinds.ts';
 import { numberOf, numbersOfKind, type GroupName } from '#shared/case-kinds/numbers.ts';
 import { casesOnPage } from '#shared/cases.ts';
 import type {
@@ -53,8 +54,23 @@ const noName: Record<GroupName, string> = {
   owner: 'Nobody',
   opener: 'Without a person',
   answerer: 'No answer',
+  unit: 'No unit',
+  service: 'Not known',
+  payer: 'Not known',
   state: '',
 };
+
+/** Their keys are words of a record, or the id of a unit. */
+const wordGroups: readonly GroupName[] = ['unit', 'service', 'payer'];
+
+/** For the audit: ids and states, and of words of a record that there are any. */
+export const filterForAudit = (of: ReadNumbers['of']) =>
+  Object.fromEntries(
+    Object.entries(of).map(([group, key]) => [
+      group,
+      key === null || isState(key) || z.uuid().safeParse(key).success ? key : 'words',
+    ]),
+  );
 
 function rowsOf(
   { kind, by, every, from, to }: ReadNumbers,
@@ -65,7 +81,8 @@ function rowsOf(
   const nameOf = (key: string | null): string => {
     if (!by) return '';
     if (key === null) return noName[by];
-    return by === 'state' ? stateLabel(kind, key) : (names.get(key) ?? 'Somebody');
+    if (by === 'state') return stateLabel(kind, key);
+    return names.get(key) ?? (wordGroups.includes(by) ? key : 'Somebody');
   };
   for (const { number, bucket, key, isTotal, ...figure } of figures) {
     // A number of now has no day.
@@ -124,7 +141,7 @@ export async function numberRows(
   const last = cases.at(-1);
   const next = rows.length > casesOnPage && last ? { at: last.at, id: last.id } : null;
   const { number, counts, of } = input;
-  const detail = { number, from, to, counts, ...of, count: cases.length };
+  const detail = { number, from, to, counts, ...filterForAudit(of), count: cases.length };
   await record(db, signedIn, { action: 'cases.read', detail });
   return { zone, cases: cases.map(({ at: _at, ...countedCase }) => countedCase), next };
 }

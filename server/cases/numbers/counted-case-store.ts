@@ -10,6 +10,9 @@ const groups: Record<GroupName, RawBuilder<string | null>> = {
   answerer: sql`(select q.owner_id::text from cases q
     where q.parent_id = c.id and q.kind = 'cdi-query' and q.state = 'answered'
     order by q.closed_at desc, q.id limit 1)`,
+  unit: sql`c.unit_key`,
+  service: sql`c.service`,
+  payer: sql`c.payer`,
   state: sql`c.state`,
 };
 

@@ -60,7 +60,17 @@ export async function keyNames(
   db: Connection,
   { organizationId, group, keys }: { organizationId: string; group: GroupName; keys: string[] },
 ): Promise<Map<string, string>> {
-  if (!ofPeople.includes(group) || keys.length === 0) return new Map();
+  if (keys.length === 0) return new Map();
+  if (group === 'unit') {
+    const units = await db
+      .selectFrom('units')
+      .select(['id', 'name'])
+      .where('organization_id', '=', organizationId)
+      .where(sql<string>`id::text`, 'in', keys)
+      .execute();
+    return new Map(units.map(({ id, name }) => [id, name]));
+  }
+  if (!ofPeople.includes(group)) return new Map();
   const rows = await db
     .selectFrom('practitioners')
     .select(['id', 'full_name'])

@@ -22,7 +22,7 @@ import type { SignedIn } from '#server/platform/deps.ts';
 import { longCost } from '#server/platform/cost/search-cost.ts';
 import { writeCsv } from '#server/platform/csv.ts';
 import { drawPdf, type Paragraph } from '#server/platform/pdf/draw-pdf.ts';
-import { numbers } from './case-numbers.ts';
+import { filterForAudit, numbers } from './case-numbers.ts';
 
 /** Twenty without a pause, then one every two seconds: nobody reads more. */
 export const exportCost = (): number => 20 * longCost;
@@ -39,7 +39,7 @@ async function exported(signedIn: SignedIn, input: ReadNumbers, format: 'csv' | 
       to,
       ...(by && { by }),
       ...(every && { every }),
-      ...of,
+      ...filterForAudit(of),
       count: caseNumbers.rows.length,
     },
   });

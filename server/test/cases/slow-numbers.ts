@@ -11,6 +11,9 @@ export interface SlowCase {
   ownerId: string | null;
   openedBy: string | null;
   parentId: string | null;
+  unit: string | null;
+  service: string | null;
+  payer: string | null;
   openedAt: Date;
   closedAt: Date | null;
   targetAt: Date | null;
@@ -98,6 +101,7 @@ export function keyIn(group: GroupName, slowCase: SlowCase, all: readonly SlowCa
   if (group === 'state') return slowCase.state;
   if (group === 'owner') return slowCase.ownerId;
   if (group === 'opener') return slowCase.openedBy;
+  if (group === 'unit' || group === 'service' || group === 'payer') return slowCase[group];
   return lastAnswerOf(slowCase.id, all)?.ownerId ?? null;
 }
 
