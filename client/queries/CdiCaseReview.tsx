@@ -10,6 +10,8 @@ import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { useCasesAddress } from '#client/cases/public/case-address.ts';
 import { CaseForm } from '#client/cases/public/CaseForm.tsx';
 import { CasePanel } from '#client/cases/public/CasePanel.tsx';
+import { PatientIdentity } from '#client/cases/public/PatientIdentity.tsx';
+import { StayFacts } from '#client/cases/public/StayFacts.tsx';
 import { Card } from '#client/ui/Card.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
@@ -19,7 +21,6 @@ import classes from './CdiCaseReview.module.css';
 import { FactPicker } from './record/FactPicker.tsx';
 import type { Citation } from './record/FactChoice.tsx';
 import { PrintCase } from './paper/PrintCase.tsx';
-import { StayIdentity } from './StayIdentity.tsx';
 import { QuerySheet } from './record/QuerySheet.tsx';
 
 const toDashboard = (
@@ -31,7 +32,6 @@ const toDashboard = (
 function Review({ caseRecord }: { caseRecord: CaseRecord }) {
   const [chosen, setChosen] = useState<readonly Citation[]>([]);
   const { id: caseId, patient, zone } = caseRecord;
-  const { data: stay } = trpc.queries.stay.useQuery({ reviewId: caseId });
   const toggle = useCallback(
     (citation: Citation) =>
       setChosen((before) => {
@@ -52,7 +52,10 @@ function Review({ caseRecord }: { caseRecord: CaseRecord }) {
           </>
         }
       />
-      {stay && <StayIdentity patient={stay.patient} stay={stay.stay} zone={stay.zone} />}
+      <Stack gap="sm" mb="lg" data-not-printed>
+        <PatientIdentity {...caseRecord} />
+        <StayFacts caseLine={caseRecord} zone={zone} />
+      </Stack>
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
         <Stack gap="md" component="section" aria-label="Record" data-not-printed>
           <Title order={2} size="h4">

@@ -1,7 +1,7 @@
-/** Whose stay it is: name, birth date, record number and bed, so that nobody is taken for another. */
-import { Text } from '@mantine/core';
+/** Whose stay a query is of, and since when they are here, so that nobody is taken for another. */
+import { Stack, Text } from '@mantine/core';
 import type { Stay, StayPatient } from '#shared/queries/review-stay.ts';
-import facts from '#client/ui/list/Facts.module.css';
+import { PatientIdentity } from '#client/cases/public/PatientIdentity.tsx';
 import { momentWords, wholeDay } from '#client/ui/times/times.ts';
 
 interface Props {
@@ -9,8 +9,6 @@ interface Props {
   stay: Stay | null;
   zone: string;
 }
-
-const notKnown = <Text c="dimmed">Not known</Text>;
 
 /** "Inpatient stay since Sunday, 1 November, 03:30" */
 const stayWords = ({ title, admittedAt, admittedPrecision: precision }: Stay, zone: string) =>
@@ -27,28 +25,18 @@ export const identityLine = ({ patient, stay }: Pick<Props, 'patient' | 'stay'>)
       ].join(', ')
     : 'No patient';
 
-export function StayIdentity({ patient, stay, zone }: Props) {
-  if (!patient) return null;
-  return (
-    <dl className={facts.facts} aria-label="Patient">
-      <dt>Patient</dt>
-      <dd>
-        <Text span fw={600}>
-          {patient.fullName}
-        </Text>
-      </dd>
-      <dt>Born</dt>
-      <dd>{patient.birthDate ? wholeDay(patient.birthDate) : notKnown}</dd>
-      <dt>Record number</dt>
-      <dd>{patient.recordNumber ?? notKnown}</dd>
-      <dt>Bed</dt>
-      <dd>{stay?.bed ?? notKnown}</dd>
-      {stay && (
-        <>
-          <dt>Stay</dt>
-          <dd>{stayWords(stay, zone)}</dd>
-        </>
-      )}
-    </dl>
-  );
-}
+/** As lists name them. The bed is that of the record, with its unit. */
+export const StayIdentity = ({ patient, stay, zone }: Props) => (
+  <Stack gap={4} component="section" aria-label="Patient">
+    <PatientIdentity
+      patient={patient && { ...patient, externalId: patient.recordNumber }}
+      unit={null}
+      bed={stay?.bed ?? null}
+    />
+    {stay && (
+      <Text size="sm" c="dimmed">
+        {stayWords(stay, zone)}
+      </Text>
+    )}
+  </Stack>
+);

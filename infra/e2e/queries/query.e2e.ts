@@ -242,7 +242,7 @@ test('a specialist asks from a template, the doctor answers on a phone, and the 
   await expect(night.getByText(/^Due in \d d$/)).toBeVisible();
   await night.getByRole('link', { name: /Creatinine of this stay/ }).click();
   await expect(night.getByText('Creatinine: 3.1 mg/dL')).toBeVisible();
-  for (const words of [patient, '3 May 1980', `${patient}-1`, 'Ward 5 12'])
+  for (const words of [patient, 'born 3 May 1980', `Record ${patient}-1`, 'Ward 5 12'])
     await expect(night.getByText(words, { exact: true }).first()).toBeVisible();
   await expectAccessible(night, 'a query on a phone');
   await expectNoSidewaysScroll(night, 'a query on a phone');

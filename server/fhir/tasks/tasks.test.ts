@@ -76,6 +76,43 @@ test('S307 a query has a response and a message once it is signed, and each adde
   );
 });
 
+test('S412 the working DRG of a stay stands in its review alone, and in nothing that is read of its query', async () => {
+  const { caseId, patientId, reviewId } = query;
+  const drg = 'DRG-291 heart failure';
+  const url = 'urn:karemd:encounter:working-drg';
+  const extension = [{ url, valueCoding: { code: 'DRG-291', display: 'heart failure' } }];
+  await clinic.world.owner.query(
+    `update facts set body = body || $2::jsonb where patient_id = $1 and type = 'Encounter'`,
+    [patientId, JSON.stringify({ extension })],
+  );
+  const read = async (who: typeof grace, procedure: string, input: object) => {
+    const { status, data } = await who.browser.call(procedure, input);
+    expect([procedure, status]).toEqual([procedure, 200]);
+    return JSON.stringify(data);
+  };
+  expect(await read(grace, 'cases.byId', { caseId: reviewId })).toContain(drg);
+  const closed = { kinds: ['cdi-query'], closed: 'month' };
+  // Panel, answer page, print and lists, of who asks and of who answers; then what the form begins from.
+  const answers = await Promise.all([
+    ...[grace, lena].flatMap((who) => [
+      read(who, 'queries.one', { caseId }),
+      read(who, 'cases.byId', { caseId }),
+      read(who, 'cases.list', { filter: closed }),
+    ]),
+    read(grace, 'queries.stay', { reviewId }),
+  ]);
+  for (const type of ['Task', 'QuestionnaireResponse', 'Communication', 'DocumentReference']) {
+    const { status, text } = await program.send('GET', `${type}/${caseId}`);
+    expect([type, status]).toEqual([type, 200]);
+    answers.push(text);
+  }
+  for (const text of answers) expect(text).not.toContain('DRG-291');
+  // The attachments of a document, text and PDF, are drawn from one row of the signed answer.
+  const { body } = await program.send('GET', `DocumentReference/${caseId}`);
+  const [{ attachment }] = body.content;
+  expect(Buffer.from(attachment.data, 'base64').toString()).not.toContain('DRG-291');
+});
+
 test('S348 a signed answer is a document too, for a program that may read answers, with its PDF', async () => {
   const { caseId, patientId } = query;
   const { body } = await program.send('GET', `DocumentReference/${caseId}`);
