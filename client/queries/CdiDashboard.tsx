@@ -55,19 +55,25 @@ const Rates = ({ zone }: { zone: string | undefined }) => (
   />
 );
 
-/** In the address; where it says nothing, the reader's units, if there are any. */
+/**
+ * In the address; where it says nothing, the reader's units. Who belongs to an office without stays begins
+ * with all units.
+ */
 function useUnitScope() {
   const units = trpc.people.units.useQuery({}, { staleTime: 300_000 });
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const hasUnits = (units.data?.ownUnitIds.length ?? 0) > 0;
+  const words = trpc.cases.columnWords.useQuery({ queue: 'cdi' }, { staleTime: 300_000 });
+  const ownUnitIds = units.data?.ownUnitIds ?? [];
+  const hasCases = words.data?.units.some(({ value }) => ownUnitIds.includes(value)) ?? false;
   const named = search.get('scope');
   const isNamed = named === 'mine' || named === 'all';
-  const usual: UnitScope = hasUnits ? 'mine' : 'all';
+  const usual: UnitScope = hasCases ? 'mine' : 'all';
+  const isPending = units.isPending || words.isPending;
   return {
-    /** Null until it is known whose units there are. */
-    scope: isNamed ? named : units.isPending ? null : usual,
-    hasUnits,
+    /** Null until it is clear whose units there are. */
+    scope: isNamed ? named : isPending ? null : usual,
+    hasUnits: ownUnitIds.length > 0,
     zone: units.data?.zone,
     choose: (scope: UnitScope) => void navigate({ search: changedSearch({ scope }) }),
   };

@@ -51,7 +51,7 @@ const idsOf = (filter: Partial<Parameters<typeof recordView>[1]>) =>
     ...groups.map(({ type, facts }) => `${type} ${facts.map(({ id }) => id).join(' ')}`),
   ]);
 
-test('days and what is in a kind stand newest first; kinds and the abnormal are chosen', () => {
+test('S397 days and what is in a kind stand newest first; kinds and the abnormal are chosen', () => {
   expect(idsOf({})).toEqual([
     ['2026-11-02', 'Condition c2', 'Observation d2 b2 a2'],
     ['2026-11-01', 'Encounter b1', 'Observation a1'],
@@ -63,7 +63,7 @@ test('days and what is in a kind stand newest first; kinds and the abnormal are 
   expect(firstDays(view, 5)).toHaveLength(2);
 });
 
-test('values of one code in one unit make a trend, the oldest first; other units and several numbers do not', () => {
+test('S397 values of one code in one unit make a trend, the oldest first; other units and several numbers do not', () => {
   const trends = trendsOf(days);
   expect([...trends.keys()]).toEqual(['a1', 'a2']);
   expect(trends.get('a2')).toMatchObject({

@@ -38,7 +38,7 @@ async function inOneUnit(people: readonly { email: string }[]): Promise<void> {
   );
 }
 
-test('a specialist asks from a template, the doctor answers on a phone, and the list changes by itself', async ({
+test('S397 S398 a specialist asks from a template, the doctor answers on a phone, and the list changes by itself', async ({
   browser,
 }) => {
   const organizationId = await newOrganization();
@@ -182,6 +182,7 @@ test('a specialist asks from a template, the doctor answers on a phone, and the 
   await goTo(desk, '/cdi-specialist-dashboard?list=waiting');
   const waiting = desk.getByRole('link', { name: /Creatinine of this stay/ });
   await expect(waiting).toBeVisible();
+  await expect(desk.getByRole('link', { name: '1 Waiting under 24 h' })).toBeVisible();
   const atDesk = await newPage(browser, {}, doctor, '/messages');
   await expect(atDesk.getByText('1 needs you.')).toBeVisible();
   const lists = atDesk.getByRole('navigation', { name: 'Lists' });
@@ -266,6 +267,17 @@ test('a specialist asks from a template, the doctor answers on a phone, and the 
   const head = desk.getByRole('columnheader', { name: /born 3 May 1980/ });
   await expect(head).toHaveText(`${patient}, born 3 May 1980, record ${patient}-1, Ward 5 12`);
   await expect(desk.getByText(/^SHA-256 of what was signed/)).toBeVisible();
+  const paper = desk.locator('[data-paper]');
+  for (const words of [
+    'Creatinine: 3.1 mg/dL',
+    'Laboratory',
+    'Acute injury, from sepsis.',
+    `Signed by ${doctor.fullName}`,
+    'Answer to the query',
+    'What happened',
+  ])
+    await expect(paper).toContainText(words);
+  await expect(paper).not.toContainText('DRG');
   await expect(desk.getByRole('heading', { name: 'CDI dashboard' })).toBeHidden();
   for (const page of [desk, night]) await page.context().close();
 });
