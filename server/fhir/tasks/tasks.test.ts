@@ -85,7 +85,11 @@ test('S412 the working DRG of a stay stands in its review alone, and in nothing 
     `update facts set body = body || $2::jsonb where patient_id = $1 and type = 'Encounter'`,
     [patientId, JSON.stringify({ extension })],
   );
-  const read = async (who: typeof grace, procedure: string, input: object) => {
+  const read = async (
+    who: typeof grace,
+    procedure: 'queries.one' | 'queries.stay' | 'cases.byId' | 'cases.list',
+    input: object,
+  ) => {
     const { status, data } = await who.browser.call(procedure, input);
     expect([procedure, status]).toEqual([procedure, 200]);
     return JSON.stringify(data);
