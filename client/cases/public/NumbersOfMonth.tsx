@@ -1,5 +1,5 @@
 /** A few numbers of the present month as cards: each with its definition, and with its cases. */
-import { Group, Stack, Title } from '@mantine/core';
+import { Anchor, Group, Stack, Title } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { numberOf, type NumberName } from '#shared/case-kinds/numbers.ts';
@@ -42,7 +42,9 @@ export function NumbersOfMonth({ title, numbers, zone, figuresPath }: Props) {
         <Title order={2} size="h5">
           {title}
         </Title>
-        <Link to={`${figuresPath}?period=this-month`}>All figures</Link>
+        <Anchor component={Link} to={`${figuresPath}?period=this-month`} size="sm">
+          All figures
+        </Anchor>
       </Group>
       {failed && !isLoaded && (
         <QueryFailed title="The figures could not be loaded." query={failed} />
