@@ -91,4 +91,6 @@ test('S410 each number of the dashboard opens exactly its rows, of the reader’
   expect((await next('mine')).status).toBe(200);
   expect((await next('mine')).problem).toBe('cases.none-left');
   expect((await next('all')).status).toBe(200);
+  // Both are in their hands, though one is of another unit.
+  expect(await numbersOf('mine')).toMatchObject({ new: 0, mine: 2 });
 });

@@ -34,7 +34,8 @@ export const dashboardLists = (scope: UnitScope): [DashboardList, ...DashboardLi
   });
   return [
     list('new', 'To review', toReview(scope)),
-    list('mine', 'My reviews', { ...reviews, owner: 'me' }),
+    // Whatever their unit: what is in somebody's hands stays in view.
+    { name: 'mine', label: 'My reviews', filter: { ...reviews, owner: 'me' } },
     list('overdue', 'Reviews overdue', { ...reviews, due: 'overdue' }),
     list('waiting', 'Queries waiting', queries),
     list('day', 'Waiting under 24 h', { ...queries, hoursOpen: { until: 24 } }),
