@@ -1,5 +1,5 @@
 /** The review of one stay: its record at the left, the query and the steps of the review at the right. */
-import { Button, SimpleGrid, Stack, Title } from '@mantine/core';
+import { Button, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { stateLabel } from '#shared/case-kinds/kinds.ts';
@@ -10,7 +10,7 @@ import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { useCasesAddress } from '#client/cases/public/case-address.ts';
 import { CaseForm } from '#client/cases/public/CaseForm.tsx';
 import { CasePanel } from '#client/cases/public/CasePanel.tsx';
-import { PatientIdentity } from '#client/cases/public/PatientIdentity.tsx';
+import { identityWords } from '#client/cases/public/PatientIdentity.tsx';
 import { StayFacts } from '#client/cases/public/StayFacts.tsx';
 import { Card } from '#client/ui/Card.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
@@ -53,7 +53,7 @@ function Review({ caseRecord }: { caseRecord: CaseRecord }) {
         }
       />
       <Stack gap="sm" mb="lg" data-not-printed>
-        <PatientIdentity {...caseRecord} />
+        <Text size="sm">{patient ? identityWords(caseRecord) : 'No patient'}</Text>
         <StayFacts caseLine={caseRecord} zone={zone} />
       </Stack>
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">

@@ -4,7 +4,7 @@ import { caseColumns, type CaseColumnName } from '#shared/case-kinds/columns.ts'
 import { kindOf } from '#shared/case-kinds/kinds.ts';
 import type { CaseLine } from '#shared/cases.ts';
 import { columnWords } from '#client/cases/worklist/column-words.tsx';
-import facts from '#client/ui/list/Facts.module.css';
+import classes from './StayFacts.module.css';
 
 const inHead: readonly CaseColumnName[] = [
   'unit',
@@ -18,7 +18,7 @@ const inHead: readonly CaseColumnName[] = [
 
 /** Those alone that its kind has: a query has no DRG. */
 export const StayFacts = ({ caseLine, zone }: { caseLine: CaseLine; zone: string }) => (
-  <dl className={facts.facts} aria-label="Stay">
+  <dl className={classes.facts ?? ''} aria-label="Stay">
     {inHead
       .filter((column) => kindOf(caseLine.kind).columns.includes(column))
       .map((column) => (
