@@ -98,6 +98,7 @@ test('a unit is a filter too', async () => {
     units: [{ id: unitId, name: 'Cardiology' }],
     closed: [],
     ownUnitId: null,
+    ownUnitIds: [],
   });
   const join = `update practitioners set unit_id = $1 where full_name = 'Zz Administrator' and organization_id = $2`;
   await world.owner.query(join, [unitId, organizationId]);
