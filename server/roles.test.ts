@@ -25,11 +25,14 @@ interface Row {
 const under = (router: string, levels: Row['levels'], names: string): Record<string, Row> =>
   Object.fromEntries(names.split(' ').map((name) => [`${router}.${name}`, { levels }]));
 
-/** Of administrators, and of one job at the level of ordinary staff. */
-const ofJob = (router: string, job: HospitalRole, names: string): Record<string, Row> =>
+/** Of administrators, and of some jobs at the level of ordinary staff. */
+const ofJobs = (router: string, names: string, jobs: readonly HospitalRole[]) =>
   Object.fromEntries(
-    names.split(' ').map((name) => [`${router}.${name}`, { levels: administrators, jobs: [job] }]),
+    names
+      .split(' ')
+      .map((name): [string, Row] => [`${router}.${name}`, { levels: administrators, jobs }]),
   );
+const ofJob = (router: string, job: HospitalRole, names: string) => ofJobs(router, names, [job]);
 
 /** A new procedure needs a row here. */
 const table: Record<string, Row> = {
@@ -68,6 +71,10 @@ const table: Record<string, Row> = {
   ...ofJob('facts.feeds', 'IT Builder', 'conflicts resolveConflict'),
   ...ofJob('facts', 'IT Builder', 'import operations preview'),
   ...ofJob('facts.remittances', 'Billing Specialist', 'claims import list'),
+  ...ofJobs('organization.payers', 'add list merge save unmatched', [
+    'Billing Specialist',
+    'Utilization Manager',
+  ]),
   ...ofJob('outsideAppointments', 'IT Builder', 'consequences removeCode rules'),
   ...ofJob('outsideAppointments', 'IT Builder', 'setCode setFeed setTruth'),
   ...ofJob('facts.mappings', 'IT Builder', 'change draft drop list publish retire tryOut'),

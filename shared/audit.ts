@@ -43,6 +43,8 @@ export const actionWords = {
   'unit.save': 'Save unit',
   'unit.merge': 'Merge units',
   'unit.carry': 'Move duty of a merged unit',
+  'payer.save': 'Save payer',
+  'payer.merge': 'Merge payers',
   'closure.save': 'Save closed days',
   'closure.remove': 'Remove closed days',
   ...rosterActions,

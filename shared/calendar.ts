@@ -9,7 +9,15 @@ import { ModerationNews } from './visits/moderation.ts';
 import { dayMs } from './durations.ts';
 
 /** A part of the data that may change while it is on screen. */
-export const Area = z.enum(['appointments', 'visits', 'facts', 'messages', 'roster', 'cases']);
+export const Area = z.enum([
+  'appointments',
+  'visits',
+  'facts',
+  'messages',
+  'roster',
+  'cases',
+  'payers',
+]);
 export type Area = z.infer<typeof Area>;
 
 /**

@@ -72,6 +72,13 @@ export const problems = {
     'This unit still has duty. Hand it over, or merge the unit into another one.',
   ),
   'organization.unit-closed': conflict('That unit is closed. Choose another one.'),
+  'organization.payer-taken': conflict(
+    'Another payer has one of these names or ids already. Take it from that one first, or merge the two.',
+  ),
+  'organization.payer-retired': conflict('That payer is retired. Choose another one.'),
+  'organization.payer-full': conflict(
+    'The two have more than 100 names, ids or plans together. Remove some first.',
+  ),
   'organization.logo-unreadable': {
     code: 'BAD_REQUEST',
     words: 'That is not a PNG or JPEG picture, or it is damaged. Choose another file.',

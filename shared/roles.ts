@@ -149,6 +149,12 @@ export const grants = {
     means: 'Set up the organization: its name and address, units, holidays and closures',
     roles: admin,
   },
+  'payers.manage': {
+    means:
+      'Set up payers: the names and ids by which coverages mean them, and how they are reached',
+    roles: admin,
+    jobs: ['Billing Specialist', 'Utilization Manager'],
+  },
   'programs.manage': {
     means: 'Set up programs of other systems: what they may read and write, and their keys',
     roles: admin,

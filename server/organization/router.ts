@@ -1,4 +1,4 @@
-/** The procedures of an organization: its locale for everybody, the rest for administrators. */
+/** The procedures of an organization: its locale for everybody, payers for who bills, the rest for administrators. */
 import { Nothing } from '#shared/auth.ts';
 import { SaveLogo, SaveOrganization } from '#shared/organization.ts';
 import {
@@ -7,14 +7,17 @@ import {
   NewClosure,
   SaveClosure,
 } from '#shared/organization/closures.ts';
+import { MergePayers, NewPayer, SavePayer } from '#shared/organization/payers.ts';
 import { MergeUnits, NewUnit, SaveUnit, UnitRef } from '#shared/organization/units.ts';
 import { permitted, router } from '#server/platform/trpc.ts';
 import type { OrganizationNeeds } from './needs.ts';
 import * as closures from './closures/closures.ts';
 import * as details from './details.ts';
+import * as payers from './payers/payers.ts';
 import * as units from './units/units.ts';
 
 const manager = permitted('organization.manage');
+const payerManager = permitted('payers.manage');
 const unitManager = permitted<OrganizationNeeds>('organization.manage');
 
 export const organizationRouter = router({
@@ -36,6 +39,13 @@ export const organizationRouter = router({
     contents: unitManager.input(UnitRef).query(({ ctx, input }) => units.contents(ctx, input)),
     save: unitManager.input(SaveUnit).mutation(({ ctx, input }) => units.save(ctx, input)),
     merge: unitManager.input(MergeUnits).mutation(({ ctx, input }) => units.merge(ctx, input)),
+  }),
+  payers: router({
+    list: payerManager.input(Nothing).query(({ ctx }) => payers.list(ctx)),
+    unmatched: payerManager.input(Nothing).query(({ ctx }) => payers.unmatched(ctx)),
+    add: payerManager.input(NewPayer).mutation(({ ctx, input }) => payers.add(ctx, input)),
+    save: payerManager.input(SavePayer).mutation(({ ctx, input }) => payers.save(ctx, input)),
+    merge: payerManager.input(MergePayers).mutation(({ ctx, input }) => payers.merge(ctx, input)),
   }),
   closures: router({
     /** Everybody may see when the house is closed. */

@@ -11,6 +11,7 @@ const touchedBy: Record<Change['area'], ReadonlySet<string>> = {
   facts: new Set(['facts', 'destinations', 'outsideAppointments', 'queries']),
   messages: new Set(['messages']),
   cases: new Set(['cases', 'queries', 'messages']),
+  payers: new Set(['organization']),
 };
 
 /**

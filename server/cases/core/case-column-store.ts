@@ -34,7 +34,8 @@ export function ofColumns(
   const conditions: (Expression<SqlBool> | false | undefined)[] = [
     unitKeys && sql<SqlBool>`c.unit_key = any (${unitKeys}::text[])`,
     services && sql<SqlBool>`c.service = any (${services}::text[])`,
-    payers && sql<SqlBool>`c.payer = any (${payers}::text[])`,
+    payers &&
+      sql<SqlBool>`c.payer = any (payer_names(${reader.organizationId}, ${payers}::text[]))`,
     workingDrgs && sql<SqlBool>`c.working_drg = any (${workingDrgs}::text[])`,
     admittedOn?.from !== undefined && sql<SqlBool>`c.admitted_day >= ${admittedOn.from}::date`,
     admittedOn?.until !== undefined && sql<SqlBool>`c.admitted_day <= ${admittedOn.until}::date`,

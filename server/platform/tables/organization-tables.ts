@@ -105,7 +105,23 @@ interface ClosureRow {
   created_by: string;
 }
 
+interface PayerRow {
+  id: Generated<string>;
+  organization_id: string;
+  name: string;
+  other_names: Generated<string[]>;
+  payer_ids: Generated<string[]>;
+  plans: Generated<string[]>;
+  phone: string | null;
+  portal: string | null;
+  clock_notes: string | null;
+  active: Generated<boolean>;
+  merged_into: string | null;
+  version: Generated<number>;
+}
+
 export interface OrganizationTables {
+  payers: PayerRow;
   organizations: OrganizationRow;
   organization_logos: LogoRow;
   units: UnitRow;
