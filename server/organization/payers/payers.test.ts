@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import type { CaseLine } from '#shared/cases.ts';
 import type { UnmatchedPayer } from '#shared/organization/payers.ts';
+import type { NameIn } from '#server/test/browser.ts';
 import { openClinic, type Clinician } from '#server/test/clinic.ts';
 
 const clinic = await openClinic();
@@ -13,8 +14,11 @@ const reviewer = await clinic.clinician({ hospitalRole: 'Utilization Manager' })
 const builder = await clinic.clinician({ hospitalRole: 'IT Builder' });
 const manager = await clinic.clinician({ hospitalRole: 'Case Manager' });
 
-const call = (name: string, input: object, who: Clinician = biller) =>
-  who.browser.call(`organization.payers.${name}`, input);
+const call = <Name extends NameIn<'organization.payers'>>(
+  name: Name,
+  input: object,
+  who: Clinician = biller,
+) => who.browser.call(`organization.payers.${name}`, input);
 
 /** No other test says it. */
 const unique = (words: string) => `${words} ${randomUUID().slice(0, 6).toUpperCase()}`;
