@@ -16,6 +16,7 @@ export const retentionKinds = [
   'dutyPages',
   'colleagueMessages',
   'facts',
+  'remittances',
   'cases',
   'publicBookings',
   'notices',
@@ -47,7 +48,8 @@ interface RetentionPolicy {
  * there is of it. What other systems sent is stored as facts; the messages themselves are kept as long as
  * somebody may ask what exactly came. Pages are disputed as letters are. Messages between colleagues may be
  * all that says who was asked about a patient: as long as who was in a visit. Facts are copies that
- * another system keeps and can send again: a year after nobody works on the patient any more. Cases hold signed
+ * another system keeps and can send again: a year after nobody works on the patient any more.
+ * Remittances: the six years for which overpayments are looked for (42 CFR 401.305(f)). Cases hold signed
  * answers and forms, which the law of the place may count to the patient's record, as it does notes. Notices say
  * what the audit has, and bookings on booking pages what their appointments have. Reports of text messages come
  * within days.
@@ -117,6 +119,12 @@ export const retentionPolicies: Record<RetentionKind, RetentionPolicy> = {
     defaultDays: 365,
     fewestDays: 30,
   },
+  remittances: {
+    label: 'Remittances of payers, with their claims',
+    after: 'they were imported',
+    defaultDays: 2_192,
+    fewestDays: 30,
+  },
   cases: {
     label: 'Closed cases, with their queries and forms',
     after: 'they were closed',
@@ -168,6 +176,7 @@ export const RetentionDays = z.strictObject({
   dutyPages: daysOf('dutyPages'),
   colleagueMessages: daysOf('colleagueMessages'),
   facts: daysOf('facts'),
+  remittances: daysOf('remittances'),
   cases: daysOf('cases'),
   publicBookings: daysOf('publicBookings'),
   notices: daysOf('notices'),

@@ -144,3 +144,30 @@ test('S68 reports on text messages belong to no organization: the one with the m
   await setHold(deps.db, otherId, null);
   expect(await deletedIn(21)).toBe(1);
 });
+
+test('S68 a remittance goes with its claims, by the day of its import', async () => {
+  const { deps, organizationId, owner } = clinic.world;
+  const { id: importedBy } = await clinic.clinician();
+  const { rows } = await owner.query<{ id: string }>(
+    `insert into remittances (organization_id, file_name, hash, imported_by, imported_at)
+     select $1, days || '.835', sha256(days::text::bytea), $2, now() - days * interval '1 day'
+     from unnest(array[20, 10]) as days returning id`,
+    [organizationId, importedBy],
+  );
+  for (const { id } of rows)
+    await owner.query(
+      `insert into remittance_claims (organization_id, remittance_id, identity, payer, trace, claim_number,
+         status, billed, paid, patient_share, currency)
+       values ($1, $2::uuid, $2::text, 'Aetna', 'T', 'C', '1', 1, 1, 0, 'USD')`,
+      [organizationId, id],
+    );
+  const now = new Date();
+  const batch = { organizationId, now, before: new Date(now.getTime() - 15 * dayMs) };
+  expect(await deleteBatch(deps.db, 'remittances', batch)).toBe(1);
+  expect(await deleteBatch(deps.db, 'remittances', batch)).toBe(0);
+  const { rows: left } = await owner.query(
+    'select remittance_id as id from remittance_claims where organization_id = $1',
+    [organizationId],
+  );
+  expect(left).toEqual([{ id: rows[1]?.id }]);
+});

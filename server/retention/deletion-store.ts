@@ -210,6 +210,17 @@ const tables: Record<RetentionKind, KindTable> = {
               and (c.closed_at is null or c.closed_at >= ${before}))`,
       ),
   },
+  remittances: {
+    stored: (id) => ofOrganization('remittances', id),
+    // Their claims go with them; the same file may then be imported again.
+    deletion: ({ organizationId, before }) => sql`
+      with chosen as (
+        select r.id from ${ofOrganization('remittances', organizationId)} and r.imported_at < ${before}
+        limit ${batchFiles} for update of r skip locked
+      ), claims as (delete from remittance_claims where remittance_id in (select id from chosen)),
+      gone as (delete from remittances where id in (select id from chosen) returning 1)
+      select count(*) as count from gone`,
+  },
   cases: {
     stored: (id) => ofOrganization('cases', id),
     // After what was opened from it, and while no message about it is kept. Events, clocks, answers, forms and files go

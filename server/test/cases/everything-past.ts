@@ -22,6 +22,13 @@ export async function everythingPast(clinic: Clinic) {
   await lena.browser.call('visits.chat.say', message);
   await lena.browser.call('visits.note.save', { visitId, version: 0, text: 'A note' });
   const file = { id: randomUUID(), ...ofVisit, key: randomUUID(), practitioner_id: lena.id };
+  await insert('remittances', {
+    organization_id: organizationId,
+    file_name: 'november.835',
+    hash: randomBytes(32),
+    imported_by: lena.id,
+    imported_at: at,
+  });
   await insert('visit_files', {
     ...file,
     name: 'scan.pdf',
