@@ -113,6 +113,8 @@ const goals: Record<string, number> = {
   '/organization': 351,
   '/organization/units': 313,
   '/organization/closures': 313,
+  '/payers': 315,
+  '/billing': 326,
   '/hours': 329,
   '/visit': 140,
   '/your-appointment': 146,

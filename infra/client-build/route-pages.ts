@@ -81,6 +81,8 @@ export const signedInPages: Record<string, string[]> = {
   '/organization': [...framed, 'organization/Organization.tsx'],
   '/organization/units': [...framed, 'organization/units/Units.tsx'],
   '/organization/closures': [...framed, 'organization/closures/Closures.tsx'],
+  '/payers': [...framed, 'organization/payers/Payers.tsx'],
+  '/billing': [...framed, 'facts/remittances/Remittances.tsx'],
   '/hours': [...framed, 'availability/hours/HoursPage.tsx'],
 };
 

@@ -19,6 +19,8 @@ export const navigation = [
 /** Below them, for those whose role opens them. */
 export const administration = [
   '/reports/appointments',
+  '/billing',
+  '/payers',
   '/organization',
   '/people',
   '/appointment-types',

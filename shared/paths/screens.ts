@@ -23,6 +23,8 @@ export type Screen =
   | 'organization'
   | 'units'
   | 'closures'
+  | 'payers'
+  | 'billing'
   | 'appointmentTypes'
   | 'appointmentReasons'
   | 'locations'

@@ -237,6 +237,16 @@ const screens: Screens = {
     ),
     frame: 'layout',
   },
+  payers: {
+    Page: onDemand(async () => (await import('#client/organization/payers/Payers.tsx')).Payers),
+    frame: 'layout',
+  },
+  billing: {
+    Page: onDemand(
+      async () => (await import('#client/facts/remittances/Remittances.tsx')).Remittances,
+    ),
+    frame: 'layout',
+  },
   signInPolicy: {
     Page: onDemand(
       async () => (await import('#client/auth/security/SignInPolicy.tsx')).SignInPolicy,

@@ -30,6 +30,8 @@ const otherNames: Record<string, string> = {
   '/cds_builder/clocks': 'deadlines, due time, payer, window, holidays, business days, warnings',
   '/cdi-specialist-dashboard/team': 'workload, load, lead, share out, assign, who has what',
   '/casereviews/team': 'workload, load, lead, share out, assign, who has what',
+  '/billing': '835, ERA, remittance, claims, denials, CARC, RARC, payments',
+  '/payers': 'insurance, insurer, coverage, plans, Medicare, payer ID',
   '/retention': 'delete, keep, legal hold, privacy, GDPR',
   '/appointment-types': 'services, lengths, kinds',
   '/appointment-reasons': 'reasons for visits, cancellations, no-shows, codes',

@@ -143,7 +143,7 @@ export function remittances({ db, session }: SignedIn): Promise<Remittance[]> {
   return store.listRemittances(db, session.person.organizationId);
 }
 
-/** At most 500, in the order of the file. */
+/** At most 500: first what is of no patient here, then the others, in the order of the file. */
 export async function remittanceClaims(
   signedIn: SignedIn,
   query: RemittanceClaims,

@@ -154,7 +154,12 @@ export async function listClaims(
   const rows = await db
     .selectFrom('remittance_claims as c')
     .leftJoin('facts as f', 'f.id', 'c.fact_id')
-    .select(['c.id', 'c.payer', 'c.payer_code as payerCode', 'c.claim_number as claimNumber'])
+    .select(['c.id', 'c.payer_code as payerCode', 'c.claim_number as claimNumber'])
+    .select(
+      sql<string>`coalesce(payer_name(c.organization_id, c.payer_code, c.payer), c.payer)`.as(
+        'payer',
+      ),
+    )
     .select(['c.payer_claim as payerClaim', 'c.status', 'c.currency', 'c.unmatched'])
     .select(['c.billed', 'c.paid', 'c.patient_share as patientShare', 'c.adjustments'])
     .select(['c.remark_codes as remarkCodes', 'f.patient_id as patientId'])
@@ -168,6 +173,7 @@ export async function listClaims(
     .$if(query.of === 'file', (rows) =>
       rows.where('c.remittance_id', '=', query.of === 'file' ? query.remittanceId : ''),
     )
+    .orderBy(sql`c.unmatched is null`)
     .orderBy('c.id')
     .limit(mostListed)
     .execute();

@@ -1,0 +1,112 @@
+/** Takes a remittance (835), dropped or chosen, imports it, and says what was new or at which line it was refused. */
+import { Alert, Button, FileButton, Loader, Paper, Stack, Text } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
+import { useRef, useState, type DragEvent } from 'react';
+import type { RemittanceImport } from '#shared/facts/remittances.ts';
+import { trpc } from '#client/shell/api/api.ts';
+import { wordsFor } from '#client/shell/api/failure.ts';
+import { readText } from '#client/ui/files/read-text.ts';
+import { counted } from '#client/ui/list/counted.ts';
+
+function importWords({ remittanceId, counts }: RemittanceImport): string {
+  if (remittanceId === null) return 'The same file was imported before. Nothing was changed.';
+  return [
+    `${counted(counts.new, 'claim')} imported.`,
+    counts.repeated > 0 && `${counts.repeated} came before and were left as they are.`,
+    counts.unmatched > 0 && `${counts.unmatched} of no patient here.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+type Outcome = { fileName: string } & ({ words: string } | { fault: string });
+
+function OutcomeAlert({ fileName, ...outcome }: Outcome) {
+  const isFault = 'fault' in outcome;
+  return (
+    <Alert
+      ta="start"
+      w="100%"
+      color={isFault ? 'bad' : 'good'}
+      role={isFault ? 'alert' : 'status'}
+      title={`${isFault ? 'Not imported' : 'Imported'}: ${fileName}`}
+    >
+      {isFault ? outcome.fault : outcome.words}
+    </Alert>
+  );
+}
+
+export function UploadRemittance({ onImported }: { onImported: (id: string | null) => void }) {
+  const [isOver, setOver] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [reading, setReading] = useState<string | null>(null);
+  /** A file that was mended is chosen again under its name. */
+  const forgetChosen = useRef<() => void>(null);
+  const importing = trpc.facts.remittances.import.useMutation();
+
+  async function send(file: File | null | undefined): Promise<void> {
+    if (!file || reading !== null) return;
+    const fileName = file.name.slice(0, 200);
+    setReading(fileName);
+    setOutcome(null);
+    try {
+      const content = await readText(file);
+      if ('fault' in content) setOutcome({ fileName, fault: content.fault });
+      else {
+        const imported = await importing.mutateAsync({ fileName, text: content.text });
+        setOutcome({ fileName, words: importWords(imported) });
+        onImported(imported.remittanceId);
+      }
+    } catch (error) {
+      setOutcome({ fileName, fault: wordsFor(error) });
+    } finally {
+      setReading(null);
+      forgetChosen.current?.();
+    }
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    void send(event.dataTransfer.files[0]);
+  };
+  return (
+    <Paper
+      withBorder
+      p="lg"
+      maw={720}
+      {...(isOver && { bg: 'var(--mantine-color-default-hover)' })}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <Stack align="center" gap="sm" ta="center">
+        <Text c="dimmed" size="sm">
+          Drop a remittance (X12 835) here, or choose one. A file that breaks the standard is
+          refused as a whole.
+        </Text>
+        <FileButton resetRef={forgetChosen} onChange={(file) => void send(file)}>
+          {(props) => (
+            <Button
+              {...props}
+              variant="default"
+              disabled={reading !== null}
+              leftSection={
+                reading === null ? (
+                  <IconUpload size={18} stroke={1.5} aria-hidden />
+                ) : (
+                  <Loader size={18} aria-hidden />
+                )
+              }
+            >
+              {reading === null ? 'Choose a file' : `Importing ${reading}`}
+            </Button>
+          )}
+        </FileButton>
+        {outcome && <OutcomeAlert {...outcome} />}
+      </Stack>
+    </Paper>
+  );
+}
