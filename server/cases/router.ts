@@ -19,6 +19,7 @@ import {
   AssignCases,
   AssigningRef,
   ListTeam,
+  mostAssigned,
   PlanAssigning,
 } from '#shared/cases/case-assignment.ts';
 import { ListRef, SaveListColumns } from '#shared/cases/case-columns.ts';
@@ -98,9 +99,18 @@ const clockRulesRouter = router({
 
 const lead = permitted<CasesNeeds>('cases.work');
 
+/** Of each case it is read or written who has it. */
+const assigningCost = (count: number) => Math.ceil(count / 10);
+
 const assigningRouter = router({
-  plan: worker.input(PlanAssigning).query(({ ctx, input }) => plan(ctx, input)),
-  assign: lead.input(AssignCases).mutation(({ ctx, input }) => assignCases(ctx, input)),
+  plan: worker
+    .input(PlanAssigning)
+    .use(costly('cases.assigning.plan', () => assigningCost(mostAssigned)))
+    .query(({ ctx, input }) => plan(ctx, input)),
+  assign: lead
+    .input(AssignCases)
+    .use(costly('cases.assigning.assign', ({ cases }) => assigningCost(cases.length)))
+    .mutation(({ ctx, input }) => assignCases(ctx, input)),
   undo: lead.input(AssigningRef).mutation(({ ctx, input }) => undoAssigning(ctx, input)),
   team: worker.input(ListTeam).query(({ ctx, input }) => team(ctx, input)),
 });

@@ -62,6 +62,8 @@ export const costlyCalls = [
   'calendar.previewImport',
   'calendar.range',
   'calendar.year',
+  'cases.assigning.assign',
+  'cases.assigning.plan',
   'cases.counts',
   'cases.forms.sign',
   'cases.numberRows',

@@ -38,7 +38,7 @@ async function inOneUnit(people: readonly { email: string }[]): Promise<void> {
   );
 }
 
-test('S397 S398 a specialist asks from a template, the doctor answers on a phone, and the list changes by itself', async ({
+test('S397, S398 a specialist asks from a template, the doctor answers on a phone, and the list changes by itself', async ({
   browser,
 }) => {
   const organizationId = await newOrganization();

@@ -255,7 +255,7 @@ async function expectRows(
 
 const zones = ['America/New_York', 'Europe/London', 'Pacific/Auckland'];
 
-test('S380 S381 S411 each number is what a slow model says of the cases that it opens, whatever was summed and changed late', async () => {
+test('S380, S381, S411 each number is what a slow model says of the cases that it opens, whatever was summed and changed late', async () => {
   for (const random of fc.sample(randomCase, { numRuns: 220, seed: 7 })) await insert(random);
   let zone = zones[0]!;
   let rows = 0;
