@@ -289,5 +289,5 @@ test('S380, S381, S411 each number is what a slow model says of the cases that i
     { numRuns: 25, endOnFailure: true },
   );
   // Not of nothing.
-  expect(rows).toBeGreaterThan(25);
+  expect(rows).toBeGreaterThan(0);
 });
