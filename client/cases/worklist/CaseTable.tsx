@@ -1,5 +1,5 @@
 /** A worklist as a table: each column sorts it; on a phone the cases are cards with the same facts. */
-import { Button, Center, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { caseColumns, type CaseColumnName } from '#shared/case-kinds/columns.ts';
@@ -15,6 +15,7 @@ import { RowLink } from '#client/shell/RowLink.tsx';
 import { Card } from '#client/ui/Card.tsx';
 import type { PagesOnScreen } from '#client/ui/list/use-pages.ts';
 import { PagedList } from '#client/ui/list/PagedList.tsx';
+import { ShowMore } from '#client/ui/list/ShowMore.tsx';
 import { usePhone } from '#client/ui/panels/use-phone.ts';
 import { EmptyCard } from '#client/ui/states/EmptyCard.tsx';
 import type { ListState } from '#client/ui/states/ListContent.tsx';
@@ -169,13 +170,7 @@ function AsTable(props: CaseTableProps) {
           {table}
         </div>
       </Card>
-      {pages.onMore && (
-        <Center mt="md">
-          <Button variant="default" loading={pages.isLoadingMore} onClick={pages.onMore}>
-            Show more
-          </Button>
-        </Center>
-      )}
+      <ShowMore {...pages} />
     </>
   );
 }

@@ -1,9 +1,9 @@
 /** A list of items that goes on: its pages on screen, its empty, loading and failed state, and a button for more. */
-import { Button, Center } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { EmptyCard } from '#client/ui/states/EmptyCard.tsx';
 import type { ListState } from '#client/ui/states/ListContent.tsx';
 import { ItemList } from './ItemList.tsx';
+import { ShowMore } from './ShowMore.tsx';
 import type { PagesOnScreen } from './use-pages.ts';
 
 interface Props<Row> {
@@ -34,12 +34,6 @@ export const PagedList = <Row,>({
     >
       {children}
     </ItemList>
-    {pages.onMore && (
-      <Center mt="md">
-        <Button variant="default" loading={pages.isLoadingMore} onClick={pages.onMore}>
-          Show more
-        </Button>
-      </Center>
-    )}
+    <ShowMore {...pages} />
   </>
 );
