@@ -147,6 +147,8 @@ export const chunkGroups = [
       'icons/Icon(ArrowLeft|LockX|Microphone|MicrophoneOff|RotateClockwise|VideoOff|Volume|Wifi|WifiOff)\\.mjs$',
     ),
   },
+  /** How far a download or upload is: of the device check too, which needs nothing else of forms. */
+  { name: 'progress', test: anyOf(mantine('FileButton|Progress')) },
   /** The router, and what is around all signed-in pages. */
   {
     name: 'frame',
