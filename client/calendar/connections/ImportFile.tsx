@@ -1,9 +1,10 @@
 /** Chooses a calendar file, or takes a dropped one, and shows its preview. */
 import { Alert, Button, FileButton, Paper, Stack, Text } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
-import { useState, type DragEvent } from 'react';
+import { useState } from 'react';
 import { useUser } from '#client/shell/session/session.tsx';
 import { useUnsaved } from '#client/shell/unsaved/use-unsaved.ts';
+import { useFileDrop } from '#client/ui/files/use-file-drop.ts';
 import { viewersToday } from '#client/ui/times/times.ts';
 import { readIcsFile, type IcsFile } from './ics-file.ts';
 import { Preview } from './ImportPreview.tsx';
@@ -12,7 +13,6 @@ import classes from './Connections.module.css';
 export function ImportFile({ isFirst }: { isFirst: boolean }) {
   const [file, setFile] = useState<IcsFile | null>(null);
   const [fault, setFault] = useState<string | null>(null);
-  const [isOver, setOver] = useState(false);
   const { email } = useUser();
   useUnsaved(file !== null, []);
 
@@ -22,11 +22,7 @@ export function ImportFile({ isFirst }: { isFirst: boolean }) {
     setFault('fault' in answer ? answer.fault : null);
     setFile('fault' in answer ? null : answer);
   };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    void read(event.dataTransfer.files[0]);
-  };
+  const { isOver, area } = useFileDrop(([dropped]) => void read(dropped));
   if (file) return <Preview key={file.name} file={file} onDone={() => setFile(null)} />;
   return (
     <Paper
@@ -35,12 +31,7 @@ export function ImportFile({ isFirst }: { isFirst: boolean }) {
       maw={720}
       className={classes.drop ?? ''}
       data-over={isOver || undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
+      {...area}
     >
       <Stack align="center" gap="sm" ta="center">
         <Text c="dimmed" size="sm">

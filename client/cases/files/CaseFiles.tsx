@@ -1,7 +1,7 @@
 /** The files of a case: who added each and when, its download, and adding more by choosing or dropping them. */
 import { Button, FileButton, Group, Stack, Text, Title } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
-import { useMemo, useState, type DragEvent } from 'react';
+import { useMemo, useState } from 'react';
 import type { CaseFile, CaseRecord } from '#shared/cases.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
@@ -13,6 +13,7 @@ import { useFileDownload, type FileDownload } from '#client/shell/files/use-file
 import { useSentFiles } from '#client/shell/files/use-sent-files.ts';
 import { useUnsaved } from '#client/shell/unsaved/use-unsaved.ts';
 import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
+import { useFileDrop } from '#client/ui/files/use-file-drop.ts';
 import { toast } from '#client/ui/states/toast.tsx';
 import { momentWords } from '#client/ui/times/times.ts';
 import classes from './CaseFiles.module.css';
@@ -58,7 +59,6 @@ const FileRow = ({ file, zone, download, onRemove }: RowProps) => (
 export function CaseFiles({ caseRecord }: { caseRecord: CaseRecord }) {
   const { id: caseId, files, zone } = caseRecord;
   const [removed, setRemoved] = useState<CaseFile | null>(null);
-  const [isOver, setOver] = useState(false);
   const endpoint = useMemo(() => ({ path: `/files/cases/${caseId}`, headers }), [caseId]);
   const download = useFileDownload(endpoint);
   const utils = trpc.useUtils();
@@ -75,11 +75,7 @@ export function CaseFiles({ caseRecord }: { caseRecord: CaseRecord }) {
     onSettled: () => setRemoved(null),
     onError: (error) => toast.problem(wordsFor(error)),
   });
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    sent.add([...event.dataTransfer.files]);
-  };
+  const { isOver, area } = useFileDrop((dropped) => sent.add(dropped));
   return (
     <Stack
       component="section"
@@ -87,12 +83,7 @@ export function CaseFiles({ caseRecord }: { caseRecord: CaseRecord }) {
       aria-label="Files of the case"
       className={classes.drop ?? ''}
       data-over={isOver || undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
+      {...area}
     >
       <Title order={3} size="h5">
         Files

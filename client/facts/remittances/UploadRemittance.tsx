@@ -1,10 +1,11 @@
 /** Takes a remittance (835), dropped or chosen, imports it, and says what was new or at which line it was refused. */
 import { Alert, Button, FileButton, Loader, Paper, Stack, Text } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
-import { useRef, useState, type DragEvent } from 'react';
+import { useRef, useState } from 'react';
 import type { RemittanceImport } from '#shared/facts/remittances.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
+import { useFileDrop } from '#client/ui/files/use-file-drop.ts';
 import { readText } from '#client/ui/files/read-text.ts';
 import { counted } from '#client/ui/list/counted.ts';
 
@@ -37,7 +38,6 @@ function OutcomeAlert({ fileName, ...outcome }: Outcome) {
 }
 
 export function UploadRemittance({ onImported }: { onImported: (id: string | null) => void }) {
-  const [isOver, setOver] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [reading, setReading] = useState<string | null>(null);
   /** A file that was mended is chosen again under its name. */
@@ -64,23 +64,14 @@ export function UploadRemittance({ onImported }: { onImported: (id: string | nul
       forgetChosen.current?.();
     }
   }
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    void send(event.dataTransfer.files[0]);
-  };
+  const { isOver, area } = useFileDrop(([dropped]) => void send(dropped));
   return (
     <Paper
       withBorder
       p="lg"
       maw={720}
       {...(isOver && { bg: 'var(--mantine-color-default-hover)' })}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
+      {...area}
     >
       <Stack align="center" gap="sm" ta="center">
         <Text c="dimmed" size="sm">
