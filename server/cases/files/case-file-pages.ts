@@ -1,21 +1,16 @@
 /** The routes under /files/cases: parts of files come in by POST, whole files go out as downloads. */
-import express, { type Request, type Response, type Router } from 'express';
+import express, { type Router } from 'express';
 import {
-  filePage,
   idIn,
+  permittedFilePage,
   readPart,
   sendDownload,
   type ContextOf,
 } from '#server/platform/files/file-requests.ts';
-import type { SignedIn } from '#server/platform/deps.ts';
-import { requirePermitted } from '#server/platform/trpc.ts';
 import { downloadFile, receivePart } from './case-files.ts';
 
 export function caseFilePages(contextOf: ContextOf): Router {
-  const workers = (work: (who: SignedIn, req: Request, res: Response) => Promise<void>) =>
-    filePage(contextOf, async (ctx, req, res) =>
-      work(await requirePermitted(ctx, 'cases.work'), req, res),
-    );
+  const workers = permittedFilePage(contextOf, 'cases.work');
   const router = express.Router({ caseSensitive: true, strict: true });
   router.post(
     '/cases/:caseId',

@@ -8,7 +8,9 @@ import { FilePart } from '#shared/visits/chat.ts';
 import { readBytes } from '#server/platform/http/body.ts';
 import { isOwnSite } from '#server/platform/http/trpc/trpc-handler.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import type { Context } from '#server/platform/trpc.ts';
+import type { SignedIn } from '#server/platform/deps.ts';
+import { requirePermitted, type Context } from '#server/platform/trpc.ts';
+import type { Permission } from '#shared/roles.ts';
 
 const Id = z.uuid();
 
@@ -84,3 +86,13 @@ export const unknownFilePages = (contextOf: ContextOf): RequestHandler =>
   filePage(contextOf, () => {
     throw new Refusal('call.unknown');
   });
+
+export type FileHandler<Who> = (who: Who, req: Request, res: Response) => Promise<void>;
+
+/** The same for signed-in holders of the permission. */
+export const permittedFilePage =
+  (contextOf: ContextOf, permission: Permission) =>
+  (work: FileHandler<SignedIn>): RequestHandler =>
+    filePage(contextOf, async (ctx, req, res) =>
+      work(await requirePermitted(ctx, permission), req, res),
+    );

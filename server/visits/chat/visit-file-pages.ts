@@ -1,23 +1,19 @@
 /** The routes under /files of visits: parts of files come in by POST, whole files go out as downloads. */
-import express, { type Request, type Response, type Router } from 'express';
+import express, { type Router } from 'express';
 import {
   filePage,
   idIn,
+  permittedFilePage,
   readPart,
   sendDownload,
   type ContextOf,
+  type FileHandler,
 } from '#server/platform/files/file-requests.ts';
-import type { SignedIn, Visitor } from '#server/platform/deps.ts';
-import { requirePermitted } from '#server/platform/trpc.ts';
+import type { Visitor } from '#server/platform/deps.ts';
 import * as files from './visit-files.ts';
 
-type FileHandler<Who> = (who: Who, req: Request, res: Response) => Promise<void>;
-
 export function filePages(contextOf: ContextOf): Router {
-  const clinicians = (work: FileHandler<SignedIn>) =>
-    filePage(contextOf, async (ctx, req, res) =>
-      work(await requirePermitted(ctx, 'visits.conduct'), req, res),
-    );
+  const clinicians = permittedFilePage(contextOf, 'visits.conduct');
   const guests = (work: FileHandler<Visitor>) => filePage(contextOf, work);
 
   const router = express.Router({ caseSensitive: true, strict: true });
