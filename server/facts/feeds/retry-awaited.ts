@@ -5,7 +5,8 @@ import type { FactsNeeds } from '#server/facts/needs.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { isAway } from '#server/platform/errors.ts';
 import { startPolling } from '#server/platform/jobs/start-polling.ts';
-import { lockUnsettled, retryOne } from './unsettled-messages.ts';
+import { lockUnsettled } from '#server/facts/hl7/hl7-message-store.ts';
+import { retryOne } from './unsettled-messages.ts';
 import { answeredMessages, awaitNobody } from './unsettled-store.ts';
 
 type AwaitedDeps = Pick<Deps, 'db' | 'now' | 'jobs' | 'sms' | 'log' | 'changed'> &

@@ -46,15 +46,6 @@ export async function unsettled(
   };
 }
 
-export async function lockUnsettled(
-  db: Connection,
-  organizationId: string,
-  messageIds: readonly string[],
-) {
-  const lockedMessages = await messages.lockUnsettled(db, organizationId, messageIds);
-  return lockedMessages.map((one) => ({ ...one, organizationId }));
-}
-
 /** Locked. Throws 409 where one was settled meanwhile. */
 export async function requireUnsettled(
   db: Connection,
@@ -62,7 +53,7 @@ export async function requireUnsettled(
   { messageIds }: MessageRefs,
 ) {
   const { organizationId } = session.person;
-  const lockedMessages = await lockUnsettled(db, organizationId, messageIds);
+  const lockedMessages = await messages.lockUnsettled(db, organizationId, messageIds);
   if (lockedMessages.length < new Set(messageIds).size) throw new Refusal('facts.message-settled');
   return lockedMessages;
 }

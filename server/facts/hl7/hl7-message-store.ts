@@ -225,6 +225,7 @@ export const lockUnsettled = (db: Connection, organizationId: string, ids: reado
     .innerJoin('fact_sources as s', 's.id', 'm.source_id')
     .select([
       'm.id',
+      'm.organization_id as organizationId',
       'm.text',
       'm.bytes',
       'm.received_at as receivedAt',
