@@ -41,15 +41,20 @@ export const AccountResource = z.looseObject({
   guarantor: z.array(z.looseObject({ party: Reference })).optional(),
 });
 
-export const ClaimResource = z.looseObject({
+/** Of a claim and of the answer to it. */
+const ofClaim = {
   ...common,
-  resourceType: z.literal('Claim'),
   identifier: z.array(Identifier).optional(),
   status: z.enum(states),
   type: Concept,
   use: z.enum(['claim', 'preauthorization', 'predetermination']),
   patient: Reference,
   created: instant,
+};
+
+export const ClaimResource = z.looseObject({
+  ...ofClaim,
+  resourceType: z.literal('Claim'),
   insurer: Reference.optional(),
   provider: Reference.optional(),
   item: z.array(z.looseObject({ encounter: z.array(Reference).optional() })).optional(),
@@ -63,14 +68,8 @@ export const Adjudication = z.looseObject({
 });
 
 export const ClaimResponseResource = z.looseObject({
-  ...common,
+  ...ofClaim,
   resourceType: z.literal('ClaimResponse'),
-  identifier: z.array(Identifier).optional(),
-  status: z.enum(states),
-  type: Concept,
-  use: z.enum(['claim', 'preauthorization', 'predetermination']),
-  patient: Reference,
-  created: instant,
   insurer: Reference,
   request: Reference.optional(),
   outcome: z.enum(['queued', 'complete', 'error', 'partial']),
