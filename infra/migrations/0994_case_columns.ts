@@ -79,13 +79,16 @@ create function stay_of_case(of_stay uuid) returns case_stay language sql stable
       case when length(f.body #>> '{period,end}') <= 10 then 'UTC' else o.zone end)::date)::case_stay
   from facts f
   join organizations o on o.id = f.organization_id
-  cross join lateral (select stay_location(f.body, null) #>> '{identifier,value}' as urn) l
-  left join units old on old.organization_id = f.organization_id and l.urn ~* '^urn:uuid:[0-9a-f-]{36}$'
-    and old.id::text = lower(substr(l.urn, 10))
+  -- Each place is looked for once: "offset 0" has Postgres not write it in where it is used.
+  cross join lateral (select stay_location(f.body, null) as last,
+    stay_location(f.body, 'wa') ->> 'display' as ward,
+    stay_location(f.body, 'bd') ->> 'display' as bed offset 0) l
+  cross join lateral (select l.last #>> '{identifier,value}' as urn) i
+  left join units old on old.organization_id = f.organization_id and i.urn ~* '^urn:uuid:[0-9a-f-]{36}$'
+    and old.id::text = lower(substr(i.urn, 10))
   left join units u on u.id = coalesce(old.merged_into, old.id)
-  cross join lateral (select left(stay_location(f.body, 'wa') ->> 'display', 200) as ward,
-    coalesce(stay_location(f.body, 'wa') ->> 'display', u.name) as before,
-    coalesce(stay_location(f.body, 'bd'), stay_location(f.body, null)) ->> 'display' as words) w
+  cross join lateral (select left(l.ward, 200) as ward, coalesce(l.ward, u.name) as before,
+    coalesce(l.bed, l.last ->> 'display') as words) w
   cross join lateral (select
     case when f.status not in ('planned', 'arrived', 'cancelled', 'entered-in-error')
       then f.effective_at end as admitted_at,
@@ -167,7 +170,8 @@ end $$`;
 const ofFacts = sql`
 create function write_stay_of_fact() returns trigger language plpgsql as $$
 begin
-  perform write_stay_of_cases(new.id);
+  -- No case is of a stay that was not stored yet.
+  if tg_op = 'UPDATE' then perform write_stay_of_cases(new.id); end if;
   perform write_stay_of_patient(new.organization_id, new.patient_id);
   return null;
 end $$;
