@@ -1,4 +1,4 @@
-/** Who is asked: a clinician, the stay's attending proposed, or a clinical job, whoever has it on duty. */
+/** Who is asked: a clinician, first the attending of the stay, or a clinical role, whose holder on duty answers. */
 import { Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Attending, ReviewStay, RoleOnDuty } from '#shared/queries/review-stay.ts';

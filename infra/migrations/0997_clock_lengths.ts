@@ -11,7 +11,7 @@ alter table clock_rules
   add column counts_from text not null default 'event' check (counts_from <> '')`;
 
 /** As in 0700_clock_rule_versions.ts, with the columns above. */
-const kept = sql`
+const publishedRules = sql`
 create or replace function clock_rules_keep() returns trigger language plpgsql as $$
 begin
   if old.state <> 'draft' and (new.name, new.label, new.kind, new.starts_on, new.counts_from,
@@ -28,5 +28,5 @@ begin
 end $$`;
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const part of [lengths, kept]) await part.execute(db);
+  for (const part of [lengths, publishedRules]) await part.execute(db);
 }

@@ -41,7 +41,7 @@ export function RoundsPeople({ queue, value, onChange }: Props) {
         <>
           <Checkbox.Group
             label="Among whom"
-            description="Each case goes to whoever of them has least open work"
+            description="Each case goes to the person with the fewest open cases"
             value={value}
             onChange={(ids) => onChange([...ids])}
           >
@@ -71,7 +71,7 @@ export function RoundsPeople({ queue, value, onChange }: Props) {
       />
       {boxes.length === 0 && (
         <Text size="xs" c="dimmed">
-          Each case goes to whoever of them has least open work.
+          Each case goes to the person with the fewest open cases.
         </Text>
       )}
     </Stack>

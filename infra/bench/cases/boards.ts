@@ -48,9 +48,9 @@ export async function boards({ all, db }: { all: readonly Client[]; db: pg.Clien
   await db.query('vacuum analyze case_day_sums, case_days, case_day_changes');
   const read = async (days: number, more: object) => {
     const input = { kind: 'task', from: dayBefore(days - 1), to: dayBefore(0), ...more };
-    const one = (client: Client) => accepted(client, 'cases.numbers', input);
-    await timed(all, warmUp, one);
-    const ms = await timed(all, reads, one);
+    const readNumbers = (client: Client) => accepted(client, 'cases.numbers', input);
+    await timed(all, warmUp, readNumbers);
+    const ms = await timed(all, reads, readNumbers);
     return [rounded(percentile(ms, 0.5), 1), rounded(percentile(ms, 0.95), 1)] as const;
   };
   const [monthP50Ms, monthP95Ms] = await read(30, { by: 'owner' });

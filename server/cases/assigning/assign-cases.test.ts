@@ -82,7 +82,7 @@ test('what somebody took meanwhile is left and told, and the others are assigned
   ]);
 });
 
-test('in rounds whoever has least comes first, and each gets one message with the number', async () => {
+test('in rounds who has the fewest open cases comes first, and each gets one message with the number', async () => {
   const [first, second] = [await clinic.clinician(specialist), await clinic.clinician(specialist)];
   await assign(await reviews(2), person(first));
   const ids = await reviews(6);
