@@ -98,6 +98,28 @@ test('S42 no input makes an error of the server', { timeout }, async () => {
   );
 });
 
+/** The number of an audit entry is a bigint, an instant one of JavaScript. */
+const beyondInt32 = new Set(['audit.list', 'audit.exportCsv', 'audit.row', 'calendar.changes']);
+
+test('S42 every whole number of an input is one that Postgres knows', () => {
+  const mostIn = (form: unknown): number[] => {
+    if (typeof form !== 'object' || form === null) return [];
+    const { type, maximum } = form as z.core.JSONSchema.JSONSchema;
+    const most = type === 'integer' ? [maximum ?? Number.MAX_SAFE_INTEGER] : [];
+    return [...most, ...Object.values(form).flatMap(mostIn)];
+  };
+  const wide = Object.entries(procedures as Record<string, AnyProcedure>).filter(
+    ([path, { _def }]) => {
+      const { inputs } = _def as unknown as { inputs: z.ZodType[] };
+      const forms = inputs.map((input) =>
+        z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }),
+      );
+      return !beyondInt32.has(path) && forms.flatMap(mostIn).some((number) => number >= 2 ** 31);
+    },
+  );
+  expect(wide.map(([path]) => path)).toEqual([]);
+});
+
 test('S42 a year that Postgres does not know is invalid input', async () => {
   const { world } = clinic;
   const browser = await world.openSession(await world.person({ role: 'SA' }));

@@ -67,11 +67,11 @@ export type MessageRef = z.infer<typeof MessageRef>;
 
 export const ReadConversation = ConversationRef.extend({
   /** Those before this number, instead of the newest. */
-  before: z.number().int().min(1).optional(),
+  before: z.int32().min(1).optional(),
 });
 export type ReadConversation = z.infer<typeof ReadConversation>;
 
-export const SeeMessages = ConversationRef.extend({ number: z.number().int().min(1) });
+export const SeeMessages = ConversationRef.extend({ number: z.int32().min(1) });
 export type SeeMessages = z.infer<typeof SeeMessages>;
 
 /** A request to mute a conversation; null: it tells of messages again. */

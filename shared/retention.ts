@@ -1,5 +1,6 @@
 /** How long what an organization stores is kept: the kinds, their defaults, and the legal hold. */
 import { z } from 'zod';
+import { VersionOrNone } from '#shared/version.ts';
 
 export const retentionKinds = [
   'sessions',
@@ -190,7 +191,7 @@ export const defaultRetentionDays: RetentionDays = Object.fromEntries(
 
 /** `version`: of the settings that were changed, so that nobody overwrites another's change. */
 export const SaveRetention = z.strictObject({
-  version: z.number().int().min(0),
+  version: VersionOrNone,
   days: RetentionDays,
 });
 export type SaveRetention = z.infer<typeof SaveRetention>;

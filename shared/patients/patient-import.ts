@@ -179,23 +179,26 @@ export const CheckImport = z.strictObject({
 });
 export type CheckImport = z.infer<typeof CheckImport>;
 
+/** Rows after this line of the file; the first page is after 0. */
+const afterLine = z.int32().min(0).default(0);
+
 export const ImportRows = z.strictObject({
   ...ImportRef.shape,
   outcome: z.enum(rowOutcomes),
-  afterLine: z.number().int().min(0).default(0),
+  afterLine,
 });
 export type ImportRows = z.infer<typeof ImportRows>;
 
 export const RefusedRows = z.strictObject({
   ...ImportRef.shape,
-  afterLine: z.number().int().min(0).default(0),
+  afterLine,
 });
 export type RefusedRows = z.infer<typeof RefusedRows>;
 
 /** Null: the row is somebody who is not here yet. */
 export const DecideRow = z.strictObject({
   ...ImportRef.shape,
-  line: z.number().int().positive(),
+  line: z.int32().positive(),
   patientId: z.uuid().nullable(),
 });
 export type DecideRow = z.infer<typeof DecideRow>;

@@ -16,7 +16,7 @@ export const ImportPeople = z.strictObject({
   csv,
   /** Units of the list that the organization does not have are added; else they are problems. */
   addUnits: z.boolean().default(false),
-  leaveOut: z.array(z.number().int().positive()).max(importMost.people).default([]),
+  leaveOut: z.array(z.int32().positive()).max(importMost.people).default([]),
 });
 export type ImportPeople = z.infer<typeof ImportPeople>;
 

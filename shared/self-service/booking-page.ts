@@ -131,7 +131,7 @@ export type PublicRequest =
   | { state: 'requested' | 'without-time' | 'proposed' | 'booked' | 'declined'; time: PublicTime }
   | { state: 'gone' };
 
-const requestRef = { requestId: z.uuid(), version: z.number().int().positive() };
+const requestRef = { requestId: z.uuid(), version: z.int32().positive() };
 
 /** `patientId`: who it is, where a person at the desk has recognised them; else a new record is made. */
 export const AcceptRequest = z.strictObject({ ...requestRef, patientId: z.uuid().optional() });

@@ -45,7 +45,7 @@ export type SendMessageAsGuest = z.infer<typeof SendMessageAsGuest>;
 export const SendMessage = SendMessageAsGuest.extend(VisitRef.shape);
 export type SendMessage = z.infer<typeof SendMessage>;
 
-export const ReadChatAsGuest = z.strictObject({ after: z.number().int().min(0).default(0) });
+export const ReadChatAsGuest = z.strictObject({ after: z.int32().min(0).default(0) });
 export type ReadChatAsGuest = z.infer<typeof ReadChatAsGuest>;
 
 export const ReadChat = ReadChatAsGuest.extend(VisitRef.shape);

@@ -21,7 +21,7 @@ const EnableWhen = z.strictObject({
   question: LinkId,
   operator: z.enum(operators),
   answerBoolean: z.boolean().optional(),
-  answerInteger: z.int().optional(),
+  answerInteger: z.int32().optional(),
   answerDecimal: z.number().optional(),
   answerDate: z.iso.date().optional(),
   answerString: z.string().max(200).optional(),
