@@ -168,6 +168,7 @@ async function measureBoards(bench: BenchContext) {
   await db.query(rows.hospital);
   await db.query('set session_replication_role = replica; set synchronous_commit = off');
   await db.query(spreadCases, [boardCount]);
+  await db.query(rows.clocks);
   await db.query('set session_replication_role = origin; set synchronous_commit = on');
   await db.query('vacuum analyze');
   await db.query('checkpoint');

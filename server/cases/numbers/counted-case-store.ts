@@ -1,6 +1,7 @@
 /** The SQL of which cases a number counts, in which group and with which time: one for sums of days, live figures and rows. */
 import { sql, type RawBuilder } from 'kysely';
 import type { CaseCondition, CaseNumber, GroupName } from '#shared/case-kinds/numbers.ts';
+import { kindOf } from '#shared/case-kinds/kinds.ts';
 import type { NumberFilter } from '#shared/cases/number-figures.ts';
 
 /** Of the row `c`. A group of cases is a line here, and its names one in `keyNames`. */
@@ -38,7 +39,8 @@ function fits({ states, target, isOverdue }: CaseCondition, now: Date): RawBuild
     ...(states ? [sql`c.state in (${sql.join(states)})`] : []),
     ...(target === 'set' ? [sql`c.target_at is not null`] : []),
     ...(target === 'kept' ? [sql`c.closed_at <= c.target_at`] : []),
-    ...(isOverdue ? [sql`c.due_at <= ${now}::timestamptz`] : []),
+    // As the index of open cases has it.
+    ...(isOverdue ? [sql`c.due_order <= ${now}::timestamptz`] : []),
   ]);
 }
 
@@ -55,7 +57,7 @@ export const isOf = (
   allOf([
     sql`c.organization_id = ${organizationId}`,
     sql`c.kind = ${kind}`,
-    ...(on === 'now' ? [sql`c.closed_at is null`] : []),
+    ...(on === 'now' ? [sql`c.queue = ${kindOf(kind).queue}`, sql`c.closed_at is null`] : []),
     fits(of, now),
   ]);
 
