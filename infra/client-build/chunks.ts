@@ -59,6 +59,18 @@ const shared = anyOf(
   'shared/(appointments|appointments/reasons/reason-uses|auth|cases|email|facts|languages|organization|organization/countries|patients/sexes|people|people/account-list|people/phone|queries|single-line|time|version)\\.ts$',
 );
 
+const ofInputs = anyOf(
+  'shared/(auth|languages|organization|organization/countries|people|people/[\\w-]+|single-line|time|version)\\.ts$',
+);
+
+const ofCases = anyOf(
+  // Forms, versions and texts to add are of few pages.
+  client(
+    'cases/(assigning|numbers|panel|worklist|public/(?!AddText|CaseForm|Version|use-revision|use-saved-draft))/?.*',
+  ),
+  '/client/cases/(panel|public|worklist)/.*\\.module\\.css$',
+);
+
 const ofAppointments = anyOf(
   client(
     '(appointments|availability|calendar|front-desk|locations|patients(?!/import|/merge|/public/(MergesCard|PatientMerge))|people/public|self-service|waitlist|ui(?!/audit-words|/QrCode|/OneTimeSecret))/.*',
@@ -183,6 +195,16 @@ export const chunkGroups = [
   /** What most signed-in pages share; apart, what needs schemas. */
   { name: chunkWithout(/\/zod\//, 'pages'), test: shared, minShareCount: 2 },
   { name: chunkWithout(/\/zod\//, 'appointments'), test: ofAppointments, minShareCount: 2 },
+  /** What inputs of many forms are checked by. */
+  { name: 'inputs', test: ofInputs, minShareCount: 2 },
+  /** Kinds of cases, and what is asked about them. */
+  {
+    name: 'case-kinds',
+    test: anyOf('shared/(case-kinds/.*|cases/.*|cases|queries|facts)\\.ts$'),
+    minShareCount: 2,
+  },
+  /** Lists, panels and numbers of cases, apart from the forms of settings. */
+  { name: 'cases', test: ofCases, minShareCount: 2 },
   { name: 'forms', test: shared, minShareCount: 2 },
   { name: 'appointment-forms', test: ofAppointments, minShareCount: 2 },
 ].map((group, at) => ({ ...group, priority: 100 - at }));

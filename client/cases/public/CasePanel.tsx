@@ -1,7 +1,7 @@
 /** One case in a panel: its clocks, what it is about, the steps that lead on, and what happened. */
 import { Button, Divider, Group, Stack, Text, Textarea } from '@mantine/core';
 import { IconMessages } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { kindOf, stateLabel } from '#shared/case-kinds/kinds.ts';
 import type { CaseRecord } from '#shared/cases.ts';
@@ -15,13 +15,19 @@ import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
 import { Message } from '#client/ui/states/Message.tsx';
 import { CaseClocks } from '#client/cases/panel/CaseClocks.tsx';
 import { CaseEvents } from '#client/cases/panel/CaseEvents.tsx';
-import { CaseFiles } from '#client/cases/files/CaseFiles.tsx';
-import { NoteCall } from '#client/cases/panel/NoteCall.tsx';
 import { CaseOwner } from './CaseOwner.tsx';
 import { ClockBadge } from './ClockBadge.tsx';
 import { OwnedSince } from './OwnedSince.tsx';
 import { PatientIdentity } from './PatientIdentity.tsx';
 import { useCaseActions } from '#client/cases/panel/use-case-actions.ts';
+
+/** Loaded with the first open case: lists are read without them. */
+const CaseFiles = lazy(async () => ({
+  default: (await import('#client/cases/files/CaseFiles.tsx')).CaseFiles,
+}));
+const NoteCall = lazy(async () => ({
+  default: (await import('#client/cases/panel/NoteCall.tsx')).NoteCall,
+}));
 
 function Facts({ caseRecord }: { caseRecord: CaseRecord }) {
   return (
@@ -138,8 +144,10 @@ export function CasePanel({ caseId, children }: Props) {
         {children?.(caseRecord)}
         <Divider />
         <Steps caseRecord={caseRecord} />
-        <NoteCall caseId={caseRecord.id} />
-        <CaseFiles caseRecord={caseRecord} />
+        <Suspense fallback={<LoadingRows isBare words="Loading calls and files" height={40} />}>
+          <NoteCall caseId={caseRecord.id} />
+          <CaseFiles caseRecord={caseRecord} />
+        </Suspense>
         <Divider />
         <CaseEvents caseRecord={caseRecord} />
         <Button
