@@ -16,6 +16,7 @@ import {
   resetSecondStep,
   sendPasswordLink,
 } from './auth/service.ts';
+import { denialsOfClaims, openDenials } from './denials/service.ts';
 import { caseOpensFacts, casesOfLeaver, filtersOfUnit } from './cases/service.ts';
 import { codesOfUnit } from './facts/service.ts';
 import type { AvailabilityNeeds } from './availability/needs.ts';
@@ -143,9 +144,13 @@ export function openDeps(options: Options): AllDeps {
     notifyOldAddress,
     resetSecondStep,
     caseOpensFacts,
+    denialsOfClaims,
     writeToEach,
     factsArrived: async (db, arrived) => {
-      const areas = await openReviews({ jobs, now })(db, arrived);
+      const areas = [
+        ...(await openReviews({ jobs, now })(db, arrived)),
+        ...(await openDenials({ jobs, now })(db, arrived)),
+      ];
       await queueFacts({ jobs })(db, arrived);
       return areas;
     },

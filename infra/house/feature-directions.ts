@@ -73,6 +73,7 @@ export const below: Record<string, string[]> = {
   cases: ['audit', 'organization', 'people', 'patients', 'on-call', 'facts'],
   messages: ['audit', 'organization', 'people', 'on-call', 'cases'],
   queries: ['audit', 'people', 'appointments', 'on-call', 'visits', 'facts', 'cases', 'messages'],
+  denials: ['audit', 'people', 'patients', 'facts', 'cases'],
   rules: ['audit', 'facts', 'cases'],
   fhir: [
     'audit',

@@ -22,8 +22,15 @@ export type FactsArrived = (
   },
 ) => Promise<readonly Change['area'][]>;
 
+/** How many denials of these claims were opened and closed since then. */
+export type DenialsOfClaims = (
+  db: Connection,
+  query: { organizationId: string; claimNumbers: readonly string[]; since: Date },
+) => Promise<{ opened: number; closed: number }>;
+
 export interface FactsNeeds {
   readonly caseOpensFacts: CaseOpensFacts;
+  readonly denialsOfClaims: DenialsOfClaims;
   readonly factsArrived: FactsArrived;
 }
 

@@ -5,6 +5,7 @@ import { may } from '#shared/roles.ts';
 import { caseColumnNames, type CaseColumnName } from './columns.ts';
 import { cdiQuery } from './cdi-query.ts';
 import { cdiReview } from './cdi-review.ts';
+import { denial } from './denial.ts';
 import type { CaseKind, Move } from './kind.ts';
 import { task } from './task.ts';
 
@@ -12,6 +13,7 @@ const kinds = {
   task,
   'cdi-review': cdiReview,
   'cdi-query': cdiQuery,
+  denial,
 } as const satisfies Record<string, CaseKind>;
 
 export type KindName = keyof typeof kinds;

@@ -84,6 +84,33 @@ export const caseNumbers = {
     part: { states: ['agreed'] },
     aggregate: 'rate',
   },
+  'denials-opened': {
+    kind: 'denial',
+    label: 'Denials',
+    definition: 'Denials that were opened in the period, with those that were taken back later.',
+    on: 'opening',
+    of: {},
+    aggregate: 'count',
+  },
+  'denials-overturned': {
+    kind: 'denial',
+    label: 'Overturn rate',
+    definition:
+      'Of denials that were decided in the period (overturned, upheld or written off), those that were overturned.',
+    on: 'closing',
+    of: { states: ['overturned', 'upheld', 'written-off'] },
+    part: { states: ['overturned'] },
+    aggregate: 'rate',
+  },
+  'time-to-overturn': {
+    kind: 'denial',
+    label: 'Time to overturn (median)',
+    definition:
+      'From the opening of the denial until it was overturned, of those that were overturned in the period: half of them were within this time.',
+    on: 'closing',
+    of: { states: ['overturned'] },
+    aggregate: { percentile: 0.5 },
+  },
   'queries-sent': {
     kind: 'cdi-query',
     label: 'Queries sent',
@@ -160,6 +187,7 @@ const ofStay = { unit: 'Unit', service: 'Service', payer: 'Payer' };
 
 const groupLabels: Record<KindName, Partial<Record<GroupName, string>>> = {
   task: { owner: 'Person', opener: 'Opened by', state: 'State' },
+  denial: { owner: 'Specialist', ...ofStay, state: 'State' },
   'cdi-review': { answerer: 'Clinician', owner: 'Specialist', ...ofStay, state: 'State' },
   'cdi-query': { owner: 'Clinician', opener: 'Specialist', ...ofStay, state: 'State' },
 };

@@ -2,6 +2,12 @@
 import { z } from 'zod';
 import { importMost } from '#shared/limits.ts';
 
+/** Extensions of the ClaimResponse that a claim of a remittance becomes: CLP02, and when the services were. */
+export const remittanceUrls = {
+  state: 'urn:karemd:claim:state',
+  served: 'urn:karemd:claim:served',
+} as const;
+
 export const RemittanceFile = z.strictObject({
   fileName: z.string().trim().min(1).max(200),
   text: z
@@ -59,7 +65,14 @@ export interface Remittance {
 export interface RemittanceImport {
   /** Null where the same file was imported before, or nothing of it was new. */
   remittanceId: string | null;
-  counts: { new: number; repeated: number; unmatched: number };
+  counts: {
+    new: number;
+    repeated: number;
+    unmatched: number;
+    /** Cases about denied claims. */
+    denialsOpened: number;
+    denialsClosed: number;
+  };
 }
 
 /** Of one file, or what is of no patient in all of them. */

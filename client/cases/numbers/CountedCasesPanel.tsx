@@ -21,6 +21,7 @@ import type { OpenedNumber } from './Figure.tsx';
 /** Where who works a kind opens its cases. */
 const pathOf: Record<KindName, string> = {
   task: '/tasks',
+  denial: '/billing-dashboard',
   'cdi-review': '/cdi-specialist-dashboard',
   'cdi-query': '/cdi-specialist-dashboard',
 };

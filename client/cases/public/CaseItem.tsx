@@ -1,6 +1,12 @@
 /** A case in a worklist: what it is about, who has it, and its clock. */
 import { Text } from '@mantine/core';
-import { IconChecklist, IconFileSearch, IconMessageQuestion, type Icon } from '@tabler/icons-react';
+import {
+  IconChecklist,
+  IconFileSearch,
+  IconMessageQuestion,
+  IconReceiptOff,
+  type Icon,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { kindOf, stateLabel, type KindName } from '#shared/case-kinds/kinds.ts';
 import type { CaseColumnName } from '#shared/case-kinds/columns.ts';
@@ -16,6 +22,7 @@ import classes from './CaseItem.module.css';
 
 const pictures: Record<KindName, Icon> = {
   task: IconChecklist,
+  denial: IconReceiptOff,
   'cdi-review': IconFileSearch,
   'cdi-query': IconMessageQuestion,
 };

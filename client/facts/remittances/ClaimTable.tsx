@@ -2,7 +2,7 @@
 import { Badge, ScrollArea, Table, Text } from '@mantine/core';
 import type { Adjustment, RemittanceClaim } from '#shared/facts/remittances.ts';
 import { wholeDay } from '#client/ui/times/times.ts';
-import { moneyWords } from './money-words.ts';
+import { moneyWords } from '#shared/money.ts';
 
 const reasonWords = ({ group, reason, amount, service }: Adjustment, currency: string) =>
   `${group}-${reason} ${moneyWords(amount, currency)}${service ? ` (${service})` : ''}`;

@@ -6,6 +6,7 @@ import { recordAll } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { startClocks } from './clocks.ts';
 import * as events from './case-event-store.ts';
+import type { ClaimColumns } from './claim-columns.ts';
 import { aboutCase, type CaseActor } from './move-case.ts';
 import * as store from './store.ts';
 
@@ -21,6 +22,7 @@ export interface NewCase {
   targetAt?: Date | null;
   /** At most one open case of the kind has this value. */
   sameAs?: string | null;
+  claim?: ClaimColumns;
   /** Of a rule. */
   because?: RuleReason;
 }
@@ -43,6 +45,7 @@ const rowOf = (
   ownerId: more.owner?.ownerId ?? null,
   ownerRole: more.owner?.ownerRole ?? null,
   targetAt: more.targetAt ?? null,
+  claim: more.claim ?? null,
   openedBy,
   openedAt,
 });

@@ -7,6 +7,7 @@ import { allEqual } from '#server/platform/postgres/all-equal.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
 import { isVisible, matches, type Reader } from './case-filter-store.ts';
 import { lines } from './case-line-store.ts';
+import { claimColumnsOf, type ClaimColumns } from './claim-columns.ts';
 
 export type { Reader } from './case-filter-store.ts';
 
@@ -52,6 +53,7 @@ interface NewCase {
   ownerId: string | null;
   ownerRole: string | null;
   targetAt: Date | null;
+  claim: ClaimColumns | null;
   openedBy: string | null;
   openedAt: Date;
 }
@@ -81,6 +83,7 @@ export async function insertAll(
         owner_role: newCase.ownerRole,
         target_at: newCase.targetAt,
         due_at: newCase.targetAt,
+        ...claimColumnsOf(newCase.claim),
         opened_by: newCase.openedBy,
         opened_at: newCase.openedAt,
         changed_at: newCase.openedAt,

@@ -2,7 +2,8 @@
 import { hash } from 'node:crypto';
 import type { Resource } from '#server/facts/core/fact-resources.ts';
 import { requireResource } from '#server/facts/hl7/prepare-message.ts';
-import { inUnits } from './claim-segments.ts';
+import { remittanceUrls } from '#shared/facts/remittances.ts';
+import { inUnits } from '#shared/money.ts';
 import type { ClaimOfPayment } from './read-remittance.ts';
 
 /**
@@ -46,7 +47,22 @@ export function answerOf(claim: ClaimOfPayment & { identity: string }, statedAt:
       display: claim.payer || payerCode,
       ...(payerCode !== null && { identifier: { value: payerCode } }),
     },
-    identifier: [{ value: claim.claimNumber }],
+    identifier: [
+      { value: claim.claimNumber },
+      ...(claim.payerClaim === null ? [] : [{ value: claim.payerClaim }]),
+    ],
+    request: { identifier: { value: claim.claimNumber } },
+    extension: [
+      { url: remittanceUrls.state, valueCode: status },
+      ...(claim.servedFrom === null
+        ? []
+        : [
+            {
+              url: remittanceUrls.served,
+              valuePeriod: { start: claim.servedFrom, end: claim.servedUntil ?? claim.servedFrom },
+            },
+          ]),
+    ],
     outcome: 'complete',
     disposition: stateWords[status] ?? `State ${status}`,
     payment: { amount: money(claim.paid), date: created },

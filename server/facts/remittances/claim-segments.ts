@@ -1,4 +1,4 @@
-/** A claim of a remittance as it is read segment by segment, and amounts in minor units. */
+/** A claim of a remittance as it is read segment by segment. */
 import type { X12Segment } from 'node-x12';
 import type { Adjustment } from '#shared/facts/remittances.ts';
 
@@ -18,27 +18,6 @@ export interface ReadClaim {
   recordNumber: string | null;
   memberNumber: string | null;
 }
-
-/** Decimals of a currency (ISO 4217): two of a dollar, none of a yen. */
-const decimalsOf = (currency: string): number =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
-    .maximumFractionDigits ?? 2;
-
-/** "900.5" of USD is 90050; null where it is no amount, or has more decimals than the currency. */
-export function minorUnits(text: string, currency: string): number | null {
-  const [, sign, whole, fraction = ''] = /^(-?)(\d{1,12})?(?:\.(\d*))?$/.exec(text.trim()) ?? [];
-  if (sign === undefined || (whole === undefined && fraction === '')) return null;
-  if (!/^[A-Z]{3}$/.test(currency)) return null;
-  const decimals = decimalsOf(currency);
-  const digits = fraction.replace(/0+$/, '');
-  if (digits.length > decimals) return null;
-  const amount = Number(`${whole ?? '0'}${digits.padEnd(decimals, '0')}`);
-  return sign === '-' && amount !== 0 ? -amount : amount;
-}
-
-/** In the currency's units, as FHIR has it. */
-export const inUnits = (amount: number, currency: string): number =>
-  amount / 10 ** decimalsOf(currency);
 
 /** Of its CLP segment. */
 export const openClaim = (

@@ -92,7 +92,7 @@ async function saveAnswers(
 
 const nothingNew = (repeated: number): RemittanceImport => ({
   remittanceId: null,
-  counts: { new: 0, repeated, unmatched: 0 },
+  counts: { new: 0, repeated, unmatched: 0, denialsOpened: 0, denialsClosed: 0 },
 });
 
 /** Throws 400 with the line where the file breaks the standard. */
@@ -128,10 +128,22 @@ export async function importRemittance(
       const fresh = claims.filter(({ identity }) => identities.has(identity));
       const importing = { organizationId, sourceId: source.id, at };
       const { written, unmatched } = await saveAnswers(db, importing, fresh);
-      const counts = { new: fresh.length, repeated: claims.length - fresh.length, unmatched };
+      const areas = await signedIn.factsArrived(db, { organizationId, facts: written });
+      const claimNumbers = fresh.map(({ claimNumber }) => claimNumber);
+      const denials = await signedIn.denialsOfClaims(db, {
+        organizationId,
+        claimNumbers,
+        since: at,
+      });
+      const counts = {
+        new: fresh.length,
+        repeated: claims.length - fresh.length,
+        unmatched,
+        denialsOpened: denials.opened,
+        denialsClosed: denials.closed,
+      };
       const object = { type: 'Remittance', id: remittanceId };
       await record(db, signedIn, { action: 'remittance.import', object, detail: counts });
-      const areas = await signedIn.factsArrived(db, { organizationId, facts: written });
       return { result: { remittanceId, counts }, areas };
     });
   });

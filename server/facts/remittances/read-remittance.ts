@@ -1,7 +1,8 @@
 /** Reads a remittance (X12 835): its claims with what was paid and why not all of it, or the line that is wrong. */
 import type { X12Interchange, X12Segment, X12Transaction } from 'node-x12';
 import type { Adjustment } from '#shared/facts/remittances.ts';
-import { minorUnits, openClaim, withoutRepeats, type ReadClaim } from './claim-segments.ts';
+import { minorUnits } from '#shared/money.ts';
+import { openClaim, withoutRepeats, type ReadClaim } from './claim-segments.ts';
 
 interface Payment {
   payer: string;

@@ -4,7 +4,8 @@ import { afterAll, expect, test } from 'vitest';
 import type { Fact, FactDay } from '#shared/facts.ts';
 import type { RemittanceClaim } from '#shared/facts/remittances.ts';
 import { openClinic, type Clinician } from '#server/test/clinic.ts';
-import { minorUnits } from './claim-segments.ts';
+import { numbered, remittance } from '#server/test/facts/remittance-files.ts';
+import { minorUnits } from '#shared/money.ts';
 import { readRemittance } from './read-remittance.ts';
 
 const clinic = await openClinic();
@@ -13,8 +14,6 @@ const biller = await clinic.clinician({ hospitalRole: 'Billing Specialist' });
 const builder = await clinic.clinician({ hospitalRole: 'IT Builder' });
 const lena = await clinic.clinician();
 
-const numbered = () => randomUUID().slice(0, 8).toUpperCase();
-
 async function newPatient() {
   const externalId = numbered();
   const { data } = await lena.browser.call('appointments.patients.add', {
@@ -22,30 +21,6 @@ async function newPatient() {
     externalId,
   });
   return { id: data.id as string, mrn: externalId };
-}
-
-const isa =
-  'ISA*00*          *00*          *ZZ*PAYER          *ZZ*HOSP           *261110*0805*^*00501*000000905*0*P*:~';
-
-interface PaymentOptions {
-  trace?: string;
-  count?: number;
-  header?: string[];
-}
-
-/** A file of one payment with these claim segments. */
-function remittance(claims: string[], { trace = numbered(), count, header }: PaymentOptions = {}) {
-  const start = header ?? ['N1*PR*AETNA INC*XV*60054~'];
-  const payment = ['ST*835*0001~', 'BPR*I*900.5*C*ACH*CCP*01*9*DA*1*15**01*9*DA*4*20261112~'];
-  const segments = [...payment, `TRN*1*${trace}*1512345678~`, ...start, 'LX*1~', ...claims];
-  return [
-    isa,
-    'GS*HP*PAYER*HOSP*20261110*0805*1*X*005010X221A1~',
-    ...segments,
-    `SE*${count ?? segments.length + 1}*0001~`,
-    'GE*1*1~',
-    'IEA*1*000000905~',
-  ].join('\n');
 }
 
 const send = (text: string, who: Clinician = biller, fileName = 'aetna.835') =>
@@ -82,7 +57,7 @@ test('S393 a claim has what was billed and paid in minor units, and every reason
     'LQ*HE*N386~',
   ]);
   const { data } = await send(text);
-  expect(data.counts).toEqual({ new: 1, repeated: 0, unmatched: 0 });
+  expect(data.counts).toMatchObject({ new: 1, repeated: 0, unmatched: 0 });
   expect(await claimsOf(data.remittanceId)).toEqual([
     {
       id: expect.any(String),
@@ -132,7 +107,7 @@ test('S393 the same file again changes nothing, and a claim that another file re
   const first = await send(text);
   expect((await send(text)).data).toEqual({
     remittanceId: null,
-    counts: { new: 0, repeated: 1, unmatched: 0 },
+    counts: { new: 0, repeated: 1, unmatched: 0, denialsOpened: 0, denialsClosed: 0 },
   });
   const more = remittance([...claim('B-1'), ...claim('B-2'), ...claim('B-1', '22')], { trace });
   const [one, other] = await Promise.all([send(more), send(more)]);
@@ -192,7 +167,7 @@ test('S393 a claim is of the patient whom our numbers name, else of the one memb
     `CLP*${numbered()}*1*50*50~`,
   ]);
   const { data } = await send(text);
-  expect(data.counts).toEqual({ new: 5, repeated: 0, unmatched: 3 });
+  expect(data.counts).toMatchObject({ new: 5, repeated: 0, unmatched: 3 });
   const claims = await claimsOf(data.remittanceId);
   const byBilled = new Map(claims.map((claim) => [claim.billed, claim]));
   expect([1000, 2000].map((billed) => byBilled.get(billed)?.patientId)).toEqual([ana.id, ana.id]);

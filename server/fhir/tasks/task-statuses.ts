@@ -29,6 +29,17 @@ const statuses: Record<KindName, Record<string, TaskStatus>> = {
     unanswered: 'completed',
     cancelled: 'cancelled',
   },
+  denial: {
+    new: 'requested',
+    working: 'in-progress',
+    calling: 'in-progress',
+    appealed: 'on-hold',
+    overturned: 'completed',
+    upheld: 'completed',
+    corrected: 'completed',
+    'written-off': 'completed',
+    cancelled: 'cancelled',
+  },
   'cdi-query': { sent: 'requested', answered: 'completed', withdrawn: 'cancelled' },
 };
 

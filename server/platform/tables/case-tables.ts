@@ -38,6 +38,17 @@ interface CaseRow {
   owned_since: Date | null;
   /** Null where its owner took it. */
   assigned_by: string | null;
+  /** From here on of a claim that its case is about: who pays, in the payer's words and by its id. */
+  claim_payer: string | null;
+  claim_payer_id: string | null;
+  /** Group and code of the reason, as they came: "CO-197". */
+  reason: string | null;
+  appeal_level: number | null;
+  /** In minor units of the currency; for those who bill alone. */
+  amount: ColumnType<string | null, number | null | undefined>;
+  currency: string | null;
+  /** Currency, then the amount, so that a list never puts two currencies among each other. */
+  amount_order: GeneratedAlways<string | null>;
   /** From here on of its stay, written by triggers: the unit that has the duty now, or the record's words for it. */
   unit_id: GeneratedAlways<string | null>;
   unit: GeneratedAlways<string | null>;

@@ -75,6 +75,14 @@ const slowNumbers: Record<NumberName, SlowNumber> = {
     is: inStates('agreed', 'disagreed'),
     isPart: inStates('agreed'),
   },
+  'denials-opened': { kind: 'denial', at: opened, is: () => true },
+  'denials-overturned': {
+    kind: 'denial',
+    at: closed,
+    is: inStates('overturned', 'upheld', 'written-off'),
+    isPart: inStates('overturned'),
+  },
+  'time-to-overturn': { kind: 'denial', at: closed, is: inStates('overturned'), percentile: 0.5 },
   'queries-sent': { kind: 'cdi-query', at: opened, is: () => true },
   'queries-answered': {
     kind: 'cdi-query',

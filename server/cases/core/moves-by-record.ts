@@ -1,0 +1,40 @@
+/** Moves and notes that what arrived in the record makes by itself, each with its sentence; people may take a move back. */
+import { moveFrom } from '#shared/case-kinds/kinds.ts';
+import { record } from '#server/audit/service.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
+import * as events from './case-event-store.ts';
+import { aboutCase, moveCase, type CaseActor } from './move-case.ts';
+import * as store from './store.ts';
+
+interface OfRecord {
+  organizationId: string;
+  caseId: string;
+  /** Why, in a sentence. */
+  note: string;
+}
+
+/** In the caller's transaction, with the case locked. False where its state does not lead on by this move. */
+export async function moveByRecord(
+  db: Connection,
+  actor: CaseActor,
+  { organizationId, caseId, note, move }: OfRecord & { move: string },
+): Promise<boolean> {
+  const storedCase = await store.byId(db, organizationId, caseId);
+  if (!storedCase || !moveFrom(storedCase.kind, storedCase.state, move)) return false;
+  const { version } = storedCase;
+  await moveCase(db, actor, { of: { ...storedCase, organizationId }, version, move, note });
+  return true;
+}
+
+export async function noteByRecord(
+  db: Connection,
+  actor: CaseActor,
+  { organizationId, caseId, note }: OfRecord,
+): Promise<void> {
+  const at = actor.now();
+  await store.touch(db, caseId, at);
+  const event = 'noted' as const;
+  await events.append(db, { caseId, organizationId, at, by: null, event, detail: { note } });
+  const account = { id: null, organizationId };
+  await record(db, actor, { action: 'case.note', object: aboutCase(caseId), account });
+}
