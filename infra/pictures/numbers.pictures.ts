@@ -26,3 +26,20 @@ scene('figures of tasks', { as: 'caseManager' }, async ({ page, picture }) => {
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 30_000 });
   await picture('figures, failed');
 });
+
+scene('reports', { as: 'administrator' }, async ({ page, picture }) => {
+  const chart = page.locator('figure svg[baseProfile]');
+  await open(page, '/reports?kind=cdi-query&period=12-months');
+  await expect(chart).toBeVisible();
+  await picture('reports, by clinician');
+  await open(
+    page,
+    '/reports?kind=cdi-query&by=unit&every=month&period=12-months&number=queries-answered',
+  );
+  await expect(chart).toBeVisible();
+  await page.getByRole('slider').press('End');
+  await picture('reports, by unit and month');
+  await open(page, '/reports?kind=task&by=none&every=week&period=12-months');
+  await expect(chart).toBeVisible();
+  await picture('reports, by week');
+});

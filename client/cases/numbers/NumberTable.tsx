@@ -1,11 +1,6 @@
 /** The numbers of a kind by group and by day, week or month: each opens its cases. */
 import { Group, Text } from '@mantine/core';
-import {
-  groupLabel,
-  numberOf,
-  numbersOfKind,
-  type NumberName,
-} from '#shared/case-kinds/numbers.ts';
+import { groupLabel, numberOf, type NumberName } from '#shared/case-kinds/numbers.ts';
 import type { NumberRow } from '#shared/cases/number-figures.ts';
 import { failureOf } from '#client/shell/api/QueryFailed.tsx';
 import { Card } from '#client/ui/Card.tsx';
@@ -15,7 +10,7 @@ import type { Column } from '#client/ui/table/columns.ts';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
 import { dayRange, wholeDay } from '#client/ui/times/times.ts';
 import { Figure, type OpenedNumber } from './Figure.tsx';
-import type { NumberAddress } from './number-address.ts';
+import { numbersOfTime, type NumberAddress } from './number-address.ts';
 
 interface Props {
   address: NumberAddress;
@@ -31,21 +26,22 @@ interface RowFigureProps extends Pick<Props, 'address' | 'onOpen'> {
   row: NumberRow;
 }
 
-const RowFigure = ({ address: { by, every }, number, row, onOpen }: RowFigureProps) => (
+/** The cases of a row. */
+export const casesOfRow = ({ by, every }: Pick<NumberAddress, 'by' | 'every'>, row: NumberRow) => ({
+  name: [row.name, every && daysWords(row)].filter(Boolean).join(', '),
+  from: row.from,
+  to: row.to,
+  of: by ? { [by]: row.key } : {},
+});
+
+const RowFigure = ({ address, number, row, onOpen }: RowFigureProps) => (
   <Figure
+    {...casesOfRow(address, row)}
     number={number}
     figure={row.figures[number]}
-    name={[row.name, every && daysWords(row)].filter(Boolean).join(', ')}
-    from={row.from}
-    to={row.to}
-    of={by ? { [by]: row.key } : {}}
     onOpen={onOpen}
   />
 );
-
-/** A number of now has no days. */
-const namesOf = ({ kind, every }: NumberAddress): NumberName[] =>
-  numbersOfKind(kind).filter((name) => !every || numberOf(name).on !== 'now');
 
 function columnsOf({ address, onOpen }: Pick<Props, 'address' | 'onOpen'>) {
   const { kind, by, every } = address;
@@ -57,7 +53,7 @@ function columnsOf({ address, onOpen }: Pick<Props, 'address' | 'onOpen'>) {
       cell: ({ name }) => name,
       isRowHeading: !every,
     });
-  for (const number of namesOf(address))
+  for (const number of numbersOfTime(address.kind, address.every))
     columns.push({
       heading: numberOf(number).label,
       isNumeric: true,
@@ -71,7 +67,7 @@ const RowCard = ({ address, row, onOpen }: Omit<RowFigureProps, 'number'>) => (
   <>
     {row.name && <Text fw={600}>{row.name}</Text>}
     {address.every && <Text size="sm">{daysWords(row)}</Text>}
-    {namesOf(address).map((number) => (
+    {numbersOfTime(address.kind, address.every).map((number) => (
       <Group key={number} justify="space-between" wrap="nowrap" gap="sm" mih={32}>
         <Text size="sm" c="dimmed">
           {numberOf(number).label}

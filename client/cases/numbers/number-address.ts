@@ -1,6 +1,12 @@
 /** Which numbers are on screen, in the address: kind, period, group and time. */
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { groupsOf, type GroupName } from '#shared/case-kinds/numbers.ts';
+import {
+  groupsOf,
+  numberOf,
+  numbersOfKind,
+  type GroupName,
+  type NumberName,
+} from '#shared/case-kinds/numbers.ts';
 import type { KindName } from '#shared/case-kinds/kinds.ts';
 import { everyNames, mostDays, type Every } from '#shared/cases/number-figures.ts';
 import { isDay } from '#shared/times/days.ts';
@@ -46,6 +52,10 @@ function chosenDays(from: string | null, to: string | null, today: string): Days
   return { from: first < earliest ? earliest : first, to: last };
 }
 
+/** A number of now has no days. */
+export const numbersOfTime = (kind: KindName, every: Every | null): NumberName[] =>
+  numbersOfKind(kind).filter((name) => !every || numberOf(name).on !== 'now');
+
 export function useNumberAddress(kinds: readonly KindName[], today: string) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
@@ -57,6 +67,8 @@ export function useNumberAddress(kinds: readonly KindName[], today: string) {
   const group = groups.find(({ name }) => name === by)?.name;
   const firstGroup = groups[0]?.name;
   const every = everyNames.find((name) => name === search.get('every')) ?? null;
+  const charted = numbersOfTime(kind, every);
+  const number = charted.find((one) => one === search.get('number')) ?? charted[0] ?? null;
   const name = search.get('period');
   const period: PeriodName = isPeriodName(name) ? name : '30-days';
   const days =
@@ -69,9 +81,13 @@ export function useNumberAddress(kinds: readonly KindName[], today: string) {
     /** Null: all together. */
     by: by === 'none' ? null : (group ?? firstGroup ?? null),
     every,
+    /** Of the chart; null where the kind has none. */
+    number,
     period,
     days,
-    showKind: (next: KindName) => show({ kind: next === firstKind ? null : next, by: null }),
+    showKind: (next: KindName) =>
+      show({ kind: next === firstKind ? null : next, by: null, number: null }),
+    showNumber: (next: NumberName) => show({ number: next === charted[0] ? null : next }),
     showBy: (next: GroupName | null) => show({ by: next === firstGroup ? null : (next ?? 'none') }),
     showEvery: (next: Every | null) => show({ every: next }),
     /** Days begin as those that are on screen. */

@@ -9,6 +9,7 @@ import { trpc } from '#client/shell/api/api.ts';
 import { CountedCasesPanel } from '#client/cases/numbers/CountedCasesPanel.tsx';
 import type { OpenedNumber } from '#client/cases/numbers/Figure.tsx';
 import { useNumberAddress } from '#client/cases/numbers/number-address.ts';
+import { ChartOfNumber } from '#client/cases/numbers/ChartOfNumber.tsx';
 import { NumberCards } from '#client/cases/numbers/NumberCards.tsx';
 import { NumberExports, type NumberInput } from '#client/cases/numbers/NumberExports.tsx';
 import { NumberFields } from '#client/cases/numbers/NumberFields.tsx';
@@ -52,6 +53,7 @@ export function CaseNumbers({ title, kinds, pages }: Props) {
             onOpen={setOpened}
           />
         )}
+        {data && <ChartOfNumber address={address} rows={data.rows} onOpen={setOpened} />}
         {(by || every || !data) && (
           <NumberTable
             address={address}

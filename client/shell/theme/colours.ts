@@ -33,6 +33,13 @@ const tokens = {
   'on-call-soft': ['#fcebdc', '#3d2712'],
   off: ['#5d6875', '#a5b1be'],
   'off-soft': ['#eceff2', '#252e38'],
+  // Okabe and Ito's hues for colour-blind readers, darkened for a light page and lightened for a dark one.
+  'chart-1': ['#0072b2', '#56b4e9'],
+  'chart-2': ['#c24e00', '#f28c4b'],
+  'chart-3': ['#00785a', '#2fc79b'],
+  'chart-4': ['#a8528a', '#e39ac4'],
+  'chart-5': ['#8a6400', '#f0e442'],
+  'chart-6': ['#18202a', '#e7ebf0'],
 } as const satisfies Record<string, readonly [light: string, dark: string]>;
 
 export type Colour = keyof typeof tokens;
@@ -90,7 +97,7 @@ export const textPairs: readonly (readonly [ink: Colour, ground: Colour])[] = [
 
 /**
  * What has to be distinguishable from its background without being text: control borders, the focus
- * ring.
+ * ring, what charts draw.
  */
 export const controlPairs: readonly (readonly [mark: Colour, ground: Colour])[] = [
   ['control', 'surface'],
@@ -98,6 +105,9 @@ export const controlPairs: readonly (readonly [mark: Colour, ground: Colour])[] 
   ['control', 'sunken'],
   ['accent', 'surface'],
   ['accent', 'page'],
+  ...(['chart-1', 'chart-2', 'chart-3', 'chart-4', 'chart-5', 'chart-6'] as const).map(
+    (mark) => [mark, 'surface'] as const,
+  ),
 ];
 
 function luminance(hex: string): number {

@@ -35,7 +35,7 @@ test('every text reaches 4.5:1 on its background, in light and dark and every th
   expect(tooFaint(textPairs, 4.5)).toEqual([]);
 });
 
-test('the border of every control reaches 3:1, in light and dark', () => {
+test('the border of every control and each series of a chart reach 3:1, in light and dark', () => {
   expect(tooFaint(controlPairs, 3)).toEqual([]);
 });
 

@@ -1,0 +1,157 @@
+/** Draws a chart as SVG by ECharts, in the page's own colours; loaded on demand, because the library is large. */
+import { BarChart, LineChart } from 'echarts/charts';
+import { GridComponent, LegendComponent, TooltipComponent } from 'echarts/components';
+import { init, use, type ComposeOption } from 'echarts/core';
+import { SVGRenderer } from 'echarts/renderers';
+import type { BarSeriesOption, LineSeriesOption } from 'echarts/charts';
+import type {
+  GridComponentOption,
+  LegendComponentOption,
+  TooltipComponentOption,
+} from 'echarts/components';
+import { scaleOf, type ChartData } from './chart-data.ts';
+
+use([BarChart, LineChart, GridComponent, LegendComponent, TooltipComponent, SVGRenderer]);
+
+type Option = ComposeOption<
+  | BarSeriesOption
+  | LineSeriesOption
+  | GridComponentOption
+  | LegendComponentOption
+  | TooltipComponentOption
+>;
+
+/** Beside its colour each line has a mark and dashes of its own. */
+const marks = ['circle', 'rect', 'triangle', 'diamond', 'emptyCircle', 'emptyRect'];
+const dashes: ('solid' | number[])[] = ['solid', [8, 3], [2, 3], [10, 3, 2, 3], 'solid', [5, 5]];
+
+/** Properties of Chart.module.css: light, dark and on paper. */
+const colourOf = (at: number) => `var(--series-${at + 1})`;
+/** By its name, because the space for words is measured on a canvas, which inherits nothing. */
+const fontOf = (element: Element) => ({
+  color: 'var(--text)',
+  fontFamily: getComputedStyle(element).fontFamily,
+  fontSize: 12,
+});
+type Font = ReturnType<typeof fontOf>;
+/** More labels than this would overlap. */
+const mostLabels = 13;
+
+function seriesOf(data: ChartData, font: Font): (BarSeriesOption | LineSeriesOption)[] {
+  const { divisor } = scaleOf(data);
+  const isLabelled = data.series.length === 1 && data.categories.length <= mostLabels;
+  return data.series.map(({ name, values, words }, at) => {
+    const shared = {
+      id: `series ${at}`,
+      name,
+      data: values.map((value) => (value === null ? null : value / divisor)),
+      itemStyle: { color: colourOf(at) },
+      emphasis: { disabled: true },
+      label: {
+        ...font,
+        show: isLabelled,
+        // A rate without its parts, which are under the chart and in the table.
+        formatter: ({ dataIndex }: { dataIndex: number }) =>
+          words[dataIndex]?.replace(/ \(.*\)$/, '') ?? '',
+      },
+    };
+    if (data.shape === 'lines')
+      return {
+        ...shared,
+        type: 'line' as const,
+        symbol: marks[at] ?? 'circle',
+        symbolSize: 8,
+        label: { ...shared.label, position: 'top' as const },
+        lineStyle: { color: colourOf(at), width: 2, type: dashes[at] ?? 'solid' },
+      };
+    const isAcross = data.shape === 'bars';
+    return {
+      ...shared,
+      type: 'bar' as const,
+      barMaxWidth: 40,
+      label: { ...shared.label, position: isAcross ? ('right' as const) : ('top' as const) },
+    };
+  });
+}
+
+function optionOf(data: ChartData, font: Font): Option {
+  const { suffix } = scaleOf(data);
+  const line = { lineStyle: { color: 'var(--line-strong)' } };
+  const names = {
+    type: 'category' as const,
+    data: [...data.categories],
+    axisLabel: { ...font, hideOverlap: true },
+    axisLine: line,
+    axisTick: { ...line, alignWithLabel: true },
+  };
+  const values = {
+    type: 'value' as const,
+    min: 0,
+    ...(data.unit === 'percent' && { max: 100 }),
+    ...(data.unit === 'count' && { minInterval: 1 }),
+    axisLabel: { ...font, formatter: (value: number) => `${value}${suffix}` },
+    splitLine: { lineStyle: { color: 'var(--line)' } },
+  };
+  const isAcross = data.shape === 'bars';
+  const legend = data.series.length > 1;
+  return {
+    animation: false,
+    textStyle: font,
+    grid: { left: 8, right: isAcross ? 96 : 24, top: legend ? 44 : 28, bottom: 8 },
+    ...(legend && { legend: { ...topLegend, textStyle: font } }),
+    xAxis: isAcross ? values : names,
+    // The first name at the top.
+    yAxis: isAcross
+      ? { ...names, inverse: true, axisLabel: { ...names.axisLabel, ...sideNames } }
+      : values,
+    tooltip: {
+      trigger: 'axis',
+      showContent: false,
+      axisPointer: { type: data.shape === 'lines' ? 'line' : 'shadow', ...pointerLooks },
+    },
+    series: seriesOf(data, font),
+  };
+}
+
+const topLegend = {
+  top: 0,
+  left: 0,
+  itemWidth: 32,
+  itemGap: 16,
+  selectedMode: false as const,
+};
+const sideNames = { width: 150, overflow: 'truncate' as const, hideOverlap: false };
+const pointerLooks = {
+  lineStyle: { color: 'var(--control)', type: 'solid' as const },
+  shadowStyle: { color: 'var(--sunken)' },
+  label: { show: false },
+};
+
+export interface Drawing {
+  draw: (data: ChartData) => void;
+  /** The point that is read under the chart. */
+  point: (index: number) => void;
+  resize: () => void;
+  close: () => void;
+}
+
+export interface DrawingEvents {
+  onPoint: (index: number) => void;
+  onOpen: (series: number, index: number) => void;
+}
+
+/** `element` has a size. */
+export function drawIn(element: HTMLElement, { onPoint, onOpen }: DrawingEvents): Drawing {
+  const chart = init(element, null, { renderer: 'svg' });
+  chart.on('updateAxisPointer', (event) => {
+    const { dataIndex } = event as { dataIndex?: number };
+    if (dataIndex !== undefined) onPoint(dataIndex);
+  });
+  chart.on('click', ({ seriesIndex, dataIndex }) => onOpen(seriesIndex ?? 0, dataIndex));
+  return {
+    draw: (data) => chart.setOption(optionOf(data, fontOf(element)), { notMerge: true }),
+    point: (dataIndex) => chart.dispatchAction({ type: 'showTip', seriesIndex: 0, dataIndex }),
+    resize: () => chart.resize(),
+    close: () => chart.dispose(),
+  };
+}
