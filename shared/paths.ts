@@ -67,7 +67,7 @@ const table: readonly Row[] = [
   ['/payers', 'Payers', 'payers.manage', 'payers'],
   ['/billing-specialist-review', 'Billing review', 'billing'],
   ['/cm-dashboard', 'Case management dashboard', 'case-management'],
-  ['/dm', 'Disease management', 'case-management'],
+  ['/dm', 'Discharge', 'case-management'],
   ['/casereviews', 'Case reviews', 'case-management', 'caseReviews'],
   ['/casereviews/team', 'Case team', 'case-management', 'caseTeam'],
   ['/timeline', 'Timeline', 'case-management', 'timeline'],
@@ -88,7 +88,6 @@ const table: readonly Row[] = [
   ['/fax', 'Fax'],
   ['/messages', 'Messages', 'messages.write', 'messages'],
   ['/query', 'Query', 'cases.work', 'query'],
-  ['/todo', 'Tasks list'],
   ['/chat', 'Conversations', 'messages.write', 'chat'],
   ['/it-dashboard', 'IT dashboard', 'facts.import', 'itDashboard'],
   ['/cds_builder', 'Rules', 'rules.manage', 'rules'],
@@ -115,6 +114,8 @@ export const routes: readonly Route[] = table.map(([path, label, gate, screen]) 
 /** Paths that only redirect. */
 export const redirects = {
   '/calendar': '/calender',
+  // What needs the reader.
+  '/todo': '/messages',
   '/Start': '/login',
   '/session/signin': '/login',
 } as const;

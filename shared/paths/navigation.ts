@@ -6,6 +6,12 @@ import { familyOf, type BuiltInJob, type Person } from '#shared/roles.ts';
 export const navigation = [
   '/Scheduling',
   '/cdi-specialist-dashboard',
+  '/billing-dashboard',
+  '/billing-specialist-review',
+  '/cm-dashboard',
+  '/um-dashboard',
+  '/ml',
+  '/sdc-questionary',
   '/tasks',
   '/query',
   '/messages',
@@ -18,6 +24,7 @@ export const navigation = [
 
 /** Below them, for those whose role opens them. */
 export const administration = [
+  '/reports',
   '/reports/appointments',
   '/billing',
   '/payers',
@@ -39,39 +46,45 @@ export const administration = [
 
 export type EntryPath = (typeof navigation | typeof administration)[number];
 
-/** What a job with a dashboard has besides it. */
-const besideDashboard = [
-  '/query',
-  '/messages',
-  '/Scheduling',
-  '/calender',
-  '/video',
-  '/on-call',
-] as const;
+/** What every job has, the specification's three and what colleagues ask. */
+const usual = ['/query', '/messages', '/Scheduling', '/calender', '/video'] as const;
 
-/** Of workflow jobs their own entries instead, at most seven, the specification's three among them; every page is found by its name besides. */
-const entriesOfJobs: Partial<Record<BuiltInJob, readonly EntryPath[]>> = {
-  'CDI Specialist': ['/cdi-specialist-dashboard', ...besideDashboard],
-  'Case Manager': [
-    '/Scheduling',
-    '/tasks',
-    '/query',
-    '/messages',
-    '/calender',
-    '/video',
-    '/on-call',
-  ],
-  'IT Builder': ['/it-dashboard', ...besideDashboard],
+/** As many as are read at a glance; every other page is found by its name. */
+export const mostEntries = 7;
+
+/** Of workflow jobs the board that they begin the day with, and what they work in besides. */
+const boardsOfJobs: Partial<
+  Record<BuiltInJob, { board: EntryPath; besides: readonly EntryPath[] }>
+> = {
+  'CDI Specialist': { board: '/cdi-specialist-dashboard', besides: ['/on-call'] },
+  'Billing Specialist': { board: '/billing-dashboard', besides: ['/billing-specialist-review'] },
+  'Case Manager': { board: '/cm-dashboard', besides: ['/tasks', '/on-call'] },
+  'Utilization Manager': { board: '/um-dashboard', besides: ['/ml', '/on-call'] },
+  'Physician Advisor': { board: '/sdc-questionary', besides: ['/on-call'] },
+  'IT Builder': { board: '/it-dashboard', besides: ['/on-call'] },
 };
+
+/** A page that is not built yet, or that the person may not open, is no entry. */
+function isEntryOf(person: Person, path: EntryPath): boolean {
+  const route = routeAt(path);
+  return route?.screen !== undefined && mayOpen(person, route);
+}
+
+/** The board first; until it is built, the schedule, where the job begins until then. */
+function entriesOfJob(person: Person, family: BuiltInJob | null): readonly EntryPath[] {
+  const ofJob = family === null ? undefined : boardsOfJobs[family];
+  if (!ofJob) return navigation;
+  const { board, besides } = ofJob;
+  const first = isEntryOf(person, board) ? board : '/Scheduling';
+  return [...new Set<EntryPath>([first, ...besides.slice(0, 1), ...usual, ...besides])];
+}
 
 /** The entries of this person, in order; administrators have those of all. */
 export function entriesOf(person: Person): readonly EntryPath[] {
-  const family = person.role === 'user' ? familyOf(person) : null;
-  const ofJob = family === null ? undefined : entriesOfJobs[family];
-  return (ofJob ?? navigation).filter((path) => {
-    const route = routeAt(path);
-    return route !== undefined && mayOpen(person, route);
-  });
+  const isOfJob = person.role === 'user';
+  const entries = entriesOfJob(person, isOfJob ? familyOf(person) : null);
+  const open = entries.filter((path) => isEntryOf(person, path));
+  return isOfJob ? open.slice(0, mostEntries) : open;
 }
 
 /** Where four have space and the others are under "More": who waits for a visit is seen at once. */

@@ -1,7 +1,15 @@
 /** Tests the table of paths: what is remembered, who may open what, and where each job begins (S22). */
 import { expect, test } from 'vitest';
-import { homeOf, isKnownPath, mayOpen, routeAt, routes, rememberedPath } from '#shared/paths.ts';
-import { entriesOf, phoneEntriesOf } from './navigation.ts';
+import {
+  homeOf,
+  isKnownPath,
+  mayOpen,
+  redirects,
+  routeAt,
+  routes,
+  rememberedPath,
+} from '#shared/paths.ts';
+import { entriesOf, mostEntries, phoneEntriesOf } from './navigation.ts';
 import {
   hospitalRoles,
   type BuiltInJob,
@@ -123,13 +131,50 @@ test('a job that a hospital added has the menu of the job that it is like, of wh
   expect(homeOf(nurse('IT Builder', 'roster.read'))).toBe('/roster');
 });
 
-test('a job has its own entries in the navigation, at most seven, the usual ones among them', () => {
+const usual = ['/Scheduling', '/calender', '/video', '/query', '/messages'];
+
+/** By hand: where each job begins once its screens are built, and which entry is its first. */
+const boards: [HospitalRole, board: string | null, home: string][] = [
+  ['CDI Specialist', '/cdi-specialist-dashboard', '/cdi-specialist-dashboard'],
+  ['Billing Specialist', '/billing-dashboard', '/billing-dashboard'],
+  ['Case Manager', '/cm-dashboard', '/cm-dashboard'],
+  ['Utilization Manager', '/um-dashboard', '/um-dashboard'],
+  ['IT Builder', '/it-dashboard', '/it-dashboard'],
+  ['Physician Advisor', '/sdc-questionary', '/Scheduling'],
+  ['Attending', null, '/Scheduling'],
+  ['Chief Hospitalist', null, '/Scheduling'],
+  ['Resident', null, '/Scheduling'],
+];
+
+test.each(boards)(
+  'S473 a %s sees their board first once it is built, and until then begins at the schedule',
+  (job, board, home) => {
+    const person = someone('user', job);
+    const isBuilt = board !== null && routeAt(board)?.screen !== undefined;
+    expect(entriesOf(person)[0]).toBe(isBuilt ? board : '/Scheduling');
+    expect(phoneEntriesOf(person)[0]).toBe(entriesOf(person)[0]);
+    expect(homeOf(person)).toBe(routeAt(home)?.screen === undefined ? '/Scheduling' : home);
+  },
+);
+
+test('S473 each job has at most seven entries, all of them built and open to it, the usual ones among them', () => {
   for (const job of hospitalRoles) {
-    const entries = entriesOf(someone('user', job));
-    expect(entries.length).toBeLessThanOrEqual(7);
-    const usual = ['/Scheduling', '/calender', '/video', '/query', '/messages'];
+    const person = someone('user', job);
+    const entries = entriesOf(person);
+    expect(entries.length).toBeLessThanOrEqual(mostEntries);
+    expect(new Set(entries).size).toBe(entries.length);
     expect(entries).toEqual(expect.arrayContaining(usual));
+    for (const path of entries) {
+      const route = routeAt(path);
+      expect([path, route?.screen !== undefined]).toEqual([path, true]);
+      expect([path, route && mayOpen(person, route)]).toEqual([path, true]);
+    }
   }
+});
+
+test('S473 the template’s list of things to do leads to what needs the reader', () => {
+  expect(redirects['/todo']).toBe('/messages');
+  expect(routeAt('/todo')).toBeUndefined();
 });
 
 test('on a phone the schedule, messages, the calendar and tele-visits come before all others', () => {
@@ -142,13 +187,5 @@ test('on a phone the schedule, messages, the calendar and tele-visits come befor
       '/video',
     ]);
     expect(phoneEntriesOf(person).toSorted()).toEqual(entriesOf(person).toSorted());
-  }
-});
-
-test('a job that has a dashboard begins its navigation with it', () => {
-  for (const job of ['CDI Specialist', 'IT Builder'] as const) {
-    const person = someone('user', job);
-    expect(entriesOf(person)[0]).toBe(homeOf(person));
-    expect(phoneEntriesOf(person)[0]).toBe(homeOf(person));
   }
 });
