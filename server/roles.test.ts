@@ -126,6 +126,7 @@ const table: Record<string, Row> = {
   ...ofJob('cases.forms.versions', 'IT Builder', 'change draft drop list publish'),
   ...ofJob('cases.clockRules', 'IT Builder', 'change draft list publish retire tryOut'),
   ...under('queries', everybody, 'addToAnswer answer one talk'),
+  ...under('advisor', everybody, 'refer'),
   ...under('messages', everybody, 'acknowledge addressees attention conversations list mute'),
   ...under('messages', everybody, 'ofCase open quietHours saveQuietHours see send settle thread'),
   ...ofJob('queries.templates', 'CDI Specialist', 'add list retire revisions save'),

@@ -7,6 +7,7 @@ import { locationsRouter } from './locations/router.ts';
 import { patientProcedures } from './patients/router.ts';
 import { patientRouter, publicRouter, requestsRouter } from './self-service/router.ts';
 import { waitlistRouter } from './waitlist/router.ts';
+import { advisorRouter } from './advisor/router.ts';
 import { auditRouter } from './audit/router.ts';
 import { authRouter } from './auth/router.ts';
 import { casesRouter } from './cases/router.ts';
@@ -50,6 +51,7 @@ export const appRouter = router({
   calendar: mergeRouters(calendarRouter, onCallOfCalendar),
   visits: visitsRouter,
   cases: casesRouter,
+  advisor: advisorRouter,
   queries: queriesRouter,
   rules: rulesRouter,
   messages: messagesRouter,

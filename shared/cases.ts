@@ -30,6 +30,8 @@ export type CaseEventName =
   | 'noted'
   | 'talked'
   | 'called'
+  /** A case that was opened from this one has ended. */
+  | 'concluded'
   | 'file-added'
   | 'file-removed'
   | 'file-withdrawn'

@@ -99,7 +99,7 @@ const table: readonly Row[] = [
   ['/fhir_builder/preview', 'Preview of messages', 'facts.import', 'messagePreview'],
   ['/fhir_builder/validate', 'Validate a resource', 'facts.import', 'resourceValidation'],
   ['/ml_model_builder', 'Model builder'],
-  ['/sdc-questionary', 'Questionnaire', 'physician-advisor'],
+  ['/sdc-questionary', 'Advisor reviews', 'physician-advisor', 'advisorReviews'],
   ['/ecqm_builder', 'Quality measure builder'],
 ];
 

@@ -1,4 +1,5 @@
 /** The closed list of refusals: each with its tRPC code, which decides the status, and its sentence for people. */
+import { advisorProblems } from './problems/advisor-problems.ts';
 import { appointmentProblems } from './problems/appointment-problems.ts';
 import { caseProblems } from './problems/case-problems.ts';
 import { conflict } from './problems/conflict-problem.ts';
@@ -130,6 +131,7 @@ export const problems = {
   },
   ...rosterProblems,
   ...appointmentProblems,
+  ...advisorProblems,
   ...caseProblems,
   'notices.push-service': {
     code: 'BAD_REQUEST',

@@ -77,6 +77,7 @@ const goals: Record<string, number> = {
   '/reports': 358,
   '/tasks/figures': 358,
   '/cdi-case-review': 363,
+  '/sdc-questionary': 360,
   '/query': 351,
   '/roster/rules': 315,
   '/roster/skills': 313,

@@ -50,6 +50,7 @@ export const signedInPages: Record<string, string[]> = {
   '/reports': [...framed, 'cases/CaseReports.tsx'],
   '/tasks/figures': [...framed, 'cases/TaskFigures.tsx'],
   '/cdi-case-review': [...framed, 'queries/CdiCaseReview.tsx'],
+  '/sdc-questionary': [...framed, 'advisor/AdvisorReviews.tsx'],
   '/query': [...framed, 'queries/QueryPage.tsx'],
   '/casereviews': [...framed, 'cases/CaseReviews.tsx'],
   '/casereviews/team': [...framed, 'cases/CaseTeam.tsx'],

@@ -45,6 +45,8 @@ export interface CaseKind {
   isForAnybody?: true;
   /** Clinicians alone may have one, whatever their permissions: what they answer is signed into the record. */
   isForClinicians?: true;
+  /** How it ended is an event of the case that it was opened from. */
+  endsToldToParent?: true;
   /** While who has it is off duty, who covers them by the roster may do it. */
   followsDuty?: true;
   /** Whose present holder is told first and second of a clock that was missed. */

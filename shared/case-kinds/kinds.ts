@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Person } from '#shared/roles.ts';
 import { may } from '#shared/roles.ts';
 import { caseColumnNames, type CaseColumnName } from './columns.ts';
+import { advisorReview } from './advisor-review.ts';
 import { cdiQuery } from './cdi-query.ts';
 import { cdiReview } from './cdi-review.ts';
 import { denial } from './denial.ts';
@@ -11,6 +12,7 @@ import { task } from './task.ts';
 
 const kinds = {
   task,
+  'advisor-review': advisorReview,
   'cdi-review': cdiReview,
   'cdi-query': cdiQuery,
   denial,

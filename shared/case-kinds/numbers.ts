@@ -26,6 +26,7 @@ export interface CaseNumber {
   aggregate: 'count' | 'rate' | 'sum-of-minutes' | { percentile: number };
 }
 
+const advised = ['inpatient', 'observation', 'agreed', 'overturned', 'upheld', 'no-call'];
 const reviewed = ['complete', 'agreed', 'disagreed', 'unanswered'];
 
 export const caseNumbers = {
@@ -54,6 +55,35 @@ export const caseNumbers = {
     on: 'now',
     of: { isOverdue: true },
     aggregate: 'count',
+  },
+  'advisor-reviews-done': {
+    kind: 'advisor-review',
+    label: 'Second-level reviews done',
+    definition:
+      'Second-level reviews that were decided in the period, without those that were closed as not needed.',
+    on: 'closing',
+    of: { states: advised },
+    aggregate: 'count',
+  },
+  'peer-to-peer-overturned': {
+    kind: 'advisor-review',
+    label: 'Overturned in the call',
+    definition:
+      'Of second-level reviews that were closed in the period after a peer-to-peer call was held, those in which the payer changed its decision.',
+    on: 'closing',
+    of: { states: ['overturned', 'upheld'] },
+    part: { states: ['overturned'] },
+    aggregate: 'rate',
+  },
+  'peer-to-peer-held': {
+    kind: 'advisor-review',
+    label: 'Calls held',
+    definition:
+      'Of second-level reviews that were closed in the period after a peer-to-peer call was needed, those in which it was held.',
+    on: 'closing',
+    of: { states: ['overturned', 'upheld', 'no-call'] },
+    part: { states: ['overturned', 'upheld'] },
+    aggregate: 'rate',
   },
   'reviews-done': {
     kind: 'cdi-review',
@@ -188,6 +218,7 @@ const ofStay = { unit: 'Unit', service: 'Service', payer: 'Payer' };
 const groupLabels: Record<KindName, Partial<Record<GroupName, string>>> = {
   task: { owner: 'Person', opener: 'Opened by', state: 'State' },
   denial: { owner: 'Specialist', ...ofStay, state: 'State' },
+  'advisor-review': { owner: 'Advisor', opener: 'Referred by', ...ofStay, state: 'State' },
   'cdi-review': { answerer: 'Clinician', owner: 'Specialist', ...ofStay, state: 'State' },
   'cdi-query': { owner: 'Clinician', opener: 'Specialist', ...ofStay, state: 'State' },
 };

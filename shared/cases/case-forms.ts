@@ -1,6 +1,7 @@
 /** Forms of cases: which there are, how they are drafted and signed, and what is read of them. */
 import { z } from 'zod';
 import { cdiWorksheet } from './case-forms/cdi-worksheet.ts';
+import { secondLevel } from './case-forms/second-level.ts';
 import { stayValues } from './case-forms/stay-values.ts';
 import {
   AnswerSchema,
@@ -14,6 +15,7 @@ import { lines } from '#shared/messages/text.ts';
 
 const forms = {
   'cdi-worksheet': cdiWorksheet,
+  'second-level': secondLevel,
   'stay-values': stayValues,
 } as const satisfies Record<string, Questionnaire>;
 export type FormName = keyof typeof forms;

@@ -51,6 +51,7 @@ export type Screen =
   | 'downtime'
   | 'dutyPages'
   | 'dutyPage'
+  | 'advisorReviews'
   | 'tasks'
   | 'timeline'
   | 'caseReviews'

@@ -20,6 +20,7 @@ const verbs: Record<CaseEventName, string> = {
   noted: 'wrote',
   talked: 'opened a room to talk with',
   called: 'noted',
+  concluded: 'closed what was opened from this:',
   'file-added': 'added the file',
   'file-removed': 'removed the file',
   'file-withdrawn': 'withdrew for a virus the file',
@@ -31,6 +32,7 @@ const verbs: Record<CaseEventName, string> = {
 const hasObject: ReadonlySet<CaseEventName> = new Set([
   'assigned',
   'talked',
+  'concluded',
   'file-added',
   'file-removed',
   'file-withdrawn',

@@ -5,6 +5,7 @@ import {
   IconFileSearch,
   IconMessageQuestion,
   IconReceiptOff,
+  IconScale,
   type Icon,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -23,6 +24,7 @@ import classes from './CaseItem.module.css';
 const pictures: Record<KindName, Icon> = {
   task: IconChecklist,
   denial: IconReceiptOff,
+  'advisor-review': IconScale,
   'cdi-review': IconFileSearch,
   'cdi-query': IconMessageQuestion,
 };

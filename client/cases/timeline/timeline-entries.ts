@@ -61,6 +61,7 @@ const eventWords: Record<CaseEventName, string> = {
   noted: 'note written',
   talked: 'room opened to talk',
   called: 'call noted',
+  concluded: 'what was opened from it was closed',
   'file-added': 'file added',
   'file-removed': 'file removed',
   'file-withdrawn': 'file withdrawn, a virus was found in it',

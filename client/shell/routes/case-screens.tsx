@@ -3,6 +3,10 @@ import { onDemand } from '#client/shell/loading/on-demand.tsx';
 import type { Screens } from './SignedInRoutes.tsx';
 
 export const caseScreens = {
+  advisorReviews: {
+    Page: onDemand(async () => (await import('#client/advisor/AdvisorReviews.tsx')).AdvisorReviews),
+    frame: 'layout',
+  },
   cdiDashboard: {
     Page: onDemand(async () => (await import('#client/queries/CdiDashboard.tsx')).CdiDashboard),
     frame: 'layout',

@@ -27,6 +27,8 @@ const otherNames: Record<string, string> = {
   '/fhir_builder/preview': 'HL7, ADT, ORU, segments, try a message, test message',
   '/fhir_builder/validate': 'FHIR, R4, JSON, profile, check',
   '/cds_builder': 'decision support, CDS, FHIRPath, builder, dry run, alerts',
+  '/sdc-questionary':
+    'second level, physician advisor, peer-to-peer, P2P, two midnights, status, questionnaire',
   '/cds_builder/clocks': 'deadlines, due time, payer, window, holidays, business days, warnings',
   '/cdi-specialist-dashboard/team': 'workload, load, lead, share out, assign, who has what',
   '/casereviews/team': 'workload, load, lead, share out, assign, who has what',

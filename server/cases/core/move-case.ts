@@ -1,5 +1,11 @@
 /** Moves and raises cases: the state, its event, its clocks and the audit in one transaction. */
-import { isClosedState, moveFrom, type KindName } from '#shared/case-kinds/kinds.ts';
+import {
+  isClosedState,
+  kindOf,
+  moveFrom,
+  stateLabel,
+  type KindName,
+} from '#shared/case-kinds/kinds.ts';
 import type { RuleReason } from '#shared/rules.ts';
 import { record, type Actor } from '#server/audit/service.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -58,6 +64,24 @@ export interface CaseMove {
   subject?: unknown;
 }
 
+/** How it ended stands in the events of the case that it was opened from, where its kind says so. */
+async function tellParent(
+  db: Connection,
+  { kind, title, parentId, organizationId }: CaseMove['of'],
+  { at, by, to }: { at: Date; by: string | null; to: string },
+): Promise<void> {
+  if (parentId === null || !kindOf(kind).endsToldToParent) return;
+  if (!(await store.touch(db, parentId, at))) return;
+  await events.append(db, {
+    caseId: parentId,
+    organizationId,
+    at,
+    by,
+    event: 'concluded',
+    detail: { about: `${title}: ${stateLabel(kind, to)}` },
+  });
+}
+
 /** Within the caller's transaction; the caller has checked that the actor may. Throws 409. */
 export async function moveCase(db: Connection, actor: CaseActor, change: CaseMove): Promise<void> {
   const { of, version, note, ofRule } = change;
@@ -82,6 +106,7 @@ export async function moveCase(db: Connection, actor: CaseActor, change: CaseMov
     toState: move.to,
     detail: { move: change.move, clocks, ...(note ? { note } : {}), ...ofRule },
   });
+  if (isClosed) await tellParent(db, of, { at, by: actor.session?.person.id ?? null, to: move.to });
   const account = actor.session ? {} : { account: { id: null, organizationId } };
   const rule = ofRule && { rule: ofRule.because.rule, revision: ofRule.because.revision };
   const states = { before: { state }, after: { state: move.to } };

@@ -19,6 +19,18 @@ const statuses: Record<KindName, Record<string, TaskStatus>> = {
     done: 'completed',
     dropped: 'cancelled',
   },
+  'advisor-review': {
+    new: 'requested',
+    reviewing: 'in-progress',
+    'peer-to-peer': 'on-hold',
+    inpatient: 'completed',
+    observation: 'completed',
+    agreed: 'completed',
+    overturned: 'completed',
+    upheld: 'completed',
+    'no-call': 'completed',
+    withdrawn: 'cancelled',
+  },
   'cdi-review': {
     new: 'requested',
     reviewing: 'in-progress',

@@ -128,6 +128,7 @@ export const auditedMutations: Readonly<Record<Mutation, Audited>> = {
   'calendar.newFeed': 'calendar.feed-make',
   'calendar.removeImport': 'calendar.import-remove',
   'calendar.revokeFeed': 'calendar.feed-revoke',
+  'advisor.refer': 'case.open',
   'cases.assign': 'case.assign',
   'cases.assigning.assign': 'case.assign',
   'cases.assigning.undo': 'case.assign',

@@ -2,7 +2,7 @@
 import { DateTime } from 'luxon';
 import type { GroupName, NumberName } from '#shared/case-kinds/numbers.ts';
 import type { Every, NumberFilter } from '#shared/cases/number-figures.ts';
-import type { KindName } from '#shared/case-kinds/kinds.ts';
+import { isClosedState, type KindName } from '#shared/case-kinds/kinds.ts';
 
 export interface SlowCase {
   id: string;
@@ -61,6 +61,23 @@ const slowNumbers: Record<NumberName, SlowNumber> = {
     kind: 'task',
     at: null,
     is: ({ closedAt, dueAt }, now) => closedAt === null && dueAt !== null && dueAt <= now,
+  },
+  'advisor-reviews-done': {
+    kind: 'advisor-review',
+    at: closed,
+    is: ({ state }) => isClosedState('advisor-review', state) && state !== 'withdrawn',
+  },
+  'peer-to-peer-overturned': {
+    kind: 'advisor-review',
+    at: closed,
+    is: inStates('overturned', 'upheld'),
+    isPart: inStates('overturned'),
+  },
+  'peer-to-peer-held': {
+    kind: 'advisor-review',
+    at: closed,
+    is: inStates('overturned', 'upheld', 'no-call'),
+    isPart: ({ state }) => state !== 'no-call',
   },
   'reviews-done': { kind: 'cdi-review', at: closed, is: reviewed },
   'reviews-with-query': {

@@ -10,7 +10,7 @@ interface Measured {
 }
 
 /** The newest result of the code in this unit: a number in another one is never proposed. */
-const measured = ({ linkId, text, code, unit }: Measured): Item => ({
+export const measured = ({ linkId, text, code, unit }: Measured): Item => ({
   linkId,
   text,
   type: 'quantity',

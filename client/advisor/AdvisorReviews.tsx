@@ -1,0 +1,77 @@
+/** The day of a physician advisor: second-level reviews by clock, each with its question and form. */
+import { Button, Divider, Group } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import type { CaseFilter } from '#shared/cases.ts';
+import { CaseForm } from '#client/cases/public/CaseForm.tsx';
+import { CaseLists, useCaseLists, type NamedFilters } from '#client/cases/public/CaseLists.tsx';
+import { CasePanel } from '#client/cases/public/CasePanel.tsx';
+import { NewCase } from '#client/cases/public/NewCase.tsx';
+import { StayFacts } from '#client/cases/public/StayFacts.tsx';
+import { TakeNextButton } from '#client/cases/public/TakeNextButton.tsx';
+import { PageHeader } from '#client/ui/PageHeader.tsx';
+import { ReferralFacts } from './ReferralFacts.tsx';
+
+const queue = 'advisor' as const;
+const toTake: CaseFilter = { queue, owner: 'nobody' };
+const filters: NamedFilters = [
+  { name: 'mine', label: 'Mine', filter: { queue, owner: 'me' } },
+  { name: 'nobody', label: 'To review', filter: toTake },
+  { name: 'overdue', label: 'Overdue, all', filter: { queue, due: 'overdue' } },
+  { name: 'soon', label: 'Due in 24 h, all', filter: { queue, due: 'soon' } },
+  { name: 'calls', label: 'Peer-to-peer, all', filter: { queue, states: ['peer-to-peer'] } },
+  { name: 'others', label: 'Others have', filter: { queue, owner: 'others' } },
+  { name: 'closed', label: 'Closed, 30 days', filter: { queue, closed: 'month' } },
+];
+
+const Review = ({ caseId }: { caseId: string }) => (
+  <CasePanel caseId={caseId}>
+    {(caseRecord) => (
+      <>
+        <StayFacts caseLine={caseRecord} zone={caseRecord.zone} />
+        <ReferralFacts caseRecord={caseRecord} />
+        <Divider />
+        <CaseForm caseId={caseRecord.id} />
+      </>
+    )}
+  </CasePanel>
+);
+
+export function AdvisorReviews() {
+  const lists = useCaseLists(filters, { queue });
+  const { address, counts, opened } = lists;
+  const { openId } = address;
+  const openCase = openId && {
+    title: opened?.title ?? 'Second-level review',
+    content: <Review key={openId} caseId={openId} />,
+  };
+  const newReview = address.isNew && {
+    title: 'New second-level review',
+    content: <NewCase kind="advisor-review" onDone={address.show} />,
+  };
+  const [mine = 0, toReview = 0] = counts ?? [];
+  return (
+    <>
+      <PageHeader
+        title="Advisor reviews"
+        state={counts ? `${mine} of yours open, ${toReview} to review` : ''}
+        actions={
+          <Group gap="sm">
+            <Button
+              variant="default"
+              leftSection={<IconPlus size={18} stroke={1.5} aria-hidden />}
+              onClick={address.openNew}
+            >
+              New review
+            </Button>
+            <TakeNextButton filter={toTake} onTaken={address.open} word="Decide the next one" />
+          </Group>
+        }
+      />
+      <CaseLists
+        lists={lists}
+        details={newReview || openCase || null}
+        empty="No reviews here. What is referred to the physician advisor appears at once."
+      />
+    </>
+  );
+}

@@ -1,0 +1,2 @@
+/** What other features may use of the physician advisor's work. */
+export { referWithin } from './referrals/refer-case.ts';
