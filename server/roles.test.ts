@@ -125,6 +125,11 @@ const table: Record<string, Row> = {
   ...ofJob('rules', 'IT Builder', 'change draft list publish retire tryOut'),
   ...ofJob('cases.forms.versions', 'IT Builder', 'change draft drop list publish'),
   ...ofJob('cases.clockRules', 'IT Builder', 'change draft list publish retire tryOut'),
+  ...ofJobs('caseLetters.templates', 'change draft list publish retire tryOut', [
+    'IT Builder',
+    'Billing Specialist',
+    'Utilization Manager',
+  ]),
   ...under('queries', everybody, 'addToAnswer answer one talk'),
   ...under('advisor', everybody, 'refer'),
   ...under('messages', everybody, 'acknowledge addressees attention conversations list mute'),

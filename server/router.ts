@@ -10,6 +10,7 @@ import { waitlistRouter } from './waitlist/router.ts';
 import { advisorRouter } from './advisor/router.ts';
 import { auditRouter } from './audit/router.ts';
 import { authRouter } from './auth/router.ts';
+import { caseLettersRouter } from './case-letters/router.ts';
 import { casesRouter } from './cases/router.ts';
 import { calendarRouter } from './calendar/router.ts';
 import { destinationsRouter } from './destinations/router.ts';
@@ -52,6 +53,7 @@ export const appRouter = router({
   visits: visitsRouter,
   cases: casesRouter,
   advisor: advisorRouter,
+  caseLetters: caseLettersRouter,
   queries: queriesRouter,
   rules: rulesRouter,
   messages: messagesRouter,

@@ -92,6 +92,7 @@ const table: readonly Row[] = [
   ['/it-dashboard', 'IT dashboard', 'facts.import', 'itDashboard'],
   ['/cds_builder', 'Rules', 'rules.manage', 'rules'],
   ['/cds_builder/forms', 'Forms of cases', 'forms.manage', 'caseForms'],
+  ['/cds_builder/letters', 'Letters on cases', 'case-letters.manage', 'letterTemplates'],
   ['/cds_builder/clocks', 'Rules of clocks', 'clocks.manage', 'clockRules'],
   ['/consent_builder', 'Consent builder'],
   ['/fhir_builder', 'FHIR builder', 'facts.import', 'fhirBuilder'],

@@ -143,6 +143,11 @@ export const grants = {
     roles: admin,
     jobs: ['IT Builder'],
   },
+  'case-letters.manage': {
+    means: 'Write templates of letters on cases, and publish what somebody else wrote',
+    roles: admin,
+    jobs: ['IT Builder', 'Billing Specialist', 'Utilization Manager'],
+  },
   'people.manage': { means: 'Invite people, change their accounts and their access', roles: admin },
   'policy.manage': { means: 'Say which second steps are enough to sign in', roles: admin },
   'organization.manage': {

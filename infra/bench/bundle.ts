@@ -105,6 +105,7 @@ const goals: Record<string, number> = {
   '/fhir_builder/validate': 312,
   '/cds_builder': 351,
   '/cds_builder/forms': 354,
+  '/cds_builder/letters': 354,
   '/cds_builder/clocks': 352,
   '/retention': 348,
   '/appointment-types': 313,

@@ -73,6 +73,7 @@ export const signedInPages: Record<string, string[]> = {
   '/fhir_builder/validate': [...framed, 'fhir/validation/ValidationPage.tsx'],
   '/cds_builder': [...framed, 'rules/Rules.tsx'],
   '/cds_builder/forms': [...framed, 'cases/forms/CaseForms.tsx'],
+  '/cds_builder/letters': [...framed, 'case-letters/templates/LetterTemplates.tsx'],
   '/cds_builder/clocks': [...framed, 'cases/clock-rules/ClockRules.tsx'],
   '/retention': [...framed, 'retention/Retention.tsx'],
   '/appointment-types': [...framed, 'appointments/types/AppointmentTypes.tsx'],

@@ -74,6 +74,7 @@ export const below: Record<string, string[]> = {
   messages: ['audit', 'organization', 'people', 'on-call', 'cases'],
   queries: ['audit', 'people', 'appointments', 'on-call', 'visits', 'facts', 'cases', 'messages'],
   denials: ['audit', 'people', 'patients', 'facts', 'cases'],
+  'case-letters': ['audit', 'organization', 'people', 'patients', 'facts', 'cases', 'queries'],
   rules: ['audit', 'facts', 'cases'],
   advisor: [
     'audit',
@@ -99,6 +100,7 @@ export const below: Record<string, string[]> = {
     'patients',
     'facts',
     'cases',
+    'case-letters',
     'availability',
     'appointments',
     'on-call',

@@ -39,6 +39,7 @@ export type Screen =
   | 'programs'
   | 'rules'
   | 'caseForms'
+  | 'letterTemplates'
   | 'clockRules'
   | 'roster'
   | 'rosterFairness'

@@ -55,6 +55,16 @@ export const caseProblems = {
   'forms.not-draft': conflict('This version was published or retired already. Write the next one.'),
   'forms.second-person': conflict('You wrote on this version, so somebody else has to publish it.'),
   'forms.not-signed': conflict('Sign the form first.'),
+  'case-letters.draft-exists': conflict(
+    'The next version of this template is being written already. Go on with that draft.',
+  ),
+  'case-letters.not-draft': conflict(
+    'This version was published or retired already. Write the next one.',
+  ),
+  'case-letters.second-person': conflict(
+    'You wrote on this version, so somebody else has to publish it.',
+  ),
+  'case-letters.too-many-templates': conflict('There is room for 300 templates. Retire one first.'),
   'queries.nobody-to-talk': conflict(
     'Nobody has this query yet, so there is nobody to talk to. Assign it first.',
   ),

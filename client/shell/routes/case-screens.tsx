@@ -65,6 +65,13 @@ export const caseScreens = {
     Page: onDemand(async () => (await import('#client/cases/forms/CaseForms.tsx')).CaseForms),
     frame: 'layout',
   },
+  letterTemplates: {
+    Page: onDemand(
+      async () =>
+        (await import('#client/case-letters/templates/LetterTemplates.tsx')).LetterTemplates,
+    ),
+    frame: 'layout',
+  },
   clockRules: {
     Page: onDemand(
       async () => (await import('#client/cases/clock-rules/ClockRules.tsx')).ClockRules,

@@ -29,6 +29,7 @@ const otherNames: Record<string, string> = {
   '/cds_builder': 'decision support, CDS, FHIRPath, builder, dry run, alerts',
   '/sdc-questionary':
     'second level, physician advisor, peer-to-peer, P2P, two midnights, status, questionnaire',
+  '/cds_builder/letters': 'templates, blanks, appeal letter, payer letter, notice, packet',
   '/cds_builder/clocks': 'deadlines, due time, payer, window, holidays, business days, warnings',
   '/cdi-specialist-dashboard/team': 'workload, load, lead, share out, assign, who has what',
   '/casereviews/team': 'workload, load, lead, share out, assign, who has what',

@@ -7,6 +7,7 @@ import {
   IconBroadcast,
   IconCalendarCancel,
   IconMailbox,
+  IconMailCode,
   IconCalendarShare,
   IconCalendarX,
   IconAward,
@@ -62,6 +63,7 @@ const icons: Readonly<Record<string, Icon | undefined>> = {
   '/timeline': IconTimeline,
   '/chat': IconMessageCircle,
   '/cds_builder/forms': IconClipboardList,
+  '/cds_builder/letters': IconMailCode,
   '/cds_builder/clocks': IconClockExclamation,
 };
 

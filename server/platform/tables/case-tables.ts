@@ -8,6 +8,7 @@ import type { ClockUnit, SecondLength } from '#shared/cases/clock.ts';
 import type { CaseDayTables } from './case-day-tables.ts';
 import type { CaseFileTables } from '#server/platform/tables/cases/case-file-tables.ts';
 import type { CaseFormTables } from './case-form-tables.ts';
+import type { CaseLetterTables } from '#server/platform/tables/cases/case-letter-tables.ts';
 
 interface CaseRow {
   id: Generated<string>;
@@ -241,7 +242,8 @@ interface RuleHitRow {
   at: Date;
 }
 
-export interface CaseTables extends CaseDayTables, CaseFileTables, CaseFormTables {
+export interface CaseTables
+  extends CaseDayTables, CaseFileTables, CaseFormTables, CaseLetterTables {
   rules: RuleRow;
   rule_hits: RuleHitRow;
   query_answers: QueryAnswerRow;
