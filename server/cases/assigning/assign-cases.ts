@@ -9,7 +9,7 @@ import { sendCasesChanged } from '#server/cases/core/case-change-events.ts';
 import { appendAll } from '#server/cases/core/case-event-store.ts';
 import { isWorker } from '#server/cases/core/case-rights.ts';
 import { aboutCase, caseTurn } from '#server/cases/core/move-case.ts';
-import { requireOwnerRole } from '#server/cases/lifecycle/claim-case.ts';
+import { requireRoleFor } from '#server/cases/lifecycle/claim-case.ts';
 import type { SignedIn } from '#server/cases/needs.ts';
 import type { Practitioner } from '#server/platform/session.ts';
 import * as people from './assignee-store.ts';
@@ -23,16 +23,28 @@ const personIdsIn = (all: readonly AssignTo[]): string[] => [
   ...new Set(all.flatMap((assign) => (assign.to === 'person' ? [assign.personId] : []))),
 ];
 
-/** Everybody who is to get one; throws 400 where there is no job of a name. */
+/** Everybody who is to get one. */
 async function assigneesOf(
   db: Connection,
   organizationId: string,
   all: readonly AssignTo[],
 ): Promise<Assignees> {
-  const jobs = new Set(all.flatMap((assign) => (assign.to === 'role' ? [assign.role] : [])));
-  for (const job of jobs) await requireOwnerRole(db, organizationId, job);
   const rows = await people.byIds(db, organizationId, personIdsIn(all));
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Throws 400 where there is no job of a name, and 409 where who holds it cannot have one of these. */
+async function requireFitRoles(
+  db: Connection,
+  organizationId: string,
+  changes: readonly { row: store.LockedCase; assign: AssignTo }[],
+): Promise<void> {
+  const ofRole = Map.groupBy(changes, ({ assign }) => (assign.to === 'role' ? assign.role : null));
+  for (const [role, list] of ofRole)
+    if (role !== null) {
+      const kinds = list.map(({ row }) => row.kind);
+      await requireRoleFor(db, organizationId, { role, kinds });
+    }
 }
 
 /** Throws 409 where somebody cannot be assigned one of these, and says who and why. */
@@ -110,6 +122,7 @@ export async function assignCases(
         return [{ row, assign, ...ownerOf(assign, assignees) }];
       });
       if (changes.length === 0) throw new Refusal('cases.nothing-assigned');
+      await requireFitRoles(db, organizationId, changes);
       await store.assignAll(
         db,
         changes.map(({ row, ownerId, ownerRole }) => ({ id: row.id, ownerId, ownerRole })),

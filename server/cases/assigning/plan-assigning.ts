@@ -10,12 +10,13 @@ import {
 } from '#shared/cases/case-assignment.ts';
 import type { AssignTo } from '#shared/cases.ts';
 import type { KindName } from '#shared/case-kinds/kinds.ts';
+import { clinicalJobs } from '#server/people/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { readerOf } from '#server/cases/core/case-reader.ts';
 import { mayAssign } from '#server/cases/core/case-rights.ts';
 import type { Reader } from '#server/cases/core/store.ts';
 import * as people from './assignee-store.ts';
-import { unfitWords, worksByJob } from './assignee-rules.ts';
+import { unfitRoleWords, unfitWords, worksByJob } from './assignee-rules.ts';
 import { toAssign, type CaseToAssign } from './assigning-store.ts';
 
 /** Who may come into it, with what they have now. */
@@ -25,6 +26,8 @@ interface Candidates {
   duty: Awaited<ReturnType<typeof people.dutyOf>>;
   /** The people of each unit, by its id. */
   ofUnit: ReadonlyMap<string, string[]>;
+  /** Where they go to a role. */
+  clinicalJobs: readonly string[];
 }
 
 const chosenIds = (to: AssignManyTo): string[] => {
@@ -55,6 +58,7 @@ async function candidatesFor(
         return [unitId, order.filter((id) => ownIds.has(id))];
       }),
     ),
+    clinicalJobs: to.to === 'role' ? await clinicalJobs(db, organizationId) : [],
   };
 }
 
@@ -86,7 +90,11 @@ function chooser(to: AssignManyTo, candidates: Candidates) {
       const candidate = byId.get(id);
       return candidate !== undefined && unfitWords(candidate, caseToAssign.kind) === null;
     };
-    if (to.to === 'nobody' || to.to === 'role') return { assign: to };
+    if (to.to === 'nobody') return { assign: to };
+    if (to.to === 'role')
+      return unfitRoleWords({ ...candidates, ...to }, caseToAssign.kind) === null
+        ? { assign: to }
+        : unfit;
     if (to.to === 'person') return isFit(to.personId) ? person(to.personId, 'unfit') : unfit;
     if (to.to === 'rounds') return person(leastOf(to.personIds.filter(isFit)), 'unfit');
     const named = to.people.find(({ unit }) => unit === caseToAssign.unitKey);
@@ -131,14 +139,18 @@ function unitsOf(cases: readonly CaseToAssign[], candidates: Candidates): Planne
     .toSorted((a, b) => a.label.localeCompare(b.label, 'en'));
 }
 
-/** In words, each once: of the chosen people alone. */
-function unfitOf(to: AssignManyTo, { byId }: Candidates, kinds: ReadonlySet<KindName>): string[] {
+/** In words, each once: of the chosen people or role alone. */
+function unfitOf(to: AssignManyTo, candidates: Candidates, kinds: ReadonlySet<KindName>): string[] {
   const words = chosenIds(to).flatMap((id) => {
-    const person = byId.get(id);
+    const person = candidates.byId.get(id);
     if (!person) return ['Somebody who was chosen is not of your staff.'];
     return [...kinds].map((kind) => unfitWords(person, kind));
   });
-  return [...new Set(words.filter((sentence) => sentence !== null))];
+  const ofRole =
+    to.to === 'role'
+      ? [...kinds].map((kind) => unfitRoleWords({ ...candidates, ...to }, kind))
+      : [];
+  return [...new Set([...words, ...ofRole].filter((sentence) => sentence !== null))];
 }
 
 const noDuty = { onDutyUntil: null, isOffDuty: false, awayUntil: null };

@@ -22,6 +22,15 @@ export const mayHave = (
   kind: KindName,
 ): boolean => kindOf(kind).isForClinicians !== true || isClinical(person);
 
+/** Why somebody gets no case of this kind: `which` is their job. */
+export const noClinicianWords = (which: string, kind: KindName): string =>
+  `${which} is no clinical job. A ${kindOf(kind).label.toLowerCase()} goes to clinicians alone, who sign what they answer.`;
+
+export const noClinicianOf = (
+  { fullName, hospitalRole }: { fullName: string; hospitalRole: string },
+  kind: KindName,
+): string => noClinicianWords(`${fullName} works as ${hospitalRole}, which`, kind);
+
 /** The owner may make every move; people who work the queue make those that are marked for them. */
 export const mayMove = (
   person: Practitioner,

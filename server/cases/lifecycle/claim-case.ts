@@ -16,7 +16,15 @@ import type { Practitioner } from '#server/platform/session.ts';
 import * as events from '#server/cases/core/case-event-store.ts';
 import { aboutCase } from '#server/cases/core/move-case.ts';
 import { readerOf } from '#server/cases/core/case-reader.ts';
-import { covers, mayAssign, mayHave, mayTake, type Duty } from '#server/cases/core/case-rights.ts';
+import {
+  covers,
+  mayAssign,
+  mayHave,
+  mayTake,
+  noClinicianOf,
+  noClinicianWords,
+  type Duty,
+} from '#server/cases/core/case-rights.ts';
 import * as store from '#server/cases/core/store.ts';
 import { sendCasesChanged } from '#server/cases/core/case-change-events.ts';
 import { changing } from './case-moves.ts';
@@ -97,11 +105,17 @@ export const requireOwnerRole = (
   field = 'assign',
 ): Promise<void> => requireJobs(db, organizationId, { jobs: [role], field, held: [] });
 
-/** Why somebody gets no case of this kind: their job, and who may have one. */
-const noClinician = (which: string, kind: KindName) =>
-  new Refusal('cases.assignee-unfit', {
-    words: `${which} is no clinical job. A ${kindOf(kind).label.toLowerCase()} goes to clinicians alone, who sign what they answer.`,
-  });
+/** Throws 400 where there is no such job, and 409 where nobody of it can have one of these. */
+export async function requireRoleFor(
+  db: Connection,
+  organizationId: string,
+  { role, kinds }: { role: string; kinds: readonly KindName[] },
+): Promise<void> {
+  await requireOwnerRole(db, organizationId, role);
+  const [kind] = kinds.filter((name) => kindOf(name).isForClinicians);
+  if (kind && !(await clinicalJobs(db, organizationId)).includes(role))
+    throw new Refusal('cases.assignee-unfit', { words: noClinicianWords(role, kind) });
+}
 
 /** Who owns it then, and their name for the event. Throws 409 where they cannot work on the kind. */
 export async function ownerAfter(
@@ -111,12 +125,7 @@ export async function ownerAfter(
 ): Promise<{ ownerId: string | null; ownerRole: string | null; name: string | null }> {
   if (assign.to === 'nobody') return { ownerId: null, ownerRole: null, name: null };
   if (assign.to === 'role') {
-    await requireOwnerRole(db, organizationId, assign.role);
-    if (
-      kindOf(kind).isForClinicians &&
-      !(await clinicalJobs(db, organizationId)).includes(assign.role)
-    )
-      throw noClinician(assign.role, kind);
+    await requireRoleFor(db, organizationId, { role: assign.role, kinds: [kind] });
     return { ownerId: null, ownerRole: assign.role, name: assign.role };
   }
   const person = await personById(db, assign.personId);
@@ -127,7 +136,7 @@ export async function ownerAfter(
     (isForAnybody === true || isForClinicians === true || may(person, permission));
   if (!person || !isFit) throw new Refusal('cases.assignee-unfit');
   if (!mayHave(person, kind))
-    throw noClinician(`${person.fullName} works as ${person.hospitalRole}, which`, kind);
+    throw new Refusal('cases.assignee-unfit', { words: noClinicianOf(person, kind) });
   return { ownerId: person.id, ownerRole: null, name: person.fullName };
 }
 

@@ -40,6 +40,19 @@ test('S395 a query goes to clinicians alone, whoever sends, assigns, takes or an
   const { version } = await read(grace);
   const assign = { caseId, version, assign: { to: 'person', personId: biller.id } };
   expect((await grace.browser.call('cases.assign', assign)).problem).toBe('cases.assignee-unfit');
+  // Of several that are assigned at once too: not by a plan, nor by what somebody makes of one.
+  const many = (to: object) =>
+    grace.browser.call('cases.assigning.assign', { cases: [{ caseId, version, assign: to }] });
+  const plan = async (to: object) =>
+    (await grace.browser.call('cases.assigning.plan', { of: { caseIds: [caseId] }, to })).data;
+  for (const { ask: to } of [toPerson(biller.id), toPerson(grace.id), toRole('CDI Specialist')]) {
+    expect([to, (await many(to)).problem]).toEqual([to, 'cases.assignee-unfit']);
+    const { cases, unfit } = await plan(to);
+    expect([cases, unfit]).toEqual([[], [expect.stringContaining('is no clinical job')]]);
+  }
+  expect((await plan(toPerson(lena.id).ask)).unfit).toEqual([]);
+  const { assigningId } = (await many(toPerson(lena.id).ask)).data;
+  expect((await grace.browser.call('cases.assigning.undo', { assigningId })).data.count).toBe(1);
   // Who works the queue of queries takes none: they would answer what they asked.
   expect((await take(grace)).problem).toBe('cases.move-unfit');
   const filter = { kinds: ['cdi-query'] };
