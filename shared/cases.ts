@@ -95,7 +95,7 @@ export const CaseRef = z.strictObject({ caseId: z.uuid() });
 export type CaseRef = z.infer<typeof CaseRef>;
 
 const versioned = { caseId: z.uuid(), version: Version };
-const Note = z.string().trim().max(2_000, 'At most 2,000 characters').default('');
+export const CaseNote = z.string().trim().max(2_000, 'At most 2,000 characters').default('');
 
 export const TakeNext = z.strictObject({ filter: CaseFilter.prefault({}) });
 export type TakeNext = z.infer<typeof TakeNext>;
@@ -110,7 +110,7 @@ export type AssignTo = z.infer<typeof AssignTo>;
 export const AssignCase = z.strictObject({ ...versioned, assign: AssignTo });
 export type AssignCase = z.infer<typeof AssignCase>;
 
-export const MoveCase = z.strictObject({ ...versioned, move: z.string().max(40), note: Note });
+export const MoveCase = z.strictObject({ ...versioned, move: z.string().max(40), note: CaseNote });
 export type MoveCase = z.infer<typeof MoveCase>;
 
 export const UndoCase = z.strictObject(versioned);
@@ -126,7 +126,7 @@ const Title = line(120, { empty: 'Say what is to be done', long: 'At most 120 ch
 
 export const OpenTask = z.strictObject({
   title: Title,
-  instructions: Note,
+  instructions: CaseNote,
   patientId: z.uuid().nullable().default(null),
   dueAt: ExactInstant.nullable().default(null),
   assign: AssignTo,
@@ -174,7 +174,7 @@ export const NoteCall = z.strictObject({
   withWhom: line(120, { empty: 'Say with whom', long: 'At most 120 characters' }),
   calledAt: ExactInstant,
   outcome: z.enum(callOutcomes),
-  note: Note,
+  note: CaseNote,
 });
 export type NoteCall = z.infer<typeof NoteCall>;
 

@@ -1,7 +1,7 @@
 /** Assigning many cases at once: whom they can go to, how they are shared out, and what a plan of it says. */
 import { z } from 'zod';
 import type { KindName } from '#shared/case-kinds/kinds.ts';
-import { AssignTo, CaseFilter } from '#shared/cases.ts';
+import { AssignTo, CaseFilter, CaseNote } from '#shared/cases.ts';
 import { HospitalRole, type NamedPerson } from '#shared/people.ts';
 import { Version } from '#shared/version.ts';
 
@@ -39,8 +39,11 @@ export type PlanAssigning = z.infer<typeof PlanAssigning>;
 
 const PlannedCase = z.strictObject({ caseId: z.uuid(), version: Version, assign: AssignTo });
 
-/** What a plan says. */
-export const AssignCases = z.strictObject({ cases: z.array(PlannedCase).min(1).max(mostAssigned) });
+/** What a plan says, and why; the reason stands in the events of each case. */
+export const AssignCases = z.strictObject({
+  cases: z.array(PlannedCase).min(1).max(mostAssigned),
+  note: CaseNote,
+});
 export type AssignCases = z.infer<typeof AssignCases>;
 
 export const AssigningRef = z.strictObject({ assigningId: z.uuid() });
@@ -97,6 +100,8 @@ export interface LeftCase {
 export interface AssignedCases {
   assigningId: string;
   count: number;
+  /** How many people were written a message of it. */
+  messages: number;
   left: LeftCase[];
 }
 

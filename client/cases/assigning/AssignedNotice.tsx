@@ -1,19 +1,29 @@
-/** Above the list what was assigned at once, what was left and why, and the way back. */
+/** Above the list, or in the panel of a case, what was assigned, what was left and why, and the way back. */
 import { Button, Group, List, Stack, Text } from '@mantine/core';
-import type { AssignedCases } from '#shared/cases/case-assignment.ts';
 import { undoMinutes } from '#shared/cases.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { Card } from '#client/ui/Card.tsx';
 import { counted } from '#client/ui/list/counted.ts';
 import { toast } from '#client/ui/states/toast.tsx';
+import type { AssigningDone } from './use-assign-plan.ts';
 
 interface Props {
-  done: AssignedCases;
+  done: AssigningDone;
   onClose: () => void;
 }
 
-export function AssignedNotice({ done: { assigningId, count, left }, onClose }: Props) {
+/** Of what goes to a role, or back, nobody is written to. */
+function doneWords({ count, messages, isPutBack }: AssigningDone): string {
+  if (isPutBack) return count === 1 ? 'The case is put back.' : `${count} cases put back.`;
+  const isOne = count === 1;
+  const assigned = isOne ? 'The case is assigned.' : `${count} cases assigned.`;
+  if (messages === 0) return assigned;
+  return `${assigned} Who got ${isOne ? 'it' : 'some'} was written to.`;
+}
+
+export function AssignedNotice({ done, onClose }: Props) {
+  const { assigningId, count, left } = done;
   const undo = trpc.cases.assigning.undo.useMutation({
     onSuccess: (undone) => {
       const others = undone.left.length;
@@ -28,7 +38,7 @@ export function AssignedNotice({ done: { assigningId, count, left }, onClose }: 
       <Stack gap="sm" component="section" aria-label="Assigned">
         <Group gap="md">
           <Text component="output" size="sm">
-            {counted(count, 'case')} assigned. Who got some was written to.
+            {doneWords(done)}
           </Text>
           <Group gap="xs" ml="auto">
             <Button
@@ -37,7 +47,7 @@ export function AssignedNotice({ done: { assigningId, count, left }, onClose }: 
               title={`For ${undoMinutes} minutes; what was changed since stays`}
               onClick={() => undo.mutate({ assigningId })}
             >
-              Undo all
+              {count === 1 ? 'Undo' : 'Undo all'}
             </Button>
             <Button variant="default" onClick={onClose}>
               OK

@@ -16,6 +16,15 @@ const reasons: Record<LeftOutReason, string> = {
   unfit: 'cannot go to who was chosen',
 };
 
+/** The same of a single case. */
+const reasonsOfOne: Record<LeftOutReason, string> = {
+  theirs: 'It is with them already.',
+  'not-yours': 'It is not yours to assign.',
+  'no-unit': 'Its record has no unit.',
+  'nobody-of-unit': 'Nobody of its unit works on it now.',
+  unfit: 'It cannot go to who was chosen.',
+};
+
 const People = ({ people, zone }: Pick<AssignPlan, 'people' | 'zone'>) => (
   <dl className={facts.facts} aria-label="Who gets how many">
     {people.map((person) => (
@@ -33,17 +42,29 @@ const People = ({ people, zone }: Pick<AssignPlan, 'people' | 'zone'>) => (
   </dl>
 );
 
-export function PlanPreview({ plan }: { plan: AssignPlan }) {
+interface Props {
+  plan: AssignPlan;
+  isOfOne?: boolean;
+}
+
+export function PlanPreview({ plan, isOfOne = false }: Props) {
   const { people, leftOut, unfit, hasMore, zone } = plan;
   return (
     <Stack gap="sm">
       {unfit.length > 0 && (
-        <Alert color="red" title="Not everybody can have these">
+        <Alert color="red" title={isOfOne ? undefined : 'Not everybody can have these'}>
           {unfit.join(' ')}
         </Alert>
       )}
       {people.length > 0 && <People people={people} zone={zone} />}
-      {leftOut.length > 0 && (
+      {isOfOne &&
+        unfit.length === 0 &&
+        leftOut.map(({ reason }) => (
+          <Text key={reason} size="sm">
+            {reasonsOfOne[reason]}
+          </Text>
+        ))}
+      {!isOfOne && leftOut.length > 0 && (
         <div>
           <Text size="sm">Left as they are:</Text>
           <List size="sm" withPadding>

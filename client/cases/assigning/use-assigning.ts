@@ -1,10 +1,11 @@
 /** Which cases of a worklist are chosen to be assigned at once, and how far that has come. */
 import { useState } from 'react';
-import { mostAssigned, type AssignedCases } from '#shared/cases/case-assignment.ts';
+import { mostAssigned } from '#shared/cases/case-assignment.ts';
 import type { CaseFilter, CaseLine } from '#shared/cases.ts';
 import { kindNames, kindOf, workedBy, type Queue } from '#shared/case-kinds/kinds.ts';
 import { useUser } from '#client/shell/session/session.tsx';
 import type { RowId, Selection } from '#client/ui/table/columns.ts';
+import type { AssigningDone } from './use-assign-plan.ts';
 
 /** `off`: no boxes. `choosing`: boxes beside the rows. `planning`: the panel says who gets what. */
 type Step = 'off' | 'choosing' | 'planning';
@@ -18,7 +19,7 @@ export function useAssigning(
 ) {
   const user = useUser();
   const [begun, setBegun] = useState({ list, step: 'off' as Step, chosen: none, isAll: false });
-  const [done, setDone] = useState<AssignedCases | null>(null);
+  const [done, setDone] = useState<AssigningDone | null>(null);
   const isHere = begun.list === list;
   const { step, chosen, isAll } = isHere
     ? begun
@@ -57,7 +58,7 @@ export function useAssigning(
     plan: () => change({ step: 'planning' }),
     back: () => change({ step: 'choosing' }),
     end: () => change({ step: 'off', chosen: none, isAll: false }),
-    finish: (assigned: AssignedCases) => {
+    finish: (assigned: AssigningDone) => {
       setDone(assigned);
       change({ step: 'off', chosen: none, isAll: false });
     },

@@ -1,18 +1,20 @@
 /** One case in a panel: its clocks, what it is about, the steps that lead on, and what happened. */
 import { Button, Divider, Group, Stack, Text, Textarea } from '@mantine/core';
 import { IconMessages } from '@tabler/icons-react';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { kindOf, stateLabel } from '#shared/case-kinds/kinds.ts';
 import type { CaseRecord } from '#shared/cases.ts';
 import { problemOf } from '#client/shell/api/failure.ts';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { trpc } from '#client/shell/api/api.ts';
+import { onDemand } from '#client/shell/loading/on-demand.tsx';
 import { useUser } from '#client/shell/session/session.tsx';
 import { useUnsaved } from '#client/shell/unsaved/use-unsaved.ts';
 import facts from '#client/ui/list/Facts.module.css';
 import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
 import { Message } from '#client/ui/states/Message.tsx';
+import type { AssigningDone } from '#client/cases/assigning/use-assign-plan.ts';
 import { CaseClocks } from '#client/cases/panel/CaseClocks.tsx';
 import { CaseEvents } from '#client/cases/panel/CaseEvents.tsx';
 import { CaseOwner } from './CaseOwner.tsx';
@@ -22,12 +24,16 @@ import { PatientIdentity } from './PatientIdentity.tsx';
 import { useCaseActions } from '#client/cases/panel/use-case-actions.ts';
 
 /** Loaded with the first open case: lists are read without them. */
-const CaseFiles = lazy(async () => ({
-  default: (await import('#client/cases/files/CaseFiles.tsx')).CaseFiles,
-}));
-const NoteCall = lazy(async () => ({
-  default: (await import('#client/cases/panel/NoteCall.tsx')).NoteCall,
-}));
+const CaseFiles = onDemand(
+  async () => (await import('#client/cases/files/CaseFiles.tsx')).CaseFiles,
+);
+const NoteCall = onDemand(async () => (await import('#client/cases/panel/NoteCall.tsx')).NoteCall);
+const AssignOne = onDemand(
+  async () => (await import('#client/cases/assigning/AssignOne.tsx')).AssignOne,
+);
+const AssignedNotice = onDemand(
+  async () => (await import('#client/cases/assigning/AssignedNotice.tsx')).AssignedNotice,
+);
 
 function Facts({ caseRecord }: { caseRecord: CaseRecord }) {
   return (
@@ -47,10 +53,16 @@ function Facts({ caseRecord }: { caseRecord: CaseRecord }) {
   );
 }
 
+interface StepsProps {
+  caseRecord: CaseRecord;
+  onAssigned: (done: AssigningDone) => void;
+}
+
 /** The steps that lead on; one that needs a reason takes it from the note above. */
-function Steps({ caseRecord }: { caseRecord: CaseRecord }) {
+function Steps({ caseRecord, onAssigned }: StepsProps) {
   const user = useUser();
   const [text, setText] = useState('');
+  const [isAssigning, setAssigning] = useState(false);
   const actions = useCaseActions(caseRecord);
   useUnsaved(text !== '', ['case', 'note']);
   const { moves } = kindOf(caseRecord.kind);
@@ -114,12 +126,29 @@ function Steps({ caseRecord }: { caseRecord: CaseRecord }) {
             Put back
           </Button>
         )}
+        {caseRecord.mayAssign && !isAssigning && (
+          <Button variant="subtle" onClick={() => setAssigning(true)}>
+            Assign to …
+          </Button>
+        )}
         {caseRecord.mayUndo && (
           <Button variant="subtle" loading={pending.undo.isPending} onClick={actions.undo}>
             Undo last step
           </Button>
         )}
       </Group>
+      {caseRecord.mayAssign && isAssigning && (
+        <Suspense>
+          <AssignOne
+            caseId={caseRecord.id}
+            onAssigned={(done) => {
+              setAssigning(false);
+              onAssigned(done);
+            }}
+            onCancel={() => setAssigning(false)}
+          />
+        </Suspense>
+      )}
     </Stack>
   );
 }
@@ -133,9 +162,26 @@ interface Props {
 export function CasePanel({ caseId, children }: Props) {
   const query = trpc.cases.byId.useQuery({ caseId }, { retry: false });
   const { data: caseRecord, error } = query;
+  const [assigned, setAssigned] = useState<AssigningDone | null>(null);
+  // Also where the case is no longer the reader's to see.
+  const notice = assigned && (
+    <Suspense>
+      <AssignedNotice done={assigned} onClose={() => setAssigned(null)} />
+    </Suspense>
+  );
+  if (problemOf(error) === 'not-found')
+    return (
+      <>
+        {notice}
+        <Message order={3} title="This case was not found">
+          It may be somebody else’s now. Close this and look in the list.
+        </Message>
+      </>
+    );
   if (caseRecord)
     return (
       <Stack gap="md">
+        {notice}
         <Group>
           <ClockBadge dueAt={caseRecord.dueAt} closedAt={caseRecord.closedAt} />
         </Group>
@@ -143,7 +189,7 @@ export function CasePanel({ caseId, children }: Props) {
         <Facts caseRecord={caseRecord} />
         {children?.(caseRecord)}
         <Divider />
-        <Steps caseRecord={caseRecord} />
+        <Steps caseRecord={caseRecord} onAssigned={setAssigned} />
         <Suspense fallback={<LoadingRows isBare words="Loading calls and files" height={40} />}>
           <NoteCall caseId={caseRecord.id} />
           <CaseFiles caseRecord={caseRecord} />
@@ -159,12 +205,6 @@ export function CasePanel({ caseId, children }: Props) {
           Messages about this case
         </Button>
       </Stack>
-    );
-  if (problemOf(error) === 'not-found')
-    return (
-      <Message order={3} title="This case was not found">
-        It may be somebody else’s now. Close this and look in the list.
-      </Message>
     );
   if (error) return <QueryFailed title="The case could not be loaded." query={query} />;
   return <LoadingRows isBare words="Loading the case" height={40} />;

@@ -10,6 +10,7 @@ import {
   expectUsableInBothSchemes,
 } from '#infra/e2e/support/screen-checks.ts';
 import { openAs } from '#infra/e2e/support/session.ts';
+import { assignFromPanel } from './assign-from-panel.ts';
 import { addResults, newReviewsOfUnit, newStay } from './new-stay.ts';
 import { goTo } from '#infra/e2e/support/go-to.ts';
 
@@ -105,7 +106,8 @@ test('S397, S398 a specialist asks from a template, the doctor answers on a phon
   await desk.getByRole('link', { name: '10 that nobody has' }).click();
   await button(desk, 'Assign several').click();
   await desk.getByRole('checkbox', { name: 'All 10 that are loaded' }).check();
-  await expectAccessible(desk, 'a worklist whose rows are chosen');
+  await expectUsableEverywhere(desk, 'a worklist whose rows are chosen', button(desk, 'Assign …'));
+  await desk.setViewportSize({ width: 1280, height: 720 });
   await button(desk, 'Assign …').click();
   const assigning = desk.getByRole('dialog', { name: 'Assign cases' });
   await assigning.getByRole('combobox', { name: 'How' }).click();
@@ -123,6 +125,8 @@ test('S397, S398 a specialist asks from a template, the doctor answers on a phon
   await expect(desk.getByText(`assigned by ${grace.fullName}`).first()).toBeVisible();
   await goTo(second, '/messages?list=forMe');
   await expect(second.getByText('I assigned cases to you: 5 × CDI review.').first()).toBeVisible();
+
+  await assignFromPanel({ desk, second, other });
   await goTo(desk, `/cdi-case-review?case=${reviewId}`);
 
   // A long record: chosen from by kind and day, with values over time; what is cited stays in view.

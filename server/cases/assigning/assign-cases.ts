@@ -101,13 +101,13 @@ const asBefore = (row: store.LockedCase): store.OwnerBefore => {
  */
 export async function assignCases(
   signedIn: SignedIn,
-  { cases }: AssignCases,
+  { cases, note }: AssignCases,
 ): Promise<AssignedCases> {
   const { id: by, organizationId } = signedIn.session.person;
   const assigningId = randomUUID();
   const ids = [...new Set(cases.map(({ caseId }) => caseId))];
   const left: LeftCase[] = [];
-  const { count, onCommit } = await attempted(signedIn, { action: 'case.assign' }, () =>
+  const { count, messages, onCommit } = await attempted(signedIn, { action: 'case.assign' }, () =>
     transactionInTurn(signedIn.db, ids.flatMap(caseTurn), async (db) => {
       const at = signedIn.now();
       const assigns = cases.map(({ assign }) => assign);
@@ -136,10 +136,17 @@ export async function assignCases(
           at,
           by,
           event: assign.to === 'nobody' ? ('released' as const) : ('assigned' as const),
-          detail: { about: name, assigningId, version: row.version + 1, before: asBefore(row) },
+          detail: {
+            about: name,
+            assigningId,
+            version: row.version + 1,
+            before: asBefore(row),
+            ...(note && { note }),
+          },
         })),
       );
-      const onCommit = await signedIn.writeToEach(db, signedIn, assignedNotices(signedIn, changes));
+      const notices = assignedNotices(signedIn, changes, note);
+      const onCommit = await signedIn.writeToEach(db, signedIn, notices);
       await recordAll(
         db,
         signedIn,
@@ -154,10 +161,10 @@ export async function assignCases(
           },
         })),
       );
-      return { count: changes.length, onCommit };
+      return { count: changes.length, messages: notices.length, onCommit };
     }),
   );
   onCommit();
   sendCasesChanged(signedIn, organizationId);
-  return { assigningId, count, left };
+  return { assigningId, count, messages, left };
 }

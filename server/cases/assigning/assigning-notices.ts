@@ -1,4 +1,4 @@
-/** What people are written of cases that they were assigned at once, or that were taken back: one message each, without names of patients. */
+/** What people are written of cases that they were assigned at once, or that were taken back: one message each, in which we name no patient. */
 import { kindOf, type KindName } from '#shared/case-kinds/kinds.ts';
 import type { SignedIn } from '#server/cases/needs.ts';
 
@@ -27,12 +27,16 @@ function noticesOf(
   );
 }
 
-export const assignedNotices = (signedIn: SignedIn, changes: readonly Change[]) =>
-  noticesOf(
-    signedIn,
-    changes,
-    (kinds) => `I assigned cases to you: ${kindWords(kinds)}. They are under Mine in your lists.`,
-  );
+/** With the reason, where the lead wrote one. */
+export const assignedNotices = (signedIn: SignedIn, changes: readonly Change[], note: string) =>
+  noticesOf(signedIn, changes, (kinds) => {
+    const [kind] = kinds;
+    const words =
+      kinds.length === 1 && kind
+        ? `I assigned a case to you: ${kindOf(kind).label}. It is under Mine in your lists.`
+        : `I assigned cases to you: ${kindWords(kinds)}. They are under Mine in your lists.`;
+    return note ? `${words}\n${note}` : words;
+  });
 
 export const takenBackNotices = (signedIn: SignedIn, changes: readonly Change[]) =>
   noticesOf(

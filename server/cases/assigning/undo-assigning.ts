@@ -58,51 +58,51 @@ export async function undoAssigning(
   const since = new Date(signedIn.now().getTime() - undoMinutes * minuteMs);
   const assigned = await store.ofAssigning(signedIn.db, { assigningId, by, since });
   const turns = assigned.flatMap(({ caseId }) => caseTurn(caseId));
-  const { count, left, onCommit } = await attempted(signedIn, { action: 'case.assign' }, () =>
-    transactionInTurn(signedIn.db, turns, async (db) => {
-      const at = signedIn.now();
-      const { changes, left } = await sorted(db, organizationId, assigned);
-      if (changes.length === 0) throw new Refusal('cases.undo-over');
-      await store.putBackAll(
-        db,
-        changes.map(({ row, before }) => ({ id: row.id, ...before })),
-        at,
-      );
-      await appendAll(
-        db,
-        changes.map(({ row, name }) => ({
-          caseId: row.id,
-          organizationId,
+  const { count, left, messages, onCommit } = await attempted(
+    signedIn,
+    { action: 'case.assign' },
+    () =>
+      transactionInTurn(signedIn.db, turns, async (db) => {
+        const at = signedIn.now();
+        const { changes, left } = await sorted(db, organizationId, assigned);
+        if (changes.length === 0) throw new Refusal('cases.undo-over');
+        await store.putBackAll(
+          db,
+          changes.map(({ row, before }) => ({ id: row.id, ...before })),
           at,
-          by,
-          event: 'unassigned' as const,
-          detail: { about: name },
-        })),
-      );
-      const withdrawn = changes.map(({ row }) => ({ row, ownerId: row.ownerId }));
-      const onCommit = await signedIn.writeToEach(
-        db,
-        signedIn,
-        takenBackNotices(signedIn, withdrawn),
-      );
-      await recordAll(
-        db,
-        signedIn,
-        changes.map(({ row, before }) => ({
-          action: 'case.assign' as const,
-          object: aboutCase(row.id),
-          detail: {
-            kind: row.kind,
-            undoes: assigningId,
-            before: { ownerId: row.ownerId, ownerRole: row.ownerRole },
-            after: { ownerId: before.ownerId, ownerRole: before.ownerRole },
-          },
-        })),
-      );
-      return { count: changes.length, left, onCommit };
-    }),
+        );
+        await appendAll(
+          db,
+          changes.map(({ row, name }) => ({
+            caseId: row.id,
+            organizationId,
+            at,
+            by,
+            event: 'unassigned' as const,
+            detail: { about: name },
+          })),
+        );
+        const withdrawn = changes.map(({ row }) => ({ row, ownerId: row.ownerId }));
+        const notices = takenBackNotices(signedIn, withdrawn);
+        const onCommit = await signedIn.writeToEach(db, signedIn, notices);
+        await recordAll(
+          db,
+          signedIn,
+          changes.map(({ row, before }) => ({
+            action: 'case.assign' as const,
+            object: aboutCase(row.id),
+            detail: {
+              kind: row.kind,
+              undoes: assigningId,
+              before: { ownerId: row.ownerId, ownerRole: row.ownerRole },
+              after: { ownerId: before.ownerId, ownerRole: before.ownerRole },
+            },
+          })),
+        );
+        return { count: changes.length, left, messages: notices.length, onCommit };
+      }),
   );
   onCommit();
   sendCasesChanged(signedIn, organizationId);
-  return { assigningId, count, left };
+  return { assigningId, count, messages, left };
 }
