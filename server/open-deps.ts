@@ -61,6 +61,7 @@ import {
   requestsOfDeceased,
   requestsOfUnit,
 } from './self-service/service.ts';
+import { followStays } from './utilization/service.ts';
 import { companionsOfDeceased, roomTimes, visitsOfLeaver } from './visits/service.ts';
 import { entriesOfDeceased, entriesOfLeaver } from './waitlist/service.ts';
 import { openSms } from '#server/platform/sms/sms.ts';
@@ -150,6 +151,7 @@ export function openDeps(options: Options): AllDeps {
       const areas = [
         ...(await openReviews({ jobs, now })(db, arrived)),
         ...(await openDenials({ jobs, now })(db, arrived)),
+        ...(await followStays({ jobs, now })(db, arrived)),
       ];
       await queueFacts({ jobs })(db, arrived);
       return areas;

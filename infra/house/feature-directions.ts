@@ -91,6 +91,7 @@ export const below: Record<string, string[]> = {
     'queries',
     'messages',
   ],
+  utilization: ['audit', 'people', 'patients', 'visits', 'facts', 'cases', 'queries'],
   fhir: [
     'audit',
     'organization',

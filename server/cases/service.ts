@@ -10,7 +10,7 @@ export { moveByRecord, noteByRecord } from './core/moves-by-record.ts';
 export { counts as countCases, page as casePage } from './core/case-line-store.ts';
 export { readerOf, requireCase } from './core/case-reader.ts';
 export { isWorker, mayHave, mayTake } from './core/case-rights.ts';
-export { encountersWithCase } from './core/store.ts';
+export { byId as caseById, encountersWithCase } from './core/store.ts';
 export { haveColumnsChanged } from './stays/stay-case-store.ts';
 export { moveStayClocks } from './core/moved-clocks.ts';
 export { cancelStayCases, restoreStayCases } from './stays/stay-cases.ts';

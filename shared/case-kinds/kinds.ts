@@ -8,7 +8,9 @@ import { cdiQuery } from './cdi-query.ts';
 import { cdiReview } from './cdi-review.ts';
 import { denial } from './denial.ts';
 import type { CaseKind, Move } from './kind.ts';
+import { notice } from './notice.ts';
 import { task } from './task.ts';
+import { umReview } from './um-review.ts';
 
 const kinds = {
   task,
@@ -16,6 +18,8 @@ const kinds = {
   'cdi-review': cdiReview,
   'cdi-query': cdiQuery,
   denial,
+  'um-review': umReview,
+  notice,
 } as const satisfies Record<string, CaseKind>;
 
 export type KindName = keyof typeof kinds;

@@ -186,6 +186,54 @@ export const caseNumbers = {
     of: { states: ['sent'] },
     aggregate: { percentile: 0.5 },
   },
+  'um-reviews-done': {
+    kind: 'um-review',
+    label: 'Utilization reviews done',
+    definition:
+      'Utilization reviews that were closed in the period with a result: criteria met, approved, denied or changed to observation.',
+    on: 'closing',
+    of: { states: ['met', 'approved', 'denied', 'observation'] },
+    aggregate: 'count',
+  },
+  'um-reviews-denied': {
+    kind: 'um-review',
+    label: 'Denied by payers',
+    definition:
+      'Of utilization reviews that a payer decided in the period, those that the payer denied.',
+    on: 'closing',
+    of: { states: ['approved', 'denied'] },
+    part: { states: ['denied'] },
+    aggregate: 'rate',
+  },
+  'um-reviews-observation': {
+    kind: 'um-review',
+    label: 'Changed to observation',
+    definition:
+      'Of utilization reviews that were closed in the period with a result, those whose stay was changed to observation.',
+    on: 'closing',
+    of: { states: ['met', 'approved', 'denied', 'observation'] },
+    part: { states: ['observation'] },
+    aggregate: 'rate',
+  },
+  'um-review-time': {
+    kind: 'um-review',
+    label: 'Time to a result (median)',
+    definition:
+      'From the opening of a utilization review to its result, of those closed in the period: half of them had it within this time.',
+    on: 'closing',
+    of: { states: ['met', 'approved', 'denied', 'observation'] },
+    aggregate: { percentile: 0.5 },
+  },
+  'notices-delivered': {
+    kind: 'notice',
+    label: 'Notices delivered',
+    definition:
+      'Of notices to patients that were delivered in the period or whose patient left without it, those that were delivered, signed or refused.',
+    on: 'closing',
+    of: { states: ['delivered', 'refused', 'missed'] },
+    part: { states: ['delivered', 'refused'] },
+    aggregate: 'rate',
+  },
 } as const satisfies Record<string, CaseNumber>;
 
 export type NumberName = keyof typeof caseNumbers;
@@ -221,6 +269,8 @@ const groupLabels: Record<KindName, Partial<Record<GroupName, string>>> = {
   'advisor-review': { owner: 'Advisor', opener: 'Referred by', ...ofStay, state: 'State' },
   'cdi-review': { answerer: 'Clinician', owner: 'Specialist', ...ofStay, state: 'State' },
   'cdi-query': { owner: 'Clinician', opener: 'Specialist', ...ofStay, state: 'State' },
+  'um-review': { owner: 'Utilization Manager', ...ofStay, state: 'State' },
+  notice: { owner: 'Utilization Manager', ...ofStay, state: 'State' },
 };
 
 /** By what the numbers of a kind can be grouped, with its heading. */

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { cdiWorksheet } from './case-forms/cdi-worksheet.ts';
 import { secondLevel } from './case-forms/second-level.ts';
 import { stayValues } from './case-forms/stay-values.ts';
+import { umReviewForm } from './case-forms/um-review.ts';
 import {
   AnswerSchema,
   ResponseItems,
@@ -17,6 +18,7 @@ const forms = {
   'cdi-worksheet': cdiWorksheet,
   'second-level': secondLevel,
   'stay-values': stayValues,
+  'um-review': umReviewForm,
 } as const satisfies Record<string, Questionnaire>;
 export type FormName = keyof typeof forms;
 

@@ -25,6 +25,8 @@ const pathOf: Record<KindName, string> = {
   'advisor-review': '/sdc-questionary',
   'cdi-review': '/cdi-specialist-dashboard',
   'cdi-query': '/cdi-specialist-dashboard',
+  'um-review': '/um-dashboard',
+  notice: '/um-dashboard',
 };
 
 const ownerOf = ({ owner, ownerRole }: CaseLine) => owner?.fullName ?? ownerRole ?? 'Nobody has it';

@@ -1,11 +1,13 @@
 /** A case in a worklist: what it is about, who has it, and its clock. */
 import { Text } from '@mantine/core';
 import {
+  IconCalendarCheck,
   IconChecklist,
   IconFileSearch,
   IconMessageQuestion,
   IconReceiptOff,
   IconScale,
+  IconSignature,
   type Icon,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -27,6 +29,8 @@ const pictures: Record<KindName, Icon> = {
   'advisor-review': IconScale,
   'cdi-review': IconFileSearch,
   'cdi-query': IconMessageQuestion,
+  'um-review': IconCalendarCheck,
+  notice: IconSignature,
 };
 
 interface Props {

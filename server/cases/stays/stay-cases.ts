@@ -1,4 +1,5 @@
 /** Closes what nobody began of a cancelled stay, and marks the other open cases for who has them. */
+import { moveFrom } from '#shared/case-kinds/kinds.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import * as events from '#server/cases/core/case-event-store.ts';
 import { moveCase, type CaseActor } from '#server/cases/core/move-case.ts';
@@ -53,7 +54,7 @@ export async function cancelStayCases(
     const storedCase = await store.byId(db, organizationId, caseId);
     if (!storedCase) continue;
     const isUntouched =
-      storedCase.kind === 'cdi-review' && storedCase.state === 'new' && storedCase.ownerId === null;
+      storedCase.ownerId === null && moveFrom(storedCase.kind, storedCase.state, 'cancel') !== null;
     if (!isUntouched) begun.push(caseId);
     else
       await moveCase(db, actor, {

@@ -53,6 +53,27 @@ const statuses: Record<KindName, Record<string, TaskStatus>> = {
     cancelled: 'cancelled',
   },
   'cdi-query': { sent: 'requested', answered: 'completed', withdrawn: 'cancelled' },
+  'um-review': {
+    new: 'requested',
+    reviewing: 'in-progress',
+    'second-level': 'on-hold',
+    waiting: 'on-hold',
+    met: 'completed',
+    approved: 'completed',
+    denied: 'completed',
+    observation: 'completed',
+    inpatient: 'cancelled',
+    cancelled: 'cancelled',
+  },
+  notice: {
+    new: 'requested',
+    delivered: 'completed',
+    refused: 'completed',
+    'not-needed': 'cancelled',
+    missed: 'cancelled',
+    ended: 'cancelled',
+    cancelled: 'cancelled',
+  },
 };
 
 export const statusOf = (kind: KindName, state: string): TaskStatus =>

@@ -48,6 +48,7 @@ const inStates =
     states.includes(state);
 const reviewed = inStates('complete', 'agreed', 'disagreed', 'unanswered');
 const answered = inStates('answered');
+const withResult = inStates('met', 'approved', 'denied', 'observation');
 
 const slowNumbers: Record<NumberName, SlowNumber> = {
   'tasks-done': { kind: 'task', at: closed, is: inStates('done') },
@@ -114,6 +115,26 @@ const slowNumbers: Record<NumberName, SlowNumber> = {
     at: null,
     is: inStates('sent'),
     percentile: 0.5,
+  },
+  'um-reviews-done': { kind: 'um-review', at: closed, is: withResult },
+  'um-reviews-denied': {
+    kind: 'um-review',
+    at: closed,
+    is: inStates('approved', 'denied'),
+    isPart: inStates('denied'),
+  },
+  'um-reviews-observation': {
+    kind: 'um-review',
+    at: closed,
+    is: withResult,
+    isPart: inStates('observation'),
+  },
+  'um-review-time': { kind: 'um-review', at: closed, is: withResult, percentile: 0.5 },
+  'notices-delivered': {
+    kind: 'notice',
+    at: closed,
+    is: inStates('delivered', 'refused', 'missed'),
+    isPart: inStates('delivered', 'refused'),
   },
 };
 

@@ -1,0 +1,59 @@
+/** Opens reviews and notices for stays as they arrive, and brings those that are open to what a stay has become. */
+import { noticeForms } from '#shared/utilization/notices.ts';
+import { serverActor } from '#server/audit/service.ts';
+import { caseById, moveCase, openCases } from '#server/cases/service.ts';
+import type { FactsArrived } from '#server/facts/service.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { stayChanges } from './stay-changes.ts';
+import * as store from './stay-work-store.ts';
+
+/** Within the transaction that stores the facts, after cancelled stays were followed. */
+export const followStays =
+  (parts: Pick<Deps, 'jobs' | 'now'>): FactsArrived =>
+  async (db, { organizationId, facts }) => {
+    const encounterIds = facts.flatMap(({ id, type }) => (type === 'Encounter' ? [id] : []));
+    if (encounterIds.length === 0) return [];
+    const query = { organizationId, encounterIds };
+    const stays = await store.staysOf(db, { ...query, now: parts.now() });
+    const work = await store.workOf(db, query);
+    const changes = stays.map((stay) => ({
+      stay,
+      ...stayChanges(
+        stay,
+        work.filter(({ encounterId }) => encounterId === stay.id),
+      ),
+    }));
+    const actor = { ...serverActor(parts), jobs: parts.jobs };
+    const moves = changes.flatMap((change) => change.moves);
+    for (const { caseId, move, note } of moves) {
+      const of = await caseById(db, organizationId, caseId);
+      if (!of) continue;
+      await moveCase(db, actor, { of: { ...of, organizationId }, version: of.version, move, note });
+    }
+    const newCases = changes.flatMap(({ stay, review, notices }) => {
+      const about = { organizationId, patientId: stay.patientId, encounterId: stay.id };
+      return [
+        ...(review
+          ? [
+              {
+                ...about,
+                kind: 'um-review' as const,
+                title: review.reason,
+                subject: { review: 'admission', reason: review.reason, status: review.status },
+                owner: { ownerId: review.ownerId, ownerRole: null },
+                sameAs: stay.id,
+              },
+            ]
+          : []),
+        ...notices.map(({ notice, since }) => ({
+          ...about,
+          kind: 'notice' as const,
+          title: noticeForms[notice].label,
+          subject: { notice, since },
+          sameAs: `${stay.id}:${notice}`,
+        })),
+      ];
+    });
+    if (newCases.length > 0) await openCases(db, actor, newCases);
+    return moves.length + newCases.length > 0 ? ['cases'] : [];
+  };
