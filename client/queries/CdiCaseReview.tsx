@@ -18,10 +18,10 @@ import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
 import { Message } from '#client/ui/states/Message.tsx';
 import { AskForm } from './AskForm.tsx';
 import classes from './CdiCaseReview.module.css';
-import { FactPicker } from './record/FactPicker.tsx';
-import type { Citation } from './record/FactChoice.tsx';
+import { FactPicker } from './public/FactPicker.tsx';
+import type { Citation } from './public/FactChoice.tsx';
 import { PrintCase } from './paper/PrintCase.tsx';
-import { QuerySheet } from './record/QuerySheet.tsx';
+import { QuerySheet } from './public/QuerySheet.tsx';
 
 const toDashboard = (
   <Button variant="default" component={Link} to="/cdi-specialist-dashboard">
