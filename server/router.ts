@@ -28,6 +28,7 @@ import { retentionRouter } from './retention/router.ts';
 import { rosterRouter } from './roster/router.ts';
 import { rulesRouter } from './rules/router.ts';
 import { settingsRouter } from './settings/router.ts';
+import { utilizationRouter } from './utilization/router.ts';
 import { visitsRouter } from './visits/router.ts';
 
 /** Booking, and what stands beside it: features of their own, of one name on the wire. */
@@ -55,6 +56,7 @@ export const appRouter = router({
   advisor: advisorRouter,
   caseLetters: caseLettersRouter,
   queries: queriesRouter,
+  utilization: utilizationRouter,
   rules: rulesRouter,
   messages: messagesRouter,
   audit: auditRouter,

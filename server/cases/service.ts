@@ -8,6 +8,7 @@ export { ruleStepsTried } from './rule-steps/rule-steps-tried.ts';
 export { openCase, openCases, type NewCase } from './core/open-cases.ts';
 export { moveByRecord, noteByRecord } from './core/moves-by-record.ts';
 export { counts as countCases, page as casePage } from './core/case-line-store.ts';
+export { signedOf as signedForm } from './forms/form-store.ts';
 export { readerOf, requireCase } from './core/case-reader.ts';
 export { isWorker, mayHave, mayTake } from './core/case-rights.ts';
 export { byId as caseById, encountersWithCase } from './core/store.ts';

@@ -51,22 +51,28 @@ export const SignForm = FormItems.extend({
     )
     .max(300)
     .optional(),
+  /** Of facts of the patient, or of their files: quoted as they are now. */
+  citedIds: z.array(z.uuid()).max(50, 'At most 50 facts').optional(),
 });
 export type SignForm = z.infer<typeof SignForm>;
 
 export const FormAddendum = FormRef.extend({ text: lines(4_000) });
 export type FormAddendum = z.infer<typeof FormAddendum>;
 
-/** An answer that the record proposes, and the fact that it comes from as it was then. */
-export interface PrefilledAnswer {
-  linkId: string;
-  answer: Answer;
+/** A fact on which a form rests, as it was when the form was signed. */
+export interface CitedFact {
   factId: string;
   title: string;
   value: string | null;
   at: string;
   precision: TimePrecision | null;
   source: string;
+}
+
+/** An answer that the record proposes, and the fact that it comes from as it was then. */
+export interface PrefilledAnswer extends CitedFact {
+  linkId: string;
+  answer: Answer;
 }
 
 export interface SignedForm {
@@ -77,6 +83,7 @@ export interface SignedForm {
   items: ResponseItem[];
   /** What was signed as the record proposed it. */
   prefilled: PrefilledAnswer[];
+  cited: CitedFact[];
   addenda: { number: number; text: string; by: string; at: string }[];
 }
 

@@ -65,6 +65,10 @@ export const caseProblems = {
     'You wrote on this version, so somebody else has to publish it.',
   ),
   'case-letters.too-many-templates': conflict('There is room for 300 templates. Retire one first.'),
+  'utilization.not-signed': conflict('Sign the review first.'),
+  'utilization.not-met': conflict(
+    'The criteria are not met. Escalate the review to the advisor, or send it to the payer.',
+  ),
   'queries.nobody-to-talk': conflict(
     'Nobody has this query yet, so there is nobody to talk to. Assign it first.',
   ),

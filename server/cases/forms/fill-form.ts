@@ -3,6 +3,7 @@ import { hash } from 'node:crypto';
 import { kindOf } from '#shared/case-kinds/kinds.ts';
 import type {
   CaseForm,
+  CitedFact,
   FormAddendum,
   FormItems,
   FormRef,
@@ -16,6 +17,7 @@ import { readerOf, requireCase } from '#server/cases/core/case-reader.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal, wrongField } from '#server/platform/errors.ts';
 import { transactionInTurn, type Connection } from '#server/platform/postgres/database.ts';
+import { citedFacts } from './cite-facts.ts';
 import * as store from './form-store.ts';
 import type { prefilledOf } from './prefill.ts';
 import { questionnaireInForce, questionnaireSigned, titlesInForce } from './versions/in-force.ts';
@@ -100,19 +102,23 @@ interface Document {
   storedCase: CaseWithForm['storedCase'];
   items: FormItems['items'];
   prefilled: readonly PrefilledAnswer[];
+  cited: readonly CitedFact[];
 }
 
-function documentOf({ signedIn, questionnaire, storedCase, items, prefilled }: Document): string {
+function documentOf(document: Document): string {
+  const { signedIn, questionnaire, storedCase, items, prefilled, cited } = document;
   const { url, version } = questionnaire;
   const { id, fullName } = signedIn.session.person;
+  const extension = [
+    ...prefilled.map((answer) => ({
+      url: store.prefilledUrl,
+      valueString: JSON.stringify(answer),
+    })),
+    ...cited.map((fact) => ({ url: store.citedUrl, valueString: JSON.stringify(fact) })),
+  ];
   return JSON.stringify({
     resourceType: 'QuestionnaireResponse',
-    ...(prefilled.length > 0 && {
-      extension: prefilled.map((answer) => ({
-        url: store.prefilledUrl,
-        valueString: JSON.stringify(answer),
-      })),
-    }),
+    ...(extension.length > 0 && { extension }),
     questionnaire: `${url}|${version}`,
     status: 'completed',
     basedOn: [{ reference: `Task/${storedCase.id}` }],
@@ -155,7 +161,7 @@ function requireRead(
 /** What is not asked any more is left out, what is calculated is calculated here. */
 export async function sign(
   signedIn: SignedIn,
-  { items: responseItems, formVersion, prefilled: read, ...ref }: SignForm,
+  { items: responseItems, formVersion, prefilled: read, citedIds = [], ...ref }: SignForm,
 ): Promise<FormRef> {
   const { caseId } = ref;
   const { id: by, organizationId } = signedIn.session.person;
@@ -180,7 +186,16 @@ export async function sign(
       const prefilled = current.filter(({ linkId, answer }) =>
         items.some((item) => item.linkId === linkId && sameAnswer(item.answer?.[0], answer)),
       );
-      const document = documentOf({ signedIn, questionnaire, storedCase, items, prefilled });
+      const citing = { organizationId, patientId: storedCase.patientId, ids: citedIds };
+      const cited = await citedFacts(db, citing);
+      const document = documentOf({
+        signedIn,
+        questionnaire,
+        storedCase,
+        items,
+        prefilled,
+        cited,
+      });
       const digest = hash('sha256', document, 'buffer');
       const signature = { organizationId, by, at: signedIn.now(), document, hash: digest };
       if (!(await store.insert(db, { ...formKey, ...signature })))

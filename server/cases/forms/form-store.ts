@@ -1,6 +1,12 @@
 /** Rows of forms: drafts of one person each, and signed answers, which are never changed. */
 import { sql } from 'kysely';
-import type { CaseForm, FormName, PrefilledAnswer, SignedForm } from '#shared/cases/case-forms.ts';
+import type {
+  CaseForm,
+  CitedFact,
+  FormName,
+  PrefilledAnswer,
+  SignedForm,
+} from '#shared/cases/case-forms.ts';
 import type { ResponseItem } from '#shared/cases/case-forms/questionnaire.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { allEqual } from '#server/platform/postgres/all-equal.ts';
@@ -88,6 +94,8 @@ export async function isSigned(db: Connection, { caseId, form }: FormKey): Promi
 
 /** An extension of a QuestionnaireResponse: a proposal of the record that was signed, as JSON. */
 export const prefilledUrl = 'urn:karemd:prefilled';
+/** One that it cites, as JSON. */
+export const citedUrl = 'urn:karemd:cited';
 
 /** The forms of a case that are signed. */
 export async function signedForms(db: Connection, caseId: string): Promise<Set<string>> {
@@ -135,6 +143,9 @@ export async function signedOf(
       prefilled: extension
         .filter(({ url }) => url === prefilledUrl)
         .map(({ valueString }) => JSON.parse(valueString) as PrefilledAnswer),
+      cited: extension
+        .filter(({ url }) => url === citedUrl)
+        .map(({ valueString }) => JSON.parse(valueString) as CitedFact),
       addenda: addenda.map((one) => ({ ...one, at: one.at.toISOString() })),
     },
   };

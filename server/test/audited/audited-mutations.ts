@@ -1,9 +1,11 @@
 /** Which audit actions each change leaves, and which leave none, and why (S223). */
 import type { Audited, Mutation } from './audited-types.ts';
+import { auditedUtilizationMutations } from './audited-utilization-mutations.ts';
 import { auditedVisitMutations } from './audited-visit-mutations.ts';
 
 /** A new mutation needs a row here, or beside it where it is one of a visit. */
 export const auditedMutations: Readonly<Record<Mutation, Audited>> = {
+  ...auditedUtilizationMutations,
   ...auditedVisitMutations,
   'appointments.addTimeOff': 'availability.save',
   'appointments.attend': 'appointment.attend',

@@ -1,0 +1,13 @@
+/** The procedures of utilization reviews: what follows a signed review, and what the payer answered. */
+import { DecideReview, RecordAnswer } from '#shared/utilization/um-decisions.ts';
+import { permitted, router } from '#server/platform/trpc.ts';
+import * as reviews from './decide-review.ts';
+
+const worker = permitted('utilization');
+
+export const reviewsRouter = router({
+  decide: worker.input(DecideReview).mutation(({ ctx, input }) => reviews.decide(ctx, input)),
+  recordAnswer: worker
+    .input(RecordAnswer)
+    .mutation(({ ctx, input }) => reviews.recordAnswer(ctx, input)),
+});
