@@ -1,7 +1,13 @@
 /** The schemas of cases: pieces of work in queues, by clock. */
 import { z } from 'zod';
 import { kindNames, queues, type KindName } from '#shared/case-kinds/kinds.ts';
-import { CaseOrder, columnFilter, isOrderValue, type CaseStay } from './cases/case-columns.ts';
+import {
+  CaseOrder,
+  columnFilter,
+  isOrderValue,
+  type CaseClaim,
+  type CaseStay,
+} from './cases/case-columns.ts';
 import { HospitalRole, type NamedPerson } from './people.ts';
 import type { RuleReason } from './rules.ts';
 import { line } from './single-line.ts';
@@ -185,8 +191,8 @@ export interface CasePatient extends NamedPerson {
   externalId: string | null;
 }
 
-/** A row of a worklist, with the columns of its stay. */
-export interface CaseLine extends CaseStay {
+/** A row of a worklist, with the columns of its stay and its claim. */
+export interface CaseLine extends CaseStay, CaseClaim {
   id: string;
   kind: KindName;
   state: string;

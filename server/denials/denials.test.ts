@@ -4,57 +4,17 @@ import { afterAll, expect, test } from 'vitest';
 import type { CaseLine, CaseRecord } from '#shared/cases.ts';
 import { openClinic } from '#server/test/clinic.ts';
 import { clockRule } from '#server/test/cases/drafted-clock-rule.ts';
-import { numbered, remittance } from '#server/test/facts/remittance-files.ts';
+import { denialScene } from '#server/test/cases/denial-scene.ts';
+import { numbered } from '#server/test/facts/remittance-files.ts';
 
 const clinic = await openClinic();
 afterAll(() => clinic.close());
-const biller = await clinic.clinician({ hospitalRole: 'Billing Specialist' });
+const { biller, newPatient, send, denialsOf } = await denialScene(clinic);
 const builder = await clinic.clinician({ hospitalRole: 'IT Builder' });
 const [admin, second] = [
   await clinic.clinician({ role: 'ADMIN' }),
   await clinic.clinician({ role: 'ADMIN' }),
 ];
-const lena = await clinic.clinician();
-
-async function newPatient() {
-  const externalId = numbered();
-  const { data } = await lena.browser.call('appointments.patients.add', {
-    fullName: 'Ana Ruiz',
-    externalId,
-  });
-  return { id: data.id as string, mrn: externalId };
-}
-
-interface Claim {
-  number: string;
-  mrn: string;
-  status?: string;
-  billed?: string;
-  paid?: string;
-  adjustments?: string[];
-}
-
-const claimSegments = ({ number, mrn, adjustments = ['CAS*CO*197*500~'], ...more }: Claim) => [
-  `CLP*${number}*${more.status ?? '4'}*${more.billed ?? '500'}*${more.paid ?? '0'}**HM*P-${number}~`,
-  ...adjustments,
-  `REF*EA*${mrn}~`,
-];
-
-async function send(claims: Claim[], paidOn = '20261112') {
-  const text = remittance(claims.flatMap(claimSegments), { paidOn });
-  const { data } = await biller.browser.call('facts.remittances.import', { fileName: 'a', text });
-  return data.counts;
-}
-
-async function denialsOf(claim: string): Promise<CaseRecord[]> {
-  const { rows } = await clinic.world.owner.query<{ id: string }>(
-    `select id from cases where kind = 'denial' and subject ->> 'claimNumber' = $1
-     order by appeal_level`,
-    [claim],
-  );
-  const records = rows.map(({ id }) => biller.browser.call('cases.byId', { caseId: id }));
-  return (await Promise.all(records)).map(({ data }) => data);
-}
 
 const statesOf = async (claim: string) => (await denialsOf(claim)).map(({ state }) => state);
 
@@ -97,7 +57,7 @@ test('S421 a denied claim of a remittance opens one denial with its reason and i
       level: 1,
     },
   });
-  expect(await send([denied], '20261112')).toMatchObject({ denialsOpened: 0 });
+  expect(await send([denied], { paidOn: '20261112' })).toMatchObject({ denialsOpened: 0 });
   expect(await statesOf(number)).toEqual(['new']);
   expect(await clinic.recorded('case.open', denial?.id)).toHaveLength(1);
 });
@@ -120,10 +80,9 @@ test('S422 a payment closes the denial as overturned, with the sentence that say
   const { mrn } = await newPatient();
   const number = numbered();
   await send([{ number, mrn }]);
-  const counts = await send(
-    [{ number, mrn, status: '1', paid: '500', adjustments: [] }],
-    '20261120',
-  );
+  const counts = await send([{ number, mrn, status: '1', paid: '500', adjustments: [] }], {
+    paidOn: '20261120',
+  });
   expect(counts).toMatchObject({ denialsOpened: 0, denialsClosed: 1 });
   const [denial] = await denialsOf(number);
   expect(denial?.state).toBe('overturned');
@@ -144,7 +103,7 @@ test('S422 an answer that is taken back ends its denial; one that is taken back 
       { number: anew, mrn },
       { number: paid, mrn, status: '1', paid: '500', adjustments: [] },
     ],
-    '20261120',
+    { paidOn: '20261120' },
   );
   expect(await statesOf(alone)).toEqual(['cancelled']);
   expect(await statesOf(anew)).toEqual(['new']);
@@ -156,7 +115,7 @@ test('S422 a denial that comes after an appeal upholds the first and opens the n
   const number = numbered();
   await send([{ number, mrn }]);
   await move(number, 'appeal');
-  expect(await send([{ number, mrn }], '20261125')).toMatchObject({
+  expect(await send([{ number, mrn }], { paidOn: '20261125' })).toMatchObject({
     denialsOpened: 1,
     denialsClosed: 1,
   });
@@ -168,8 +127,8 @@ test('S422 a denial that comes after an appeal upholds the first and opens the n
 test('S422 a denial that comes late, after the payment that followed it, opens nothing', async () => {
   const { mrn } = await newPatient();
   const number = numbered();
-  await send([{ number, mrn, status: '1', paid: '500', adjustments: [] }], '20261120');
-  expect(await send([{ number, mrn }], '20261112')).toMatchObject({ denialsOpened: 0 });
+  await send([{ number, mrn, status: '1', paid: '500', adjustments: [] }], { paidOn: '20261120' });
+  expect(await send([{ number, mrn }], { paidOn: '20261112' })).toMatchObject({ denialsOpened: 0 });
   expect(await statesOf(number)).toEqual([]);
 });
 

@@ -2,9 +2,9 @@
 
 /**
  * `day`: a local day. `days`: midnights from admission to discharge, or to today, where the organization is.
- * `age`: the time since an instant.
+ * `age`: the time since an instant. `money`: an amount with its currency, for those who bill alone.
  */
-export type ColumnType = 'text' | 'day' | 'days' | 'age';
+export type ColumnType = 'text' | 'day' | 'days' | 'age' | 'number' | 'money';
 
 interface CaseColumn {
   label: string;
@@ -19,12 +19,18 @@ export const caseColumns = {
   admittedOn: { label: 'Admitted', type: 'day' },
   lengthOfStay: { label: 'Length of stay', type: 'days' },
   workingDrg: { label: 'Working DRG', type: 'text' },
+  reason: { label: 'Reason', type: 'text' },
+  appealLevel: { label: 'Appeal level', type: 'number' },
+  amount: { label: 'Denied', type: 'money' },
   openedAt: { label: 'Open since', type: 'age' },
 } as const satisfies Record<string, CaseColumn>;
 
 export type CaseColumnName = keyof typeof caseColumns;
 
 export const caseColumnNames = Object.keys(caseColumns) as CaseColumnName[];
+
+/** Columns that are there for readers with the permission for billing alone. */
+export const isMoneyColumn = (name: CaseColumnName): boolean => caseColumns[name].type === 'money';
 
 /** The columns of a stay, in the order of a list. */
 export const stayColumns = [

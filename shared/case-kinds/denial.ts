@@ -35,8 +35,8 @@ export const denial = {
   backup: 'Physician Advisor',
   subject: DenialSubject,
   first: 'new',
-  columns: [...stayColumns, 'openedAt'],
-  defaultColumns: ['payer', 'unit'],
+  columns: [...stayColumns, 'reason', 'appealLevel', 'amount', 'openedAt'],
+  defaultColumns: ['payer', 'reason', 'amount', 'appealLevel'],
   states: {
     new: { label: 'To work' },
     working: { label: 'Packet in work' },

@@ -21,9 +21,10 @@ export interface CaseNumber {
   part?: CaseCondition;
   /**
    * A percentile is the shortest time within which at least that share of the cases were, so that it is the
-   * time of one of them. Times are in whole minutes from opening to closing, or until now.
+   * time of one of them. Times are in whole minutes from opening to closing, or until now. A sum of money is of the
+   * cases’ amounts, each currency by itself, and read by those who bill alone.
    */
-  aggregate: 'count' | 'rate' | 'sum-of-minutes' | { percentile: number };
+  aggregate: 'count' | 'rate' | 'sum-of-minutes' | 'sum-of-money' | { percentile: number };
 }
 
 const advised = ['inpatient', 'observation', 'agreed', 'overturned', 'upheld', 'no-call'];
@@ -121,6 +122,33 @@ export const caseNumbers = {
     on: 'opening',
     of: {},
     aggregate: 'count',
+  },
+  'money-denied': {
+    kind: 'denial',
+    label: 'Money denied',
+    definition:
+      'What was denied by the denials that were opened in the period, with those that were taken back later. Each currency by itself.',
+    on: 'opening',
+    of: {},
+    aggregate: 'sum-of-money',
+  },
+  'money-overturned': {
+    kind: 'denial',
+    label: 'Money overturned',
+    definition:
+      'What was denied by the denials that were overturned in the period, whatever the payer paid in the end. Each currency by itself.',
+    on: 'closing',
+    of: { states: ['overturned'] },
+    aggregate: 'sum-of-money',
+  },
+  'money-at-risk': {
+    kind: 'denial',
+    label: 'Money at risk now',
+    definition:
+      'What is denied by the denials that are open at this moment, whatever the period. Each currency by itself.',
+    on: 'now',
+    of: {},
+    aggregate: 'sum-of-money',
   },
   'denials-overturned': {
     kind: 'denial',
@@ -245,6 +273,9 @@ export const numberOf = (name: NumberName): CaseNumber => caseNumbers[name];
 export const numbersOfKind = (kind: KindName): NumberName[] =>
   numberNames.filter((name) => numberOf(name).kind === kind);
 
+/** Whether it is an amount of money. */
+export const isMoney = ({ aggregate }: CaseNumber): boolean => aggregate === 'sum-of-money';
+
 /** Whether it is made of a time of each case. */
 export const isMeasured = ({ aggregate }: CaseNumber): boolean =>
   aggregate === 'sum-of-minutes' || typeof aggregate === 'object';
@@ -257,6 +288,7 @@ export const groupNames = [
   'unit',
   'service',
   'payer',
+  'reason',
   'state',
 ] as const;
 export type GroupName = (typeof groupNames)[number];
@@ -265,7 +297,7 @@ const ofStay = { unit: 'Unit', service: 'Service', payer: 'Payer' };
 
 const groupLabels: Record<KindName, Partial<Record<GroupName, string>>> = {
   task: { owner: 'Person', opener: 'Opened by', state: 'State' },
-  denial: { owner: 'Specialist', ...ofStay, state: 'State' },
+  denial: { owner: 'Specialist', ...ofStay, reason: 'Reason', state: 'State' },
   'advisor-review': { owner: 'Advisor', opener: 'Referred by', ...ofStay, state: 'State' },
   'cdi-review': { answerer: 'Clinician', owner: 'Specialist', ...ofStay, state: 'State' },
   'cdi-query': { owner: 'Clinician', opener: 'Specialist', ...ofStay, state: 'State' },

@@ -6,11 +6,14 @@ import {
   type CaseColumnName,
   type ColumnType,
 } from '#shared/case-kinds/columns.ts';
+import { Currency, type Money } from '#shared/money.ts';
 import { Day, daysIn } from '#shared/time.ts';
 
 const Words = z.array(z.string().min(1).max(200)).min(1).max(50);
 const days = z.number().int().min(0).max(9_999);
 const hours = z.number().int().min(0).max(99_999);
+const level = z.number().int().min(1).max(99);
+const minorUnits = z.number().int().min(0).max(999_999_999_999_999);
 
 const isForwards = <Bound extends string | number>({
   from,
@@ -27,6 +30,19 @@ export const DayRange = z
   .refine(isForwards, forwards);
 export const DaysRange = z
   .strictObject({ from: days.optional(), until: days.optional() })
+  .refine(isForwards, forwards);
+
+export const LevelRange = z
+  .strictObject({ from: level.optional(), until: level.optional() })
+  .refine(isForwards, forwards);
+
+/** Of one currency, in its minor units: amounts of two are never compared. Both ends are within. */
+export const MoneyRange = z
+  .strictObject({
+    currency: Currency,
+    from: minorUnits.optional(),
+    until: minorUnits.optional(),
+  })
   .refine(isForwards, forwards);
 
 /** Whole hours since the opening: `from` is within and `until` is not, so that each case is in one of many ranges. */
@@ -47,6 +63,11 @@ export const columnFilter = {
   admittedOn: DayRange.optional(),
   lengthOfStay: DaysRange.optional(),
   hoursOpen: HoursRange.optional(),
+  /** Of claims, as they came: "CO-197". */
+  reasons: Words.optional(),
+  appealLevel: LevelRange.optional(),
+  /** For those who bill; whoever else filters by it has no rows. */
+  amount: MoneyRange.optional(),
 };
 
 /** Without one a list is in order of clock. */
@@ -60,6 +81,8 @@ const valueSchemas: Record<ColumnType, z.ZodType> = {
   text: z.string(),
   day: Day,
   days: z.string().regex(/^-?\d{1,6}$/),
+  number: z.string().regex(/^\d{1,6}$/),
+  money: z.string().regex(/^[A-Z]{3}\d{15}$/),
   age: z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?$/),
 };
 
@@ -80,6 +103,14 @@ export interface CaseStay {
   dischargedOn: string | null;
 }
 
+/** What a list says of the claim that a case is about; null of other cases. */
+export interface CaseClaim {
+  reason: string | null;
+  appealLevel: number | null;
+  /** What is denied; null for readers without the permission for billing. */
+  amount: Money | null;
+}
+
 /** Midnights from admission to discharge, or to `today`; null where nobody is admitted. */
 export const lengthOfStay = (
   { admittedOn, dischargedOn }: Pick<CaseStay, 'admittedOn' | 'dischargedOn'>,
@@ -94,6 +125,7 @@ export interface ColumnWords {
   services: string[];
   payers: string[];
   workingDrgs: string[];
+  reasons: string[];
 }
 
 /** A list of cases as its screen names it: "cdi-specialist-dashboard mine". */

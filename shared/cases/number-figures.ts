@@ -9,6 +9,7 @@ import {
   type NumberName,
 } from '#shared/case-kinds/numbers.ts';
 import type { CaseLine } from '#shared/cases.ts';
+import { moneyWords, type Money } from '#shared/money.ts';
 import { Day, daysIn, ExactInstant } from '#shared/time.ts';
 
 /** Two years, so that a month stands beside that of the year before. */
@@ -79,6 +80,8 @@ export interface Figure {
   part: number;
   /** A percentile or sum in minutes; null for counts and rates, and of no case. */
   minutes: number | null;
+  /** Of a sum of money, one of each currency; null for other numbers, and of no amount. */
+  amounts: Money[] | null;
 }
 
 export interface NumberRow {
@@ -121,11 +124,20 @@ export function minutesWords(minutes: number): string {
   return `${minutes} min`;
 }
 
+/** "$1,200.00 and €75.50": amounts of two currencies are never added. */
+export const amountWords = (amounts: readonly Money[] | null): string =>
+  (amounts ?? []).map(({ amount, currency }) => moneyWords(amount, currency)).join(' and ') ||
+  'no amount';
+
 /** A figure as it stands in a table: "80 % (4 of 5)", "12", "2 h 5 min (of 8)"; null of nothing. */
-export function figureWords(name: NumberName, { part, whole, minutes }: Figure): string | null {
+export function figureWords(
+  name: NumberName,
+  { part, whole, minutes, amounts }: Figure,
+): string | null {
   const { aggregate } = numberOf(name);
   if (aggregate === 'count') return String(whole);
   if (whole === 0) return null;
+  if (aggregate === 'sum-of-money') return `${amountWords(amounts)} (of ${whole})`;
   if (aggregate === 'rate') return `${percentOf({ part, whole })} % (${part} of ${whole})`;
   return `${minutesWords(minutes ?? 0)} (of ${whole})`;
 }

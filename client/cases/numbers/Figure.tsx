@@ -24,7 +24,7 @@ interface Props extends Omit<OpenedNumber, 'figure'> {
 const unknown = '–';
 
 export function Figure({ figure, isLarge = false, onOpen, ...opened }: Props) {
-  const value = figure ?? { part: 0, whole: 0, minutes: null };
+  const value = figure ?? { part: 0, whole: 0, minutes: null, amounts: null };
   const words = figureWords(opened.number, value) ?? unknown;
   const size = isLarge ? 'xl' : 'sm';
   if (value.whole === 0)

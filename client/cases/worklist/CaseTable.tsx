@@ -53,6 +53,9 @@ const widths: Record<CaseColumnName, number> = {
   admittedOn: 122,
   lengthOfStay: 136,
   openedAt: 128,
+  reason: 104,
+  appealLevel: 124,
+  amount: 132,
 };
 const [ofTitle, ofPatient, ofOwner, ofClock] = [150, 176, 116, 184];
 
@@ -72,7 +75,7 @@ function neededWidth(columns: readonly CaseColumnName[], width: number): number 
 const columnOf = (column: CaseColumnName, zone: string | undefined): Column<CaseLine, SortKey> => ({
   heading: caseColumns[column].label,
   sortKey: column,
-  descendsFirst: column === 'lengthOfStay',
+  descendsFirst: column === 'lengthOfStay' || column === 'amount',
   leftOut: isLate(column) ? 'late' : 'early',
   width: `${widths[column]}px`,
   cell: (caseLine) =>

@@ -34,6 +34,10 @@ interface Row {
   workingDrg: string | null;
   admittedOn: string | null;
   dischargedOn: string | null;
+  reason: string | null;
+  appealLevel: number | null;
+  /** With its currency before it. */
+  amount: string | null;
   openedAt: string;
   isClosed: boolean;
   isOwn: boolean;
@@ -45,7 +49,8 @@ const ownUnit = '018f0000-0000-7000-8000-000000000001';
 const { rows } = await world.owner.query<Row>(
   `with inserted as (
      insert into cases (organization_id, kind, queue, state, title, subject, owner_id, due_at, opened_at,
-       changed_at, closed_at, unit_id, unit, bed, service, payer, working_drg, admitted_day, discharged_day)
+       changed_at, closed_at, unit_id, unit, bed, service, payer, working_drg, admitted_day, discharged_day,
+       reason, appeal_level, amount, currency)
      select $1, k.kind, k.queue, 'new', 'Case ' || n, '{}', case when n % 3 = 0 then $2::uuid end,
        case when n % 4 > 0 then now() + (n % 9) * interval '1 hour' end,
        date_trunc('hour', now()) - (n % 5) * interval '1 hour' + (n % 2) * interval '1 microsecond',
@@ -56,14 +61,20 @@ const { rows } = await world.owner.query<Row>(
        (array['MED', 'SUR', null])[n % 3 + 1], (array[null, 'Acme', 'Bolt', 'Acme'])[n % 4 + 1],
        case when n % 8 > 2 then (190 + n % 8)::text end,
        case when n % 5 > 0 then $4::date - n % 13 end,
-       case when n % 5 > 0 and n % 2 = 0 then $4::date - n % 13 + n % 7 end
+       case when n % 5 > 0 and n % 2 = 0 then $4::date - n % 13 + n % 7 end,
+       case when k.kind = 'denial' then (array['CO-197', 'PR-1', null])[n % 3 + 1] end,
+       case when k.kind = 'denial' then n % 3 + 1 end,
+       case when k.kind = 'denial' and n % 5 > 0 then n % 4 * 1050 end,
+       case when k.kind = 'denial' and n % 5 > 0 then (array['EUR', 'USD'])[n % 2 + 1] end
      from generate_series(1, 260) n
-     cross join lateral (select case n % 3 when 0 then 'task' when 1 then 'cdi-review' else 'cdi-query' end
-       as kind, case n % 3 when 0 then 'care' else 'cdi' end as queue) k
+     cross join lateral (select case n % 4 when 0 then 'task' when 1 then 'cdi-review' when 2 then 'denial'
+       else 'cdi-query' end as kind,
+       case n % 4 when 0 then 'care' when 2 then 'billing' else 'cdi' end as queue) k
      returning *)
    select id, kind, unit, unit_key as "unitKey", bed, service, payer,
      working_drg as "workingDrg", to_char(admitted_day, 'YYYY-MM-DD') as "admittedOn",
      to_char(discharged_day, 'YYYY-MM-DD') as "dischargedOn",
+     reason, appeal_level as "appealLevel", amount_order as amount,
      to_char(opened_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US') as "openedAt",
      closed_at is not null as "isClosed", owner_id is not null as "isOwn"
    from inserted`,
@@ -76,6 +87,7 @@ const reader: Reader = {
   kinds: kindNames,
   roles: [],
   coveredIds: [],
+  seesMoney: true,
   unitIds: [ownUnit],
   now,
   since: () => new Date(0),
@@ -117,6 +129,12 @@ function isOfAge(
   return hours >= from && hours < until;
 }
 
+function isOfAmount({ amount }: Row, { amount: range }: CaseFilter) {
+  if (range === undefined) return true;
+  if (amount?.slice(0, 3) !== range.currency) return false;
+  return isWithin(Number(amount.slice(3)), range);
+}
+
 const fits = (row: Row, filter: CaseFilter): boolean =>
   row.isClosed === (filter.closed !== undefined) &&
   isIn(row.kind, filter.kinds) &&
@@ -125,6 +143,9 @@ const fits = (row: Row, filter: CaseFilter): boolean =>
   isIn(row.service, filter.services) &&
   isIn(row.payer, filter.payers) &&
   isIn(row.workingDrg, filter.workingDrgs) &&
+  isIn(row.reason, filter.reasons) &&
+  isWithin(row.appealLevel, filter.appealLevel) &&
+  isOfAmount(row, filter) &&
   isWithin(row.admittedOn, filter.admittedOn) &&
   isWithin(valueOf(row, 'lengthOfStay'), filter.lengthOfStay) &&
   isOfAge(row, filter.hoursOpen);
@@ -181,6 +202,11 @@ const wholeFilters = fc.record({
   admittedOn: range(day),
   lengthOfStay: range(fc.integer({ min: 0, max: 14 })),
   hoursOpen: range(fc.integer({ min: 0, max: 6 })),
+  reasons: some('CO-197', 'PR-1', 'none'),
+  appealLevel: range(fc.integer({ min: 1, max: 4 })),
+  amount: fc
+    .tuple(range(fc.integer({ min: 0, max: 3_500 })), fc.constantFrom('EUR', 'USD'))
+    .map(([ends, currency]) => ({ ...ends, currency })),
 });
 const fields = [
   'kinds',
@@ -193,6 +219,9 @@ const fields = [
   'admittedOn',
   'lengthOfStay',
   'hoursOpen',
+  'reasons',
+  'appealLevel',
+  'amount',
 ] as const;
 const filters: fc.Arbitrary<CaseFilter> = fc
   .tuple(wholeFilters, fc.subarray([...fields], { maxLength: 2 }))

@@ -24,12 +24,28 @@ const stayed = (is: Cases, comparison: '>=' | '<=', days: number, today: RawBuil
 const hoursAgo = (hours: number, { now }: Pick<ReaderInSql, 'now'>) =>
   sql<Date>`${now}::timestamptz - ${hours}::integer * interval '1 hour'`;
 
+/** Currency and amount as one word, by which an index has them in order. */
+const amountWord = (currency: string, amount: number) =>
+  `${currency}${String(amount).padStart(15, '0')}`;
+const mostAmount = 999_999_999_999_999;
+
+/** Who may not read amounts finds nothing by them, so that nobody learns one by asking. */
+function ofAmount(
+  { currency, from = 0, until = mostAmount }: NonNullable<CaseFilter['amount']>,
+  { seesMoney }: Pick<ReaderInSql, 'seesMoney'>,
+) {
+  if (!seesMoney) return sql<SqlBool>`false`;
+  return sql<SqlBool>`c.amount_order between ${amountWord(currency, from)} and ${amountWord(currency, until)}`;
+}
+
 /** What a filter asks of the columns. */
 export function ofColumns(
   is: Cases,
-  { units, services, payers, workingDrgs, admittedOn, lengthOfStay, hoursOpen }: CaseFilter,
+  filter: CaseFilter,
   reader: ReaderInSql,
 ): Expression<SqlBool>[] {
+  const { units, services, payers, workingDrgs, admittedOn, lengthOfStay, hoursOpen } = filter;
+  const { reasons, appealLevel, amount } = filter;
   const unitKeys = units === 'mine' ? reader.unitIds : units;
   const conditions: (Expression<SqlBool> | false | undefined)[] = [
     unitKeys && sql<SqlBool>`c.unit_key = any (${unitKeys}::text[])`,
@@ -37,6 +53,10 @@ export function ofColumns(
     payers &&
       sql<SqlBool>`c.payer = any (payer_names(${reader.organizationId}, ${payers}::text[]))`,
     workingDrgs && sql<SqlBool>`c.working_drg = any (${workingDrgs}::text[])`,
+    reasons && sql<SqlBool>`c.reason = any (${reasons}::text[])`,
+    appealLevel?.from !== undefined && is('c.appeal_level', '>=', appealLevel.from),
+    appealLevel?.until !== undefined && is('c.appeal_level', '<=', appealLevel.until),
+    amount && ofAmount(amount, reader),
     admittedOn?.from !== undefined && sql<SqlBool>`c.admitted_day >= ${admittedOn.from}::date`,
     admittedOn?.until !== undefined && sql<SqlBool>`c.admitted_day <= ${admittedOn.until}::date`,
     lengthOfStay?.from !== undefined && stayed(is, '>=', lengthOfStay.from, todayOf(reader)),
@@ -72,6 +92,9 @@ const columnOf: Record<Exclude<CaseColumnName, 'lengthOfStay'>, string> = {
   payer: 'c.payer',
   workingDrg: 'c.working_drg',
   admittedOn: 'c.admitted_day',
+  reason: 'c.reason',
+  appealLevel: 'c.appeal_level',
+  amount: 'c.amount_order',
   openedAt: 'c.opened_at',
 };
 
@@ -83,6 +106,9 @@ const castOf: Record<CaseColumnName, 'text' | 'date' | 'integer' | 'timestamptz'
   workingDrg: 'text',
   admittedOn: 'date',
   lengthOfStay: 'integer',
+  reason: 'text',
+  appealLevel: 'integer',
+  amount: 'text',
   openedAt: 'timestamptz',
 };
 

@@ -28,6 +28,7 @@ const worker: Reader = {
   kinds: kindNames,
   roles: [],
   coveredIds: [],
+  seesMoney: true,
   unitIds: [],
   now: new Date(),
   since: () => new Date(),

@@ -26,7 +26,8 @@ const localDay = (day: RawBuilder<unknown>) => sql<string | null>`to_char(${day}
 const assignerOf = sql<string>`case when c.owned_since is null then c.opened_by else c.assigned_by end`;
 const hasOwner = sql`(c.owner_id is not null or c.owner_role is not null)`;
 
-export const lines = (db: Connection) =>
+/** Amounts are selected for those alone who may read them. */
+export const lines = (db: Connection, { seesMoney }: Pick<Reader, 'seesMoney'>) =>
   db
     .selectFrom('cases as c')
     .leftJoin('patients as p', 'p.id', 'c.patient_id')
@@ -66,6 +67,10 @@ export const lines = (db: Connection) =>
       'c.working_drg as workingDrg',
       localDay(sql`c.admitted_day`).as('admittedOn'),
       localDay(sql`c.discharged_day`).as('dischargedOn'),
+      'c.reason',
+      'c.appeal_level as appealLevel',
+      (seesMoney ? sql<number | null>`c.amount` : sql<null>`null`).as('amount'),
+      (seesMoney ? sql<string | null>`c.currency` : sql<null>`null`).as('currency'),
     ]);
 
 type LineRow = Awaited<ReturnType<ReturnType<typeof lines>['execute']>>[number];
@@ -78,6 +83,7 @@ export function lineOf(row: LineRow): CaseLine {
   const { id, kind, state, title, ownerRole, version } = row;
   const { ownedSince, assignerId, assignerName } = row;
   const { unit, bed, service, payer, workingDrg, admittedOn, dischargedOn } = row;
+  const { reason, appealLevel, amount, currency } = row;
   const patient = named(patientId, patientName);
   return {
     id,
@@ -100,6 +106,9 @@ export function lineOf(row: LineRow): CaseLine {
     workingDrg,
     admittedOn,
     dischargedOn,
+    reason,
+    appealLevel,
+    amount: amount === null || currency === null ? null : { amount: Number(amount), currency },
   };
 }
 
@@ -132,7 +141,7 @@ function orderedRows(db: Connection, reader: ReaderInSql, query: PageQuery & { o
   const where = conditionOf(filter, reader);
   const ids = orderedIds(reader, { order, after, limit, where });
   const direction = order.isDescending ? 'desc' : 'asc';
-  return lines(db)
+  return lines(db, reader)
     .innerJoin(ids.as<'k'>(sql`k`), 'k.id', 'c.id')
     .select(sql<string | null>`k.text`.as('orderValue'))
     .orderBy('k.part')
@@ -141,7 +150,7 @@ function orderedRows(db: Connection, reader: ReaderInSql, query: PageQuery & { o
 }
 
 const clockRows = (db: Connection, reader: ReaderInSql, { filter, after, limit }: PageQuery) =>
-  lines(db)
+  lines(db, reader)
     .select(noOrder)
     .where((is) => matches(is, filter, reader))
     .$if(after !== undefined, (query) =>
@@ -176,7 +185,7 @@ const isBuiltOnce = (reader: Reader, { filter, after }: PageQuery) =>
 
 /** Its statement for all such readers: to build it takes more of the processor than to send and read it. */
 const firstPage = (reader: Reader, query: PageQuery) =>
-  firstPages(JSON.stringify([query.filter, query.order, query.limit]), () =>
+  firstPages(JSON.stringify([query.filter, query.order, query.limit, reader.seesMoney]), () =>
     jsonRead<PageValues, PageRow>((db, value) => {
       const values = {
         organizationId: value('organizationId'),
@@ -222,7 +231,12 @@ function sharedReads<T>() {
     runsOf.set(db, runs);
     const { closed } = query.filter;
     return runs(
-      JSON.stringify([reader.organizationId, closed && reader.since(closed), query]),
+      JSON.stringify([
+        reader.organizationId,
+        reader.seesMoney,
+        closed && reader.since(closed),
+        query,
+      ]),
       read,
     );
   };

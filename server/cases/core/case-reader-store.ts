@@ -15,6 +15,8 @@ export interface Reader {
   coveredIds: readonly string[];
   /** The units whose people include them today; read where a filter asks for them. */
   unitIds: readonly string[];
+  /** Whether they may read amounts of money. */
+  seesMoney: boolean;
   now: Date;
   /** The first instant of today, or of 7 or 30 days ago, where they are. */
   since: (closed: NonNullable<CaseFilter['closed']>) => Date;

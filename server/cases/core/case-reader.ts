@@ -1,6 +1,7 @@
 /** Whose cases are read: what a person works, which roles they hold now, and where their day begins. */
 import { DateTime } from 'luxon';
 import { workedBy } from '#shared/case-kinds/kinds.ts';
+import { may } from '#shared/roles.ts';
 import type { CaseFilter } from '#shared/cases.ts';
 import { unitRoles } from '#server/people/service.ts';
 import { Refusal } from '#server/platform/errors.ts';
@@ -36,6 +37,7 @@ export async function readerOf(
     organizationId: person.organizationId,
     personId: person.id,
     kinds,
+    seesMoney: may(person, 'billing'),
     ...(hasStanding ? await standingOf(signedIn, person, now) : none),
     unitIds: filters?.some(({ units }) => units === 'mine') ? await unitIdsOf(signedIn, now) : [],
     now,

@@ -3,7 +3,7 @@ import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import type { Connection } from '#server/platform/postgres/database.ts';
 
 export interface ColumnWordRow {
-  column: 'units' | 'services' | 'payers' | 'workingDrgs';
+  column: 'units' | 'services' | 'payers' | 'workingDrgs' | 'reasons';
   value: string;
   label: string;
 }
@@ -13,6 +13,7 @@ const columnsOfWords = [
   ['services', 'c.service', 'c.service'],
   ['payers', 'c.payer', 'c.payer'],
   ['workingDrgs', 'c.working_drg', 'c.working_drg'],
+  ['reasons', 'c.reason', 'c.reason'],
 ] as const;
 
 /** Of any cases, which are read; so many of each column, in order. */

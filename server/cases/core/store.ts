@@ -11,8 +11,8 @@ import { claimColumnsOf, type ClaimColumns } from './claim-columns.ts';
 
 export type { Reader } from './case-filter-store.ts';
 
-const fullRows = (db: Connection) =>
-  lines(db).select([
+const fullRows = (db: Connection, of: Pick<Reader, 'seesMoney'>) =>
+  lines(db, of).select([
     'c.queue',
     'c.subject',
     'c.parent_id as parentId',
@@ -27,14 +27,14 @@ export type StoredCase = FullRow;
 
 /** Null where the reader may not see it, or it is another organization's. */
 export const visible = (db: Connection, reader: Reader, id: string) =>
-  fullRows(db)
+  fullRows(db, reader)
     .where((is) => allEqual(is, { 'c.id': id, 'c.organization_id': reader.organizationId }))
     .where((is) => isVisible(is, reader))
     .executeTakeFirst();
 
-/** As it is, for what was checked before or acts by itself. */
+/** As it is but for its amount, for what was checked before or acts by itself. */
 export const byId = (db: Connection, organizationId: string, id: string) =>
-  fullRows(db)
+  fullRows(db, { seesMoney: false })
     .where((is) => allEqual(is, { 'c.id': id, 'c.organization_id': organizationId }))
     .executeTakeFirst();
 

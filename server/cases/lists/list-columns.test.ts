@@ -49,9 +49,10 @@ test('a filter offers what open cases say that the reader may see', async () => 
     services: ['MED', 'SUR'],
     payers: ['Acme'],
     workingDrgs: [],
+    reasons: [],
   };
   expect(await wordsOf(grace, { queue: 'care' })).toEqual(words);
-  const none = { units: [], services: [], payers: [], workingDrgs: [] };
+  const none = { units: [], services: [], payers: [], workingDrgs: [], reasons: [] };
   expect(await wordsOf(grace, { queue: 'cdi' })).toEqual(none);
   expect(await wordsOf(nurse)).toEqual(none);
 });

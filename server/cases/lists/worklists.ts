@@ -10,8 +10,10 @@ import {
 } from '#shared/cases.ts';
 import type { ColumnWords } from '#shared/cases/case-columns.ts';
 import type { PatientWork, WorkOnPatient } from '#shared/cases/patient-work.ts';
+import { isMoneyColumn } from '#shared/case-kinds/columns.ts';
 import { isState } from '#shared/case-kinds/kinds.ts';
 import { record } from '#server/audit/service.ts';
+import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { counts as countRows, page, wordsOf } from '#server/cases/core/case-line-store.ts';
 import { readerOf } from '#server/cases/core/case-reader.ts';
@@ -22,7 +24,7 @@ const isId = (text: string) => z.uuid().safeParse(text).success;
 const rangeWords = ({
   from,
   until,
-}: NonNullable<CaseFilter['admittedOn' | 'lengthOfStay' | 'hoursOpen']>) =>
+}: NonNullable<CaseFilter['admittedOn' | 'lengthOfStay' | 'hoursOpen' | 'appealLevel']>) =>
   `${from ?? ''}..${until ?? ''}`;
 
 /** Which rows of which list, as the audit names them: without words of the caller's own. */
@@ -36,6 +38,9 @@ const readOf = ({
     admittedOn,
     lengthOfStay,
     hoursOpen,
+    reasons,
+    appealLevel,
+    amount,
     ...filter
   },
   order,
@@ -52,6 +57,9 @@ const readOf = ({
   ...(admittedOn && { admittedOn: rangeWords(admittedOn) }),
   ...(lengthOfStay && { lengthOfStay: rangeWords(lengthOfStay) }),
   ...(hoursOpen && { hoursOpen: rangeWords(hoursOpen) }),
+  ...(reasons && { reasons: reasons.length }),
+  ...(appealLevel && { appealLevel: rangeWords(appealLevel) }),
+  ...(amount && { amount: amount.currency }),
   ...(order && { order: `${order.by} ${order.isDescending ? 'desc' : 'asc'}` }),
   ...(after ? { afterId: after.id } : {}),
 });
@@ -62,6 +70,7 @@ export async function list(
 ): Promise<CasePage> {
   const { db, session } = signedIn;
   const reader = await readerOf(signedIn, [filter]);
+  if (order && isMoneyColumn(order.by) && !reader.seesMoney) throw new Refusal('access.denied');
   const pageLines = await page(db, reader, { filter, order, after, limit: casesOnPage + 1 });
   const cases = pageLines.slice(0, casesOnPage).map(({ line }) => line);
   const last = pageLines.length > casesOnPage ? pageLines[casesOnPage - 1] : undefined;
@@ -95,6 +104,7 @@ export async function columnWords(signedIn: SignedIn, filter: ColumnWordsOf): Pr
     services: of('services').map(({ value }) => value),
     payers: of('payers').map(({ value }) => value),
     workingDrgs: of('workingDrgs').map(({ value }) => value),
+    reasons: of('reasons').map(({ value }) => value),
   };
 }
 

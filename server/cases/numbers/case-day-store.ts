@@ -91,12 +91,12 @@ export async function writeSums(
     .flatMap((name) =>
       [null, ...groupsOf(numberOf(name).kind).map((group) => group.name)].map(
         (grouping) => sql`
-          select ${organizationId}::uuid, p.day, p.number, ${groupingName(grouping)}, p.key, p.part, p.whole, p.minutes
+          select ${organizationId}::uuid, p.day, p.number, ${groupingName(grouping)}, p.key, p.part, p.whole, p.minutes, p.amounts
           from (${piecesOfDays({ number: name, grouping, filter: {}, counting })}) p`,
       ),
     );
   await sql`
     with d as materialized (select * from ${daysTable(days)} as a (day, starts_at, ends_at))
-    insert into case_day_sums (organization_id, day, number, grouping_name, key, part, whole, minutes)
+    insert into case_day_sums (organization_id, day, number, grouping_name, key, part, whole, minutes, amounts)
     ${sql.join(parts, sql` union all `)}`.execute(db);
 }

@@ -11,6 +11,7 @@ import {
 } from '#shared/cases/number-figures.ts';
 import { openClinic } from '#server/test/clinic.ts';
 import { keyIn, slowRows, type SlowCase, type SlowRead } from '#server/test/cases/slow-numbers.ts';
+import { claimValues, randomClaim, type RandomClaim } from '#server/test/cases/random-claims.ts';
 import { sumDays } from './sum-days.ts';
 
 const clinic = await openClinic();
@@ -40,7 +41,7 @@ async function allCases(): Promise<SlowCase[]> {
   const { rows } = await world.owner.query<SlowCase>(
     `select id, kind, state, owner_id as "ownerId", opened_by as "openedBy", parent_id as "parentId",
        opened_at as "openedAt", closed_at as "closedAt", target_at as "targetAt", due_at as "dueAt",
-       unit_key as unit, service, payer
+       unit_key as unit, service, payer, reason, amount::integer as amount, currency
      from cases where organization_id = $1`,
     [organizationId],
   );
@@ -58,6 +59,7 @@ interface RandomCase {
   targetMinutes: number | null;
   /** Of its stay, which a later message changes. */
   stay: { unit: string | null; service: string | null; payer: string | null };
+  claim: RandomClaim;
 }
 
 const randomCase: fc.Arbitrary<RandomCase> = fc.record({
@@ -74,6 +76,7 @@ const randomCase: fc.Arbitrary<RandomCase> = fc.record({
     service: fc.constantFrom('MED', 'SUR', null),
     payer: fc.constantFrom('Acme', null),
   }),
+  claim: randomClaim,
 });
 
 function valuesOf({
@@ -108,8 +111,9 @@ async function insert(random: RandomCase): Promise<void> {
       : [];
   await world.owner.query(
     `insert into cases (organization_id, kind, queue, state, title, subject, owner_id, opened_by,
-       parent_id, target_at, due_at, opened_at, changed_at, closed_at, unit, service, payer)
-     values ($1, $2, $3, $4, 'Case', '{}', $5, $6, $7, $8, $8, $9, $9, $10, $11, $12, $13)`,
+       parent_id, target_at, due_at, opened_at, changed_at, closed_at, unit, service, payer, reason,
+       amount, currency)
+     values ($1, $2, $3, $4, 'Case', '{}', $5, $6, $7, $8, $8, $9, $9, $10, $11, $12, $13, $14, $15, $16)`,
     [
       organizationId,
       random.kind,
@@ -124,6 +128,7 @@ async function insert(random: RandomCase): Promise<void> {
       random.stay.unit,
       random.stay.service,
       random.stay.payer,
+      ...claimValues(random.kind, random.claim),
     ],
   );
 }
@@ -135,7 +140,7 @@ async function change(at: number, random: RandomCase): Promise<void> {
   const { stateName, ownerId, closedAt } = valuesOf({ ...random, kind: changed.kind });
   await world.owner.query(
     `update cases set state = $2, owner_id = $3, closed_at = $4, unit = $5, service = $6,
-       payer = $7, version = version + 1 where id = $1`,
+       payer = $7, reason = $8, amount = $9, currency = $10, version = version + 1 where id = $1`,
     [
       changed.id,
       stateName,
@@ -144,6 +149,7 @@ async function change(at: number, random: RandomCase): Promise<void> {
       random.stay.unit,
       random.stay.service,
       random.stay.payer,
+      ...claimValues(changed.kind, random.claim),
     ],
   );
 }
@@ -217,9 +223,9 @@ async function expectAsModel(random: RandomRead, zone: string): Promise<number> 
       if (figures[name]) answer.set(`${from} ${key}`, figures[name]);
     const isCompared = ({ minutes, ...figure }: Figure) =>
       isOfNow ? figure : { ...figure, minutes };
-    const ofModel = [...model].map(([key, { part, whole, minutes }]) => [
+    const ofModel = [...model].map(([key, { part, whole, minutes, amounts }]) => [
       key,
-      isCompared({ part: part.length, whole: whole.length, minutes }),
+      isCompared({ part: part.length, whole: whole.length, minutes, amounts }),
     ]);
     const ofAnswer = [...answer].flatMap(([key, figure]) =>
       figure ? [[key, isCompared(figure)]] : [],

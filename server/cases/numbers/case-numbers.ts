@@ -1,7 +1,14 @@
 /** The numbers of a kind of case over a period, and the cases behind each of them. */
 import { z } from 'zod';
 import { isState, stateLabel, workedBy, type KindName } from '#shared/case-kinds/kinds.ts';
-import { numberOf, numbersOfKind, type GroupName } from '#shared/case-kinds/numbers.ts';
+import {
+  isMoney,
+  numberOf,
+  numbersOfKind,
+  type GroupName,
+  type NumberName,
+} from '#shared/case-kinds/numbers.ts';
+import { may } from '#shared/roles.ts';
 import { casesOnPage } from '#shared/cases.ts';
 import type {
   CaseNumbers,
@@ -32,6 +39,10 @@ export const numbersCost = (input: ReadNumbers): number => {
 /** A page is read by an index, in order of its days. */
 export const rowsCost = (): number => 30;
 
+/** Sums of money are of those who bill alone. */
+export const numbersFor = ({ session }: SignedIn, kind: KindName): NumberName[] =>
+  numbersOfKind(kind).filter((name) => !isMoney(numberOf(name)) || may(session.person, 'billing'));
+
 /** Who works the queue of a kind sees all its cases, and so its numbers; nobody else does. */
 function requireWorker({ session }: SignedIn, kind: KindName): void {
   if (!workedBy(session.person).includes(kind)) throw new Refusal('access.denied');
@@ -57,11 +68,12 @@ const noName: Record<GroupName, string> = {
   unit: 'No unit',
   service: 'Not known',
   payer: 'Not known',
+  reason: 'Without a reason',
   state: '',
 };
 
 /** Their keys are words of a record, or the id of a unit. */
-const wordGroups: readonly GroupName[] = ['unit', 'service', 'payer'];
+const wordGroups: readonly GroupName[] = ['unit', 'service', 'payer', 'reason'];
 
 /** For the audit: ids and states, and of words of a record that there are any. */
 export const filterForAudit = (of: ReadNumbers['of']) =>
@@ -103,7 +115,12 @@ function rowsOf(
   );
 }
 
-const figureOf = ({ part, whole, minutes }: FigureRow): Figure => ({ part, whole, minutes });
+const figureOf = ({ part, whole, minutes, amounts }: FigureRow): Figure => ({
+  part,
+  whole,
+  minutes,
+  amounts,
+});
 
 /** Without `by` and `every` there are no rows, only the total. */
 export async function numbers(signedIn: SignedIn, input: ReadNumbers): Promise<CaseNumbers> {
@@ -114,7 +131,7 @@ export async function numbers(signedIn: SignedIn, input: ReadNumbers): Promise<C
   const zone = await zoneOf(db, organizationId);
   const days = localDays(input, zone);
   const query = { organizationId, zone, revision, days, by, every, of, now: now() };
-  const figures = await figuresOf(db, { ...query, numbers: numbersOfKind(kind) });
+  const figures = await figuresOf(db, { ...query, numbers: numbersFor(signedIn, kind) });
   const keys = [...new Set(figures.flatMap(({ key }) => key ?? []))];
   const names = by ? await keyNames(db, { organizationId, group: by, keys }) : new Map();
   const total = figures.filter(({ isTotal }) => isTotal);
@@ -130,12 +147,15 @@ export async function numberRows(
   signedIn: SignedIn,
   { from, to, ...input }: ReadNumberRows,
 ): Promise<CountedCases> {
-  requireWorker(signedIn, numberOf(input.number).kind);
+  const { kind } = numberOf(input.number);
+  requireWorker(signedIn, kind);
+  if (!numbersFor(signedIn, kind).includes(input.number)) throw new Refusal('access.denied');
   const { db, session, now } = signedIn;
   const { organizationId } = session.person;
   const zone = await zoneOf(db, organizationId);
   const span = spanOfDays({ from, to }, zone);
-  const query = { ...input, organizationId, now: now(), span, limit: casesOnPage + 1 };
+  const seesMoney = may(session.person, 'billing');
+  const query = { ...input, organizationId, now: now(), seesMoney, span, limit: casesOnPage + 1 };
   const rows = await countedRows(db, query);
   const cases = rows.slice(0, casesOnPage);
   const last = cases.at(-1);

@@ -14,6 +14,7 @@ const groups: Record<GroupName, RawBuilder<string | null>> = {
   unit: sql`c.unit_key`,
   service: sql`c.service`,
   payer: sql`c.payer`,
+  reason: sql`c.reason`,
   state: sql`c.state`,
 };
 

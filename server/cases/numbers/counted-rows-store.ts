@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { numberOf, type GroupName } from '#shared/case-kinds/numbers.ts';
 import type { CountedCase, ReadNumberRows } from '#shared/cases/number-figures.ts';
+import type { Reader } from '#server/cases/core/case-reader-store.ts';
 import type { Span } from '#shared/time.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { lineOf, lines } from '#server/cases/core/case-line-store.ts';
@@ -14,7 +15,11 @@ import {
   type Counting,
 } from './counted-case-store.ts';
 
-interface RowQuery extends Counting, Pick<ReadNumberRows, 'number' | 'of' | 'counts' | 'after'> {
+interface RowQuery
+  extends
+    Counting,
+    Pick<Reader, 'seesMoney'>,
+    Pick<ReadNumberRows, 'number' | 'of' | 'counts' | 'after'> {
   span: Span;
   limit: number;
 }
@@ -28,11 +33,11 @@ const exactInstant = (at: ReturnType<typeof instantOf>) =>
 /** The newest first. */
 export async function countedRows(
   db: Connection,
-  { number: name, of, counts, after, span, limit, ...counting }: RowQuery,
+  { number: name, of, counts, after, span, limit, seesMoney, ...counting }: RowQuery,
 ): Promise<CountedRow[]> {
   const number = numberOf(name);
   const at = instantOf(number);
-  const rows = await lines(db)
+  const rows = await lines(db, { seesMoney })
     .select([minutesOf(counting.now).as('minutes'), exactInstant(at).as('at')])
     .where(isOf(number, counting))
     .where(isInGroups(of))

@@ -3,8 +3,8 @@ import { kindOf, stateLabel } from '#shared/case-kinds/kinds.ts';
 import {
   groupLabel,
   isMeasured,
+  isMoney,
   numberOf,
-  numbersOfKind,
   type GroupName,
   type NumberName,
 } from '#shared/case-kinds/numbers.ts';
@@ -16,13 +16,14 @@ import {
   type NumberRow,
   type ReadNumbers,
 } from '#shared/cases/number-figures.ts';
+import { inUnits } from '#shared/money.ts';
 import { record } from '#server/audit/service.ts';
 import { letterheadOf } from '#server/organization/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { longCost } from '#server/platform/cost/search-cost.ts';
 import { writeCsv } from '#server/platform/csv.ts';
 import { drawPdf, type Paragraph } from '#server/platform/pdf/draw-pdf.ts';
-import { filterForAudit, numbers } from './case-numbers.ts';
+import { filterForAudit, numbers, numbersFor } from './case-numbers.ts';
 
 /** Twenty without a pause, then one every two seconds: nobody reads more. */
 export const exportCost = (): number => 20 * longCost;
@@ -46,18 +47,33 @@ async function exported(signedIn: SignedIn, input: ReadNumbers, format: 'csv' | 
   return caseNumbers;
 }
 
-const none: Figure = { part: 0, whole: 0, minutes: null };
+const none: Figure = { part: 0, whole: 0, minutes: null, amounts: null };
+
+/** Those that a sum of money has in any row, each of which has a column of its own. */
+const currenciesOf = (name: NumberName, { total }: Pick<CaseNumbers, 'total'>): string[] =>
+  (total[name]?.amounts ?? []).map(({ currency }) => currency);
 
 /** Two columns where a number has two parts, so that they can be added up. */
-function headsOf(name: NumberName): string[] {
+function headsOf(name: NumberName, currencies: readonly string[]): string[] {
   const { label, aggregate } = numberOf(name);
+  if (aggregate === 'sum-of-money')
+    return [...currencies.map((currency) => `${label}, ${currency}`), `${label}: of`];
   if (aggregate === 'count') return [label];
   if (aggregate === 'rate') return [`${label}, %`, `${label}: counted`, `${label}: of`];
   return [`${label}, minutes`, `${label}: of`];
 }
 
-function cellsOf(name: NumberName, { part, whole, minutes }: Figure): (number | null)[] {
+function cellsOf(
+  name: NumberName,
+  { part, whole, minutes, amounts }: Figure,
+  currencies: readonly string[],
+): (number | null)[] {
   const number = numberOf(name);
+  if (isMoney(number)) {
+    const sumOf = (currency: string) => amounts?.find((sum) => sum.currency === currency);
+    const cells = currencies.map((currency) => inUnits(sumOf(currency)?.amount ?? 0, currency));
+    return [...cells, whole];
+  }
   if (isMeasured(number)) return [minutes, whole];
   return number.aggregate === 'rate' ? [percentOf({ part, whole }), part, whole] : [whole];
 }
@@ -68,13 +84,18 @@ export async function numbersCsv(
 ): Promise<{ csv: string; rows: number }> {
   const { rows, total } = await exported(signedIn, input, 'csv');
   const { kind, from, to, by, every } = input;
-  const names = numbersOfKind(kind);
+  const names = numbersFor(signedIn, kind);
+  const currencies = (name: NumberName) => currenciesOf(name, { total });
   const figures = (of: NumberRow['figures']) =>
-    names.flatMap((name) => cellsOf(name, of[name] ?? none));
+    names.flatMap((name) => cellsOf(name, of[name] ?? none, currencies(name)));
   const key = (words: string) => (by ? [words] : []);
   const days = (first: string, last: string) => (every ? [first, last] : []);
   const lines = [
-    [...days('From', 'To'), ...key(by ? groupLabel(kind, by) : ''), ...names.flatMap(headsOf)],
+    [
+      ...days('From', 'To'),
+      ...key(by ? groupLabel(kind, by) : ''),
+      ...names.flatMap((name) => headsOf(name, currencies(name))),
+    ],
     ...rows.map((row) => [...days(row.from, row.to), ...key(row.name), ...figures(row.figures)]),
     [...days(from, to), ...(by || every ? key('All') : []), ...figures(total)],
   ];
@@ -91,7 +112,11 @@ function filterWords({ kind, of }: ReadNumbers, { rows }: CaseNumbers): string {
   return words.length === 0 ? '' : `\n${words.join('\n')}`;
 }
 
-function paragraphsOf(input: ReadNumbers, caseNumbers: CaseNumbers, head: string): Paragraph[] {
+function paragraphsOf(
+  input: ReadNumbers,
+  caseNumbers: CaseNumbers,
+  { head, names }: { head: string; names: readonly NumberName[] },
+): Paragraph[] {
   const { kind, from, to, by, every } = input;
   const { rows, total, zone } = caseNumbers;
   const days = (row: NumberRow) => (row.from === row.to ? row.from : `${row.from} to ${row.to}`);
@@ -102,7 +127,7 @@ function paragraphsOf(input: ReadNumbers, caseNumbers: CaseNumbers, head: string
   return [
     { is: 'title', text: `${head}: ${kindOf(kind).label}` },
     { is: 'text', text: `${from} to ${to}, days in ${zone}${filterWords(input, caseNumbers)}` },
-    ...numbersOfKind(kind).flatMap((name): Paragraph[] => [
+    ...names.flatMap((name): Paragraph[] => [
       { is: 'heading', text: numberOf(name).label },
       { is: 'text', text: numberOf(name).definition },
       {
@@ -132,7 +157,10 @@ export async function numbersPdf(
     author: person.fullName,
     creator: name,
     createdAt: signedIn.now(),
-    paragraphs: paragraphsOf(input, caseNumbers, name),
+    paragraphs: paragraphsOf(input, caseNumbers, {
+      head: name,
+      names: numbersFor(signedIn, input.kind),
+    }),
     footer: title,
   });
   return { pdf: bytes.toString('base64'), rows: caseNumbers.rows.length };

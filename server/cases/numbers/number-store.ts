@@ -2,6 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import {
   isMeasured,
+  isMoney,
   numberOf,
   type CaseNumber,
   type GroupName,
@@ -63,6 +64,12 @@ interface Pieces {
 const measured = (number: CaseNumber, now: Date) =>
   isMeasured(number) ? sql`array_agg(${minutesOf(now)})` : sql`null::integer[]`;
 
+/** "USD 120050" of each case that has an amount. */
+const amounts = (number: CaseNumber) =>
+  isMoney(number)
+    ? sql`array_agg(c.currency || ' ' || c.amount) filter (where c.amount is not null)`
+    : sql`null::text[]`;
+
 /** A row for each day of `d` and each key. */
 export function piecesOfDays({ number: name, grouping, filter, counting }: Pieces) {
   const number = numberOf(name);
@@ -70,7 +77,8 @@ export function piecesOfDays({ number: name, grouping, filter, counting }: Piece
   return sql`
     select ${sql.lit(name)} as number, d.day, ${keyOf(grouping)} as key,
       count(*) filter (where ${isPartOf(number, counting)})::integer as part,
-      count(*)::integer as whole, ${measured(number, counting.now)} as minutes
+      count(*)::integer as whole, ${measured(number, counting.now)} as minutes,
+      ${amounts(number)} as amounts
     from d join cases c on ${at} >= d.starts_at and ${at} < d.ends_at
     where ${isOf(number, counting)} and ${isInGroups(filter)}
     group by 1, 2, 3`;
@@ -82,7 +90,8 @@ function piecesOfNow({ number: name, grouping, filter, counting }: Pieces) {
   return sql`
     select ${sql.lit(name)} as number, null::date as day, ${keyOf(grouping)} as key,
       count(*) filter (where ${isPartOf(number, counting)})::integer as part,
-      count(*)::integer as whole, ${measured(number, counting.now)} as minutes
+      count(*)::integer as whole, ${measured(number, counting.now)} as minutes,
+      ${amounts(number)} as amounts
     from cases c where ${isOf(number, counting)} and ${isInGroups(filter)}
     group by 1, 2, 3`;
 }
@@ -105,7 +114,7 @@ function summedPieces(query: FigureQuery, names: readonly NumberName[]): RawBuil
   const { grouping, key } = summed;
   return [
     sql`
-    select s.number, s.day, ${query.by === null ? sql.lit(nobody) : sql`s.key`} as key, s.part, s.whole, s.minutes
+    select s.number, s.day, ${query.by === null ? sql.lit(nobody) : sql`s.key`} as key, s.part, s.whole, s.minutes, s.amounts
     from case_day_sums s join summed on summed.day = s.day
     where s.organization_id = ${query.organizationId} and s.number in (${sql.join(names)})
       and s.grouping_name = ${groupingName(grouping)}
@@ -165,7 +174,7 @@ export async function figuresOf(db: Connection, query: FigureQuery): Promise<Fig
     d as materialized (select * from all_days where day not in (select day from summed)),
     pieces as materialized (${sql.join(parts, sql` union all `)}),
     keyed as materialized (
-      select p.number, ${bucketOf(every)} as bucket, p.key, p.part, p.whole, p.minutes from pieces p),
+      select p.number, ${bucketOf(every)} as bucket, p.key, p.part, p.whole, p.minutes, p.amounts from pieces p),
     counted as (
       select number, bucket, key, grouping(key) = 1 as total, sum(part)::integer as part,
         sum(whole)::integer as whole
@@ -173,11 +182,22 @@ export async function figuresOf(db: Connection, query: FigureQuery): Promise<Fig
     measured as (
       select number, bucket, key, grouping(key) = 1 as total, ${measureOf(numbers)} as minutes
       from keyed cross join lateral unnest(minutes) as value
-      group by grouping sets ((number, bucket, key), (number)))
+      group by grouping sets ((number, bucket, key), (number))),
+    by_currency as (
+      select number, bucket, key, grouping(key) = 1 as total, currency, sum(amount)::bigint as amount
+      from keyed cross join lateral unnest(amounts) as value
+      cross join lateral (select split_part(value, ' ', 1) as currency, split_part(value, ' ', 2)::bigint as amount) v
+      group by grouping sets ((number, bucket, key, currency), (number, currency))),
+    priced as (
+      select number, bucket, key, total,
+        jsonb_agg(jsonb_build_object('amount', amount, 'currency', currency) order by currency) as amounts
+      from by_currency group by 1, 2, 3, 4)
     select c.number, c.total as "isTotal", c.bucket, nullif(c.key, ${sql.lit(nobody)}) as key,
-      c.part, c.whole, m.minutes
+      c.part, c.whole, m.minutes, a.amounts
     from counted c left join measured m on m.number = c.number and m.total = c.total
       and m.key is not distinct from c.key and m.bucket is not distinct from c.bucket
+    left join priced a on a.number = c.number and a.total = c.total
+      and a.key is not distinct from c.key and a.bucket is not distinct from c.bucket
     order by c.bucket nulls first`.execute(db);
   return rows;
 }

@@ -18,9 +18,9 @@ const claimKey = ({ claimNumber, payerKey }: Pick<Answer, 'claimNumber' | 'payer
 const sameAsOf = (answer: Answer, level: number): string =>
   JSON.stringify([answer.claimNumber, answer.payerKey, level]);
 
-/** "CO-197". Codes of payers, without words of ours. */
-const reasonOf = ({ group, reasons }: Answer): string | null =>
-  [group, reasons[0]].filter(Boolean).join('-') || null;
+/** "CO-197": codes of payers, without words of ours, but where a payer says none. */
+const reasonOf = ({ group, reasons }: Answer): string =>
+  [group, reasons[0]].filter(Boolean).join('-') || 'No code';
 
 function newDenial(organizationId: string, answer: Answer, level: number): NewCase {
   const { claimNumber, payerClaim, payer, payerCode, group, reasons } = answer;
@@ -39,12 +39,18 @@ function newDenial(organizationId: string, answer: Answer, level: number): NewCa
   return {
     organizationId,
     kind: 'denial',
-    title: `Claim ${claimNumber} denied${reason === null ? '' : `: ${reason}`}`.slice(0, 120),
+    title: `Claim ${claimNumber} denied: ${reason}`.slice(0, 120),
     subject,
     patientId: answer.patientId,
     encounterId: answer.encounterId,
     sameAs: sameAsOf(answer, level),
-    claim: { payer: payer.slice(0, 200), payerId: payerCode, reason, level, amount: answer.denied },
+    claim: {
+      payer: payerOf(answer).slice(0, 200),
+      payerId: payerCode,
+      reason,
+      level,
+      amount: answer.denied,
+    },
   };
 }
 
@@ -55,7 +61,8 @@ interface Step {
   open?: NewCase;
 }
 
-const payerOf = ({ payer, payerCode }: Answer): string => payer || (payerCode ?? 'The payer');
+const payerOf = ({ payer, payerCode }: Answer): string =>
+  payer || (payerCode ?? 'Payer without a name');
 
 const closings = {
   paid: (answer: Answer) => ({

@@ -21,6 +21,8 @@ interface CaseDaySumRow {
   part: number;
   whole: number;
   minutes: number[] | null;
+  /** "USD 120050" of each case that has an amount. */
+  amounts: string[] | null;
 }
 
 /** That the sums of a day are out of date. */

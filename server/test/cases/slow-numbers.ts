@@ -14,6 +14,9 @@ export interface SlowCase {
   unit: string | null;
   service: string | null;
   payer: string | null;
+  reason: string | null;
+  amount: number | null;
+  currency: string | null;
   openedAt: Date;
   closedAt: Date | null;
   targetAt: Date | null;
@@ -38,6 +41,7 @@ interface SlowNumber {
   is: (slowCase: SlowCase, now: Date) => boolean;
   isPart?: (slowCase: SlowCase) => boolean;
   percentile?: number;
+  isMoney?: true;
 }
 
 const opened = ({ openedAt }: SlowCase) => openedAt;
@@ -94,6 +98,14 @@ const slowNumbers: Record<NumberName, SlowNumber> = {
     isPart: inStates('agreed'),
   },
   'denials-opened': { kind: 'denial', at: opened, is: () => true },
+  'money-denied': { kind: 'denial', at: opened, is: () => true, isMoney: true },
+  'money-overturned': { kind: 'denial', at: closed, is: inStates('overturned'), isMoney: true },
+  'money-at-risk': {
+    kind: 'denial',
+    at: null,
+    is: ({ closedAt }) => closedAt === null,
+    isMoney: true,
+  },
   'denials-overturned': {
     kind: 'denial',
     at: closed,
@@ -147,7 +159,8 @@ export function keyIn(group: GroupName, slowCase: SlowCase, all: readonly SlowCa
   if (group === 'state') return slowCase.state;
   if (group === 'owner') return slowCase.ownerId;
   if (group === 'opener') return slowCase.openedBy;
-  if (group === 'unit' || group === 'service' || group === 'payer') return slowCase[group];
+  if (group === 'unit' || group === 'service' || group === 'payer' || group === 'reason')
+    return slowCase[group];
   return lastAnswerOf(slowCase.id, all)?.ownerId ?? null;
 }
 
@@ -161,10 +174,23 @@ function percentileOf(minutes: number[], share: number): number | null {
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? null;
 }
 
+/** One sum of each currency, in the order of their letters; null of no amount. */
+function sumsOf(cases: readonly SlowCase[]): { amount: number; currency: string }[] | null {
+  const currencies = [...new Set(cases.flatMap(({ currency }) => currency ?? []))].toSorted();
+  const sums = currencies.map((currency) => ({
+    amount: cases
+      .filter((slowCase) => slowCase.currency === currency)
+      .reduce((sum, { amount }) => sum + (amount ?? 0), 0),
+    currency,
+  }));
+  return sums.length === 0 ? null : sums;
+}
+
 interface SlowRow {
   whole: string[];
   part: string[];
   minutes: number | null;
+  amounts: { amount: number; currency: string }[] | null;
 }
 
 /** The cases of a number: all of them under "all", and of each row under its first day and key. */
@@ -173,7 +199,7 @@ export function slowRows(
   all: readonly SlowCase[],
   { from, to, zone, now, by, every, of }: SlowRead,
 ): Map<string, SlowRow> {
-  const { kind, at, is, isPart = () => true, percentile } = slowNumbers[name];
+  const { kind, at, is, isPart = () => true, percentile, isMoney } = slowNumbers[name];
   const groups = new Map<string, SlowCase[]>();
   for (const slowCase of all) {
     if (slowCase.kind !== kind || !is(slowCase, now)) continue;
@@ -198,6 +224,7 @@ export function slowRows(
         whole: cases.map(({ id }) => id),
         part: cases.filter(isPart).map(({ id }) => id),
         minutes: percentile === undefined ? null : percentileOf(cases.map(minutesOf), percentile),
+        amounts: isMoney ? sumsOf(cases) : null,
       },
     ]),
   );

@@ -4,6 +4,7 @@ import type { CaseColumnName } from '#shared/case-kinds/columns.ts';
 import type { CaseFilter } from '#shared/cases.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { DateField } from '#client/ui/fields/DateField.tsx';
+import { AmountFields } from './AmountFields.tsx';
 import { MultiPicker } from '#client/ui/fields/pickers/MultiPicker.tsx';
 
 type Changes = { [Name in keyof CaseFilter]?: CaseFilter[Name] | null };
@@ -73,7 +74,7 @@ export function ColumnFilterFields({ filter, part, change, columns }: Props) {
     ...(queue && { queue }),
     ...(kinds && { kinds }),
   }).data;
-  const wordsField = (name: 'services' | 'payers' | 'workingDrgs') => ({
+  const wordsField = (name: 'services' | 'payers' | 'workingDrgs' | 'reasons') => ({
     data: withChosen(words?.[name] ?? [], filter[name] ?? []),
     value: filter[name] ?? [],
     onChange: (chosen: string[]) => change({ [name]: chosen.length > 0 ? chosen : null }),
@@ -119,6 +120,14 @@ export function ColumnFilterFields({ filter, part, change, columns }: Props) {
           {...wordsField('workingDrgs')}
         />
       )}
+      {columns.includes('reason') && (
+        <MultiPicker
+          label="Reason"
+          placeholder={filter.reasons ? '' : 'Any reason'}
+          {...wordsField('reasons')}
+        />
+      )}
+      {columns.includes('amount') && <AmountFields filter={filter} change={change} />}
       <DateField label="Admitted from" {...dayField('from')} />
       <DateField label="Admitted until" {...dayField('until')} />
       <NumberInput label="Days of stay, at least" {...daysField('from')} />

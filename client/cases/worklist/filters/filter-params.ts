@@ -16,8 +16,13 @@ const single = [
 ] as const;
 const several = ['kinds', 'states'] as const;
 /** Words of a record, which may have commas. */
-const words = ['units', 'services', 'payers', 'workingDrgs'] as const;
-const ranges = { admittedOn: String, lengthOfStay: Number, hoursOpen: Number } as const;
+const words = ['units', 'services', 'payers', 'workingDrgs', 'reasons'] as const;
+const ranges = {
+  admittedOn: String,
+  lengthOfStay: Number,
+  hoursOpen: Number,
+  appealLevel: Number,
+} as const;
 type Range = { from?: string | number | undefined; until?: string | number | undefined };
 
 const wordsParam = (chosen: 'mine' | readonly string[] | undefined) =>
@@ -43,6 +48,15 @@ function rangeIn(text: string | null, read: (end: string) => string | number): R
   return { ...(from && { from: read(from) }), ...(until && { until: read(until) }) };
 }
 
+/** "USD 100..200", in minor units. */
+const amountParam = (amount: CaseFilter['amount']) =>
+  amount ? `${amount.currency} ${rangeParam(amount)}` : null;
+
+function amountIn(text: string | null) {
+  const [currency = '', range = null] = text?.split(' ') ?? [];
+  return text === null ? null : { currency, ...rangeIn(range, Number) };
+}
+
 const rangeNames = Object.keys(ranges) as (keyof typeof ranges)[];
 
 export const paramsOf = (filter: CaseFilter): ParamChanges => ({
@@ -50,6 +64,7 @@ export const paramsOf = (filter: CaseFilter): ParamChanges => ({
   ...Object.fromEntries(several.map((name) => [name, filter[name]?.join(',') || null])),
   ...Object.fromEntries(words.map((name) => [name, wordsParam(filter[name])])),
   ...Object.fromEntries(rangeNames.map((name) => [name, rangeParam(filter[name])])),
+  amount: amountParam(filter.amount),
 });
 
 /** Returns the filter of the address; null where it has none, or one that no release writes. */
@@ -59,6 +74,7 @@ export function filterIn(search: URLSearchParams): CaseFilter | null {
     ...several.map((name) => [name, search.get(name)?.split(',')] as const),
     ...words.map((name) => [name, wordsIn(search.get(name))] as const),
     ...rangeNames.map((name) => [name, rangeIn(search.get(name), ranges[name])] as const),
+    ['amount', amountIn(search.get('amount'))] as const,
   ].filter(([, value]) => value);
   if (params.length === 0) return null;
   return CaseFilter.safeParse(Object.fromEntries(params)).data ?? null;
