@@ -241,7 +241,7 @@ describe('the variables', () => {
   });
 
   test('no secret is in the files', () => {
-    expect(secrets).toHaveLength(13);
+    expect(secrets).toHaveLength(14);
     const empty = matches(example, /^(?:# )?(\w+)=$/gm);
     expect(secrets.filter((name) => !empty.includes(name))).toEqual([]);
     const preset = /\{(\w*(?:SECRET|PASSWORD|_KEY)\w*):-[^}]/g;

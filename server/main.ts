@@ -18,6 +18,8 @@ import { prepareDatabase } from './platform/postgres/prepare-database.ts';
 import { UnpreparedDatabase } from './platform/postgres/unprepared-database.ts';
 import { noTracer } from './platform/tracing/tracer.ts';
 import { startReconciling } from '#server/visits/lifecycle/reconcile.ts';
+import { receiptReceiver } from './faxes/service.ts';
+import { openInboundMail } from './platform/mail/inbound/inbound-server.ts';
 import { startWork } from './work.ts';
 
 /** How long running requests and jobs may take to finish after the process was asked to stop. */
@@ -81,6 +83,9 @@ if (isReadOnly) log.warn('READ_ONLY is on: nothing is changed, and no job runs')
 const reconciling = isReadOnly ? null : startReconciling(deps);
 const working = env.JOBS === 'on' && !isReadOnly ? startWork(deps) : null;
 const mllp = isReadOnly ? null : await openMllp(deps).catch(portTaken(env.MLLP_PORT ?? 0));
+const mailIn = isReadOnly
+  ? null
+  : await openInboundMail(deps, [receiptReceiver(deps)]).catch(portTaken(env.MAIL_IN_PORT ?? 0));
 const readiness = openReadiness(deps);
 addGauges(deps, readiness);
 let isStopping = false;
@@ -109,6 +114,7 @@ async function stop(): Promise<void> {
   deps.events.stop();
   await closeServer(server, graceMs);
   await mllp?.stop();
+  await mailIn?.stop();
   await reconciling?.stop();
   await handsEmpty;
   await metricsServer?.close();

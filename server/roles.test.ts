@@ -126,6 +126,7 @@ const table: Record<string, Row> = {
   ...under('cases', everybody, 'removeFile takeNext'),
   ...under('cases.assigning', everybody, 'assign plan team undo'),
   ...under('cases.forms', everybody, 'addendum ofCase saveDraft sign'),
+  ...under('faxes', everybody, 'byId cancel list ofCase send sendAgain'),
   ...ofJob('rules', 'IT Builder', 'change draft list publish retire tryOut'),
   ...ofJob('cases.forms.versions', 'IT Builder', 'change draft drop list publish'),
   ...ofJob('cases.clockRules', 'IT Builder', 'change draft list publish retire tryOut'),

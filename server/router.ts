@@ -15,6 +15,7 @@ import { casesRouter } from './cases/router.ts';
 import { calendarRouter } from './calendar/router.ts';
 import { destinationsRouter } from './destinations/router.ts';
 import { factsRouter } from './facts/router.ts';
+import { faxesRouter } from './faxes/router.ts';
 import { fhirRouter } from './fhir/validating/router.ts';
 import { messagesRouter } from './messages/router.ts';
 import { noticesRouter } from './notices/router.ts';
@@ -57,6 +58,7 @@ export const appRouter = router({
   caseLetters: caseLettersRouter,
   queries: queriesRouter,
   utilization: utilizationRouter,
+  faxes: faxesRouter,
   rules: rulesRouter,
   messages: messagesRouter,
   audit: auditRouter,

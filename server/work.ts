@@ -27,6 +27,7 @@ import {
 } from './letters/service.ts';
 import { startSender } from './destinations/service.ts';
 import { startRetryingAwaited } from './facts/service.ts';
+import { openLine, startFaxes } from './faxes/service.ts';
 import { encryptInSlices, planEncryption } from './encrypt-anew.ts';
 import { expireExport, runExport } from './fhir/service.ts';
 import { carryMergedUnits, encodeStoredLogos } from './organization/service.ts';
@@ -130,6 +131,7 @@ export function startWork(
   const sweeping = startSweeping(deps);
   const relay = startRelay(deps);
   const sender = startSender(deps);
+  const faxes = startFaxes(deps, openLine(deps));
   const awaited = startRetryingAwaited(deps);
   const digests = startDigests(deps);
   const pushing = startPushing(deps);
@@ -141,6 +143,7 @@ export function startWork(
       await sweeping.stop();
       await relay.stop();
       await sender.stop();
+      await faxes.stop();
       await awaited.stop();
       await digests.stop();
       await pushing.stop();

@@ -1,6 +1,7 @@
 /** The actions, outcomes and entries of the audit; without zod, since screens load it that search nothing. */
 import { caseActions } from './audit/case-actions.ts';
 import { destinationActions } from './audit/destination-actions.ts';
+import { faxActions } from './audit/fax-actions.ts';
 import { feedActions } from './audit/feed-actions.ts';
 import { rosterActions } from './audit/roster-actions.ts';
 import { visitActions } from './audit/visit-actions.ts';
@@ -153,6 +154,7 @@ export const actionWords = {
   'facts.retry': 'Try a message again',
   'facts.dismiss': 'Dismiss a message',
   ...destinationActions,
+  ...faxActions,
   ...feedActions,
   'availability.save': 'Save hours',
   'appointment-type.save': 'Save appointment type',
@@ -198,6 +200,7 @@ export const objectTypes = [
   'Organization',
   'DutyPage',
   'Task',
+  'Communication',
   'ClockRule',
   'AuditEvent',
 ] as const;

@@ -5,6 +5,7 @@ import { caseProblems } from './problems/case-problems.ts';
 import { conflict } from './problems/conflict-problem.ts';
 import { destinationProblems } from './problems/destination-problems.ts';
 import { factProblems } from './problems/fact-problems.ts';
+import { faxProblems } from './problems/fax-problems.ts';
 import { messageProblems } from './problems/message-problems.ts';
 import { patientProblems } from './problems/patient-problems.ts';
 import { programProblems } from './problems/program-problems.ts';
@@ -163,6 +164,7 @@ export const problems = {
   'letters.settled': conflict('Somebody has dealt with this already. Look at the list again.'),
   ...destinationProblems,
   ...factProblems,
+  ...faxProblems,
   ...messageProblems,
   ...patientProblems,
   ...programProblems,

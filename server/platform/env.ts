@@ -1,5 +1,9 @@
 /** The operator's configuration: the only reader of the environment, and what production refuses. */
 import { z } from 'zod';
+import {
+  inboundFaults,
+  inboundVariables,
+} from '#server/platform/mail/inbound/inbound-variables.ts';
 import { isNetworks, readNetworks, type Network } from '#server/platform/outgoing/networks.ts';
 import type { RedisAddress } from './redis.ts';
 import { providerVariables, readProviders, type Provider } from './providers.ts';
@@ -93,6 +97,7 @@ const Environment = z.object({
     .string()
     .default('')
     .refine(isNetworks, 'has to be networks as 10.1.0.0/16'),
+  ...inboundVariables,
   /** Where Prometheus reads the metrics; unset, nowhere. A port that nobody publishes. */
   METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   /** Where a collector of traces listens, as OpenTelemetry says; unset, nothing is traced. */
@@ -121,6 +126,7 @@ export type Env = Readonly<z.infer<typeof Environment>> & {
   readonly providers: readonly Provider[];
   readonly webhookNetworks: readonly Network[];
   readonly mllpNetworks: readonly Network[];
+  readonly mailInNetworks: readonly Network[];
   readonly destinationNetworks: readonly Network[];
 };
 
@@ -258,6 +264,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     ...(isProduction ? productionFaults(env) : []),
     ...changeFaults(env),
     ...mllpFaults(env),
+    ...inboundFaults(env),
     ...providerFaults,
   ];
   if (env.SECRET_KEY.length < 32 && faults.length === 0)
@@ -278,6 +285,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     providers,
     webhookNetworks,
     mllpNetworks: readNetworks(env.MLLP_NETWORKS),
+    mailInNetworks: readNetworks(env.MAIL_IN_NETWORKS),
     destinationNetworks: readNetworks(env.MLLP_DESTINATION_NETWORKS),
   };
 }

@@ -33,6 +33,9 @@ export interface Letter {
   calendar?: CalendarPart | undefined;
   /** Further calendar parts: a program removes one event (one UID) for each part it receives. */
   furtherCalendars?: readonly CalendarPart[] | undefined;
+  attachments?: readonly { name: string; kind: string; bytes: Buffer }[] | undefined;
+  /** Where reports of what became of it come back, success too where servers on the way report it (RFC 3461). */
+  returnTo?: string | undefined;
 }
 
 export interface Mailer {
@@ -66,25 +69,49 @@ interface Options {
   answerWithinMs?: number | undefined;
 }
 
-const attachmentOf = ({ method, text }: CalendarPart, index: number) => ({
+const calendarFile = ({ method, text }: CalendarPart, index: number) => ({
   filename: `appointment-${index + 2}.ics`,
   content: text,
   contentType: `text/calendar; charset=utf-8; method=${method}`,
 });
 
+/** The sender on the envelope is where servers report to. */
+const returningTo = (from: string | undefined, to: string, id = '') =>
+  from === undefined
+    ? {}
+    : {
+        envelope: { from, to },
+        replyTo: from,
+        dsn: {
+          id: id.slice(0, 100),
+          return: 'headers',
+          notify: ['success', 'failure', 'delay'],
+          recipient: to,
+        },
+      };
+
 /** An address as an object, never a string: a string would be parsed as a list of addresses. */
 function mailOf(letter: Letter, from: string): SmtpMail {
   const { to, subject, text, id, calendar, furtherCalendars = [], letterhead } = letter;
+  const { attachments = [], returnTo } = letter;
   const html = letterhead && htmlPart({ ...letter, letterhead });
+  const files = [
+    ...(html?.attachments ?? []),
+    ...furtherCalendars.map(calendarFile),
+    ...attachments.map(({ name, kind, bytes }) => ({
+      filename: name,
+      contentType: kind,
+      content: bytes,
+    })),
+  ];
   const host = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost';
   return {
     to: { name: '', address: to },
     subject,
     text,
     ...html,
-    ...(furtherCalendars.length > 0 && {
-      attachments: [...(html?.attachments ?? []), ...furtherCalendars.map(attachmentOf)],
-    }),
+    ...(files.length > 0 && { attachments: files }),
+    ...returningTo(returnTo, to, id),
     ...(id === undefined ? {} : { messageId: `<${id}@${host}>` }),
     ...(calendar === undefined
       ? {}

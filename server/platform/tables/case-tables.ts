@@ -7,6 +7,7 @@ import type { OnceFor, RuleAction, TrialRecord } from '#shared/rules.ts';
 import type { ClockUnit, SecondLength } from '#shared/cases/clock.ts';
 import type { CaseDayTables } from './case-day-tables.ts';
 import type { CaseFileTables } from '#server/platform/tables/cases/case-file-tables.ts';
+import type { FaxTables } from '#server/platform/tables/cases/fax-tables.ts';
 import type { CaseFormTables } from './case-form-tables.ts';
 import type { CaseLetterTables } from '#server/platform/tables/cases/case-letter-tables.ts';
 
@@ -243,7 +244,7 @@ interface RuleHitRow {
 }
 
 export interface CaseTables
-  extends CaseDayTables, CaseFileTables, CaseFormTables, CaseLetterTables {
+  extends CaseDayTables, CaseFileTables, CaseFormTables, CaseLetterTables, FaxTables {
   rules: RuleRow;
   rule_hits: RuleHitRow;
   query_answers: QueryAnswerRow;

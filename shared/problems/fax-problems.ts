@@ -1,0 +1,14 @@
+/** Refusals about faxes. */
+import { conflict } from './conflict-problem.ts';
+
+export const faxProblems = {
+  'faxes.no-line': {
+    code: 'PRECONDITION_FAILED',
+    words: 'This server has no fax line. Ask IT to set up a fax gateway.',
+  },
+  'faxes.document': {
+    code: 'UNPROCESSABLE_CONTENT',
+    words: 'Only a PDF of up to 10 MB that was scanned for viruses can be faxed.',
+  },
+  'faxes.over': conflict('That fax is in another state by now. Look at the list again.'),
+} as const;
