@@ -17,12 +17,13 @@ import {
   sendPasswordLink,
 } from './auth/service.ts';
 import { denialsOfClaims, openDenials } from './denials/service.ts';
-import { caseOpensFacts, casesOfLeaver, filtersOfUnit } from './cases/service.ts';
+import { caseOpensFacts, casesOfLeaver, filtersOfUnit, readableTitles } from './cases/service.ts';
 import { codesOfUnit } from './facts/service.ts';
 import type { AvailabilityNeeds } from './availability/needs.ts';
 import type { CasesNeeds } from './cases/needs.ts';
 import type { FactsNeeds } from './facts/needs.ts';
 import type { LettersNeeds } from './letters/needs.ts';
+import type { NoticesNeeds } from './notices/needs.ts';
 import type { OrganizationNeeds } from './organization/needs.ts';
 import type { PatientNeeds } from './patients/needs.ts';
 import type { PeopleNeeds } from './people/needs.ts';
@@ -75,6 +76,7 @@ export interface AllDeps
     CasesNeeds,
     FactsNeeds,
     LettersNeeds,
+    NoticesNeeds,
     OrganizationNeeds,
     PatientNeeds,
     PeopleNeeds,
@@ -147,6 +149,7 @@ export function openDeps(options: Options): AllDeps {
     caseOpensFacts,
     denialsOfClaims,
     writeToEach,
+    readableTitles,
     factsArrived: async (db, arrived) => {
       const areas = [
         ...(await openReviews({ jobs, now })(db, arrived)),

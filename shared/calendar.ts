@@ -17,6 +17,7 @@ export const Area = z.enum([
   'roster',
   'cases',
   'payers',
+  'notices',
 ]);
 export type Area = z.infer<typeof Area>;
 

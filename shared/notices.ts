@@ -1,5 +1,6 @@
 /** What people are told of changes that others made to their days, and how: the schemas. */
 import { z } from 'zod';
+import type { KindName } from '#shared/case-kinds/kinds.ts';
 import { ExactInstant } from '#shared/time.ts';
 
 export const noticeKinds = [
@@ -11,6 +12,10 @@ export const noticeKinds = [
   'unassigned',
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
+
+/** A clock of a case is nearly due, or was missed. */
+export const clockNoticeKinds = ['warned', 'missed'] as const;
+export type ClockNoticeKind = (typeof clockNoticeKinds)[number];
 
 /** Never one mail a change. */
 export const digests = ['off', '15-minutes', 'hour', 'morning'] as const;
@@ -33,7 +38,7 @@ export const SeenNotices = z.strictObject({ until: ExactInstant });
 export type SeenNotices = z.infer<typeof SeenNotices>;
 
 /** What a push message says; nothing else is in it. */
-export const pushKinds = ['arrival', 'change', 'page'] as const;
+export const pushKinds = ['arrival', 'change', 'clock', 'page'] as const;
 export type PushKind = (typeof pushKinds)[number];
 
 /** So many bytes as base64url. */
@@ -52,13 +57,18 @@ export const SavePush = z.strictObject({
   tellsChanges: z.boolean(),
   /** That the person is paged, at the minute that they chose. */
   tellsPages: z.boolean().default(false),
+  /** That something of theirs, or of their role on duty, is due soon or was missed. */
+  tellsClocks: z.boolean().default(false),
 });
 export type SavePush = z.infer<typeof SavePush>;
 
 export const PushRef = z.strictObject({ endpoint: z.url().max(1000) });
 export type PushRef = z.infer<typeof PushRef>;
 
-export type PushSettings = Pick<SavePush, 'tellsArrivals' | 'tellsChanges' | 'tellsPages'>;
+export type PushSettings = Pick<
+  SavePush,
+  'tellsArrivals' | 'tellsChanges' | 'tellsPages' | 'tellsClocks'
+>;
 
 /** Of an appointment as it is now. */
 export interface Notice {
@@ -77,9 +87,24 @@ export interface Notice {
   isSeen: boolean;
 }
 
+export interface ClockNotice {
+  id: string;
+  caseId: string;
+  kind: KindName;
+  about: ClockNoticeKind;
+  /** Of the clock. */
+  label: string;
+  dueAt: string;
+  at: string;
+  isSeen: boolean;
+  /** Null where the reader may not see the case any more. */
+  title: string | null;
+}
+
 export interface NoticeList {
   zone: string;
   notices: Notice[];
+  clocks: ClockNotice[];
 }
 
 export interface UnreadNotices {

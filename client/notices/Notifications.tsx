@@ -32,7 +32,7 @@ function Choices({ settings }: { settings: NoticeSettings }) {
       <PageSection
         maw={720}
         title="In KareMD"
-        hint="What others book, move, change, give away or cancel of your appointments in the next seven days."
+        hint="What others book, move, change, give away or cancel of your appointments in the next seven days. What of yours is due or missed is always listed there."
       >
         <Card>
           <SwitchRow
@@ -79,7 +79,7 @@ export function Notifications() {
     <>
       <PageHeader
         title="Notifications"
-        state="How you hear about changes to your days, patients who arrive, and pages."
+        state="How you hear about changes to your days, patients who arrive, what is due, and pages."
       />
       {settings.isError && (
         <QueryFailed title="The settings could not be loaded." query={settings} />

@@ -1,4 +1,4 @@
-/** The section on push: whether this browser tells of arrivals and of changes, also while KareMD is not in front. */
+/** The section on push: whether this browser tells of pages, arrivals, what is due, and changes, also while KareMD is not in front. */
 import { Alert, List, Stack, Text } from '@mantine/core';
 import { IconBellOff } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
@@ -16,12 +16,18 @@ import { PageSection } from '#client/ui/PageSection.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import { SwitchRow } from './SwitchRow.tsx';
 
-const none: PushSettings = { tellsArrivals: false, tellsChanges: false, tellsPages: false };
+const none: PushSettings = {
+  tellsArrivals: false,
+  tellsChanges: false,
+  tellsPages: false,
+  tellsClocks: false,
+};
 
 /** The most urgent first. */
 const choices = [
   ['tellsPages', 'When you are paged'],
   ['tellsArrivals', 'When a patient arrives'],
+  ['tellsClocks', 'When something of yours, or of your role on duty, is due or missed'],
   ['tellsChanges', 'When somebody changes your days'],
 ] as const;
 

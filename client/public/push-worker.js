@@ -1,11 +1,12 @@
 /** Shows what KareMD pushes to this browser. It controls no page, caches nothing and answers no request. */
 /** Where a click leads while KareMD is not open. */
-const places = { page: '/on-call/pages' };
+const places = { page: '/on-call/pages', clock: '/tasks' };
 
 const titles = {
   arrival: 'A patient has arrived',
   change: 'Your days have changed',
   page: 'You are paged',
+  clock: 'Something is due',
 };
 
 function aboutOf(event) {

@@ -42,7 +42,7 @@ async function picture(page: Page, title: string): Promise<void> {
 async function loaded(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Changes to your days/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Notices/ })).toBeVisible();
   await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0);
 }
 

@@ -24,6 +24,7 @@ export { caseDocument } from './files/case-document.ts';
 export { planScans as planCaseScans, scanAgain as scanCaseFile } from './files/case-file-scan.ts';
 export { forgetFiles as forgetCaseFiles } from './files/case-files.ts';
 export { casesOfLeaver } from './lifecycle/cases-of-leaver.ts';
+export { readableTitles } from './lists/readable-titles.ts';
 export { filtersOfUnit } from './lists/filters-of-unit-store.ts';
 export { planDaySums, sumDays } from './numbers/sum-days.ts';
 export { caseOpensFacts } from './opens-facts.ts';

@@ -2,6 +2,7 @@
 import { Nothing } from '#shared/auth.ts';
 import { NoticeSettings, PushRef, SavePush, SeenNotices } from '#shared/notices.ts';
 import { permitted, router } from '#server/platform/trpc.ts';
+import type { NoticesNeeds } from './needs.ts';
 import * as notices from './notices.ts';
 import * as push from './push/push-subscriptions.ts';
 
@@ -25,7 +26,7 @@ export const noticesRouter = router({
   unread: permitted('appointments.read')
     .input(Nothing)
     .query(({ ctx }) => notices.unread(ctx)),
-  list: permitted('appointments.read')
+  list: permitted<NoticesNeeds>('appointments.read')
     .input(Nothing)
     .query(({ ctx }) => notices.list(ctx)),
   seen: permitted('appointments.read')

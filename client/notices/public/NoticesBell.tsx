@@ -1,4 +1,4 @@
-/** The bell in the top bar: how many changes of others the reader has not seen, and their list. */
+/** The bell in the top bar: how many notices the reader has not seen, and their lists. */
 import { ActionIcon, Popover, VisuallyHidden } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
@@ -22,7 +22,8 @@ export function NoticesBell() {
     {},
     { enabled: may(user, 'appointments.read') && !user.setsUpOnly },
   );
-  if (!data?.isListed) return null;
+  // What is due is told also to who wants no list of changes.
+  if (!data || (!data.isListed && data.count === 0)) return null;
   const { count } = data;
   const words = count === 0 ? 'none new' : count === 1 ? '1 new' : `${count} new`;
   return (
@@ -41,7 +42,7 @@ export function NoticesBell() {
           color="off"
           size={36}
           className={classes.bell ?? ''}
-          aria-label={`Changes to your days: ${words}`}
+          aria-label={`Notices: ${words}`}
           onClick={() => setIsOpen((was) => !was)}
         >
           <IconBell size={20} stroke={1.5} aria-hidden />
@@ -53,9 +54,9 @@ export function NoticesBell() {
         </ActionIcon>
       </Popover.Target>
       <VisuallyHidden component="output" aria-live="polite">
-        {count > 0 && !isOpen && `Changes to your days: ${words}`}
+        {count > 0 && !isOpen && `Notices: ${words}`}
       </VisuallyHidden>
-      <Popover.Dropdown p={0} aria-label="Changes to your days">
+      <Popover.Dropdown p={0} aria-label="Notices">
         <Suspense fallback={<Loading />}>
           <NoticeList onFollow={() => setIsOpen(false)} />
         </Suspense>

@@ -12,6 +12,7 @@ const touchedBy: Record<Change['area'], ReadonlySet<string>> = {
   messages: new Set(['messages']),
   cases: new Set(['cases', 'queries', 'messages']),
   payers: new Set(['organization']),
+  notices: new Set(['notices']),
 };
 
 /**

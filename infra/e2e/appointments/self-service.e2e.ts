@@ -102,9 +102,9 @@ test('a patient moves their appointment, asks for an earlier one, says who comes
 
   // The clinician is told of it, once.
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-  await page.getByRole('button', { name: 'Changes to your days: 1 new' }).click();
+  await page.getByRole('button', { name: 'Notices: 1 new' }).click();
   const changes = page.getByRole('list', { name: 'Changes to your days' });
   await expect(changes).toContainText(/Moved: .*The patient/);
-  await expect(page.getByRole('button', { name: 'Changes to your days: none new' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Notices: none new' })).toBeVisible();
   await phone.close();
 });

@@ -55,6 +55,22 @@ export async function byJob(
   return rows;
 }
 
+/** As many as are told at once of what their job is to do. */
+const mostOfJob = 50;
+
+/** Active people of this job; in order of name. */
+export async function byJobName(
+  db: Connection,
+  organizationId: string,
+  job: string,
+): Promise<Assignee[]> {
+  const { rows } = await sql<Assignee>`select ${columns} from practitioners p
+    where p.organization_id = ${organizationId} and p.active and not p.is_program
+      and p.hospital_role = ${job}
+    order by p.name_order, p.id limit ${sql.lit(mostOfJob)}`.execute(db);
+  return rows;
+}
+
 /** Who belongs to which of these units now. */
 export async function membersOf(
   db: Connection,

@@ -161,3 +161,61 @@ test('who has no shifts is never off duty, and their case stays with them', asyn
   const { check } = await task(nurse);
   expect(await check(0.1)).toBe('Ada Bell');
 });
+
+const bellOf = async (who: Clinician) => {
+  const { count } = (await who.browser.call('notices.unread')).data as { count: number };
+  const { clocks } = (await who.browser.call('notices.list')).data;
+  return { count, clocks: clocks as { caseId: string; about: string; title: string | null }[] };
+};
+/** Of all tests so far, whatever time each of them set. */
+const seeAll = (who: Clinician) =>
+  who.browser.call('notices.seen', { until: fromTwo(1).toISOString() });
+
+test('S414 the clock of the night is told to who is on at night, and not to the owner who sleeps', async () => {
+  await roster(noor, { draft: paul });
+  for (const who of [grace, noor, paul]) await seeAll(who);
+  const { caseId, read, check } = await task();
+  await check(-0.4);
+  const bells = [await bellOf(noor), await bellOf(grace), await bellOf(paul)] as const;
+  expect(bells.map(({ count }) => count)).toEqual([1, 0, 0]);
+  expect(bells[0].clocks.find((notice) => notice.caseId === caseId)).toMatchObject({
+    about: 'warned',
+    title: 'Call the payer',
+  });
+  expect(await clinic.recorded('clock.warn', caseId)).toMatchObject([
+    { detail: { notifiedIds: [noor.id] } },
+  ]);
+  // What was missed is told anew, in place of the warning; what is over asks for nothing.
+  await seeAll(noor);
+  expect((await bellOf(noor)).count).toBe(0);
+  await check(0.1);
+  const missed = await bellOf(noor);
+  expect([missed.count, missed.clocks.filter((notice) => notice.caseId === caseId)]).toEqual([
+    1,
+    [expect.objectContaining({ about: 'missed' })],
+  ]);
+  expect((await bellOf(grace)).count).toBe(0);
+  await noor.browser.call('cases.take', { caseId });
+  const { version } = await read();
+  await noor.browser.call('cases.move', { caseId, version, move: 'finish' });
+  expect((await bellOf(noor)).clocks.some((notice) => notice.caseId === caseId)).toBe(false);
+});
+
+test('S414 where nobody is on, the owner is told, and of what is missed the backup; its title goes with the case', async () => {
+  const chief = await clinic.clinician({ hospitalRole: 'Chief Hospitalist' });
+  const nurse = await clinic.clinician({ hospitalRole: 'Nurse Practitioner' });
+  const other = await clinic.clinician({ hospitalRole: 'Nurse Practitioner' });
+  await roster(null);
+  for (const who of [grace, noor, paul]) await seeAll(who);
+  const { caseId, read, check } = await task(nurse);
+  await check(-0.4);
+  expect([(await bellOf(nurse)).count, (await bellOf(chief)).count]).toEqual([1, 0]);
+  expect((await bellOf(noor)).count).toBe(0);
+  await check(0.1);
+  expect([(await bellOf(nurse)).count, (await bellOf(chief)).count]).toEqual([1, 1]);
+  expect((await bellOf(noor)).count).toBe(1);
+  const { version } = await read();
+  const to = { to: 'person', personId: other.id };
+  await grace.browser.call('cases.assign', { caseId, version, assign: to });
+  expect((await bellOf(nurse)).clocks).toMatchObject([{ caseId, title: null }]);
+});

@@ -18,17 +18,18 @@ interface NewSubscription extends BrowserKeys, PushSettings {
 /** Of the browser in which the session is. False where the endpoint is another person's. */
 export async function save(db: Connection, subscription: NewSubscription): Promise<boolean> {
   const { practitionerId, sessionId, endpoint, publicKey, secret, at } = subscription;
-  const { tellsArrivals, tellsChanges, tellsPages } = subscription;
+  const { tellsArrivals, tellsChanges, tellsPages, tellsClocks } = subscription;
   const { numAffectedRows = 0n } = await sql`
     insert into push_subscriptions (practitioner_id, device_hash, endpoint, public_key, secret,
-      tells_arrivals, tells_changes, tells_pages, made_at)
+      tells_arrivals, tells_changes, tells_pages, tells_clocks, made_at)
     select ${practitionerId}, device_hash, ${endpoint}, ${publicKey}, ${secret},
-      ${tellsArrivals}, ${tellsChanges}, ${tellsPages}, ${at}
+      ${tellsArrivals}, ${tellsChanges}, ${tellsPages}, ${tellsClocks}, ${at}
     from sessions where id = ${sessionId}
     on conflict (endpoint) do update set
       device_hash = excluded.device_hash, public_key = excluded.public_key,
       secret = excluded.secret, tells_arrivals = excluded.tells_arrivals,
-      tells_changes = excluded.tells_changes, tells_pages = excluded.tells_pages, made_at = excluded.made_at
+      tells_changes = excluded.tells_changes, tells_pages = excluded.tells_pages,
+      tells_clocks = excluded.tells_clocks, made_at = excluded.made_at
       where push_subscriptions.practitioner_id = excluded.practitioner_id`.execute(db);
   if (numAffectedRows === 0n) return false;
   await sql`
@@ -45,7 +46,7 @@ export async function find(
   const row = await db
     .selectFrom('push_subscriptions')
     .select(['tells_arrivals as tellsArrivals', 'tells_changes as tellsChanges'])
-    .select('tells_pages as tellsPages')
+    .select(['tells_pages as tellsPages', 'tells_clocks as tellsClocks'])
     .where('practitioner_id', '=', practitionerId)
     .where('endpoint', '=', endpoint)
     .executeTakeFirst();
@@ -86,14 +87,13 @@ export async function claimEvents(
   const { rows } = await sql<TakenSubscription>`
     with taken as (
       delete from push_events where id in (
-        select id from push_events where about = 'arrival' or at < ${changesBefore}
+        select id from push_events where about <> 'change' or at < ${changesBefore}
         order by id limit ${limit} for update skip locked)
       returning practitioner_id, about)
     select distinct s.id as "subscriptionId", taken.about
     from taken join push_subscriptions s on s.practitioner_id = taken.practitioner_id
-      and case taken.about when 'arrival' then s.tells_arrivals else s.tells_changes end`.execute(
-    db,
-  );
+      and case taken.about when 'arrival' then s.tells_arrivals when 'clock' then s.tells_clocks
+        else s.tells_changes end`.execute(db);
   return rows;
 }
 

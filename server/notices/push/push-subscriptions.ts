@@ -46,8 +46,8 @@ const serviceOf = (endpoint: string): string => new URL(endpoint).hostname;
 export async function save(signedIn: SignedIn, input: SavePush): Promise<PushSettings> {
   const { db: pool, env, session, now } = signedIn;
   if (!isPushService(env, new URL(input.endpoint))) throw new Refusal('notices.push-service');
-  const { endpoint, tellsArrivals, tellsChanges, tellsPages } = input;
-  const pushSettings = { tellsArrivals, tellsChanges, tellsPages };
+  const { endpoint, tellsArrivals, tellsChanges, tellsPages, tellsClocks } = input;
+  const pushSettings = { tellsArrivals, tellsChanges, tellsPages, tellsClocks };
   await pool.transaction().execute(async (db) => {
     const isSaved = await store.save(db, {
       practitionerId: session.person.id,

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { importJWK, jwtVerify } from 'jose';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { hourMs, minuteMs } from '#shared/durations.ts';
+import { checkClock } from '#server/cases/service.ts';
 import { openClinic, type Clinician } from '#server/test/clinic.ts';
 import { decryptedPush } from '#server/test/http/decrypted-push.ts';
 import { planPushes } from './send-push.ts';
@@ -208,6 +209,24 @@ test('S118 only push services that browsers use are called, by TLS', async () =>
   ).toBeNull();
   await other.browser.call('notices.push.remove', { endpoint: windowsEndpoint });
   expect(await isStored(windowsEndpoint)).toBe(true);
+}, 120_000);
+
+test('S118 a clock of theirs is pushed to browsers that ask for it, and nothing of the case', async () => {
+  const manager = await clinic.clinician({ hospitalRole: 'Case Manager' });
+  const clocksAlone = { tellsClocks: true, tellsArrivals: false, tellsChanges: false };
+  const asked = await subscribed(manager, clocksAlone);
+  const other = await subscribed(manager);
+  const dueAt = new Date(Date.now() + hourMs);
+  const input = {
+    title: 'Call the payer of Ana Ruiz',
+    assign: { to: 'person', personId: manager.id },
+    dueAt: dueAt.toISOString(),
+  };
+  const { caseId } = (await manager.browser.call('cases.openTask', input)).data;
+  const { clocks } = (await manager.browser.call('cases.byId', { caseId })).data;
+  await checkClock({ ...clinic.world.deps, now: () => dueAt }, { clockId: clocks[0]!.id });
+  await vi.waitFor(() => expect(asked.said()).toEqual([{ about: 'clock' }]), 60_000);
+  expect(other.got()).toEqual([]);
 }, 120_000);
 
 test('S118 who is paged is told in browsers that ask for it, and nothing of the matter; a dead one says so', async () => {

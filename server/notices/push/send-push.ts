@@ -1,4 +1,4 @@
-/** Tells browsers by push: that a patient has arrived, somebody changed a day, or pages, and not a word more (S118). */
+/** Tells browsers by push: that a patient has arrived, somebody changed a day, a clock is due, or pages, and not a word more (S118). */
 import { dayMs } from '#shared/durations.ts';
 import type { PushKind } from '#shared/notices.ts';
 import { undoSeconds } from '#shared/limits.ts';
@@ -24,6 +24,7 @@ const signedInMs = 30 * dayMs;
 const delivery: Record<PushKind, { seconds: number; urgency: string }> = {
   arrival: { seconds: 900, urgency: 'high' },
   change: { seconds: 28_800, urgency: 'normal' },
+  clock: { seconds: 3_600, urgency: 'high' },
   page: { seconds: 900, urgency: 'high' },
 };
 

@@ -1,6 +1,6 @@
 /** The row types of notices; only stores import this file. */
 import type { Generated } from 'kysely';
-import type { Digest, NoticeKind, PushKind } from '#shared/notices.ts';
+import type { ClockNoticeKind, Digest, NoticeKind, PushKind } from '#shared/notices.ts';
 
 interface NoticeSettingsRow {
   practitioner_id: string;
@@ -24,6 +24,18 @@ interface NoticeRow {
   mail: 'waiting' | 'queued' | null;
 }
 
+interface ClockNoticeRow {
+  id: Generated<string>;
+  organization_id: string;
+  practitioner_id: string;
+  case_id: string;
+  clock_id: string;
+  about: ClockNoticeKind;
+  label: string;
+  at: Date;
+  seen_at: Generated<Date | null>;
+}
+
 interface PushSubscriptionRow {
   id: Generated<string>;
   practitioner_id: string;
@@ -34,6 +46,7 @@ interface PushSubscriptionRow {
   tells_arrivals: boolean;
   tells_changes: boolean;
   tells_pages: Generated<boolean>;
+  tells_clocks: Generated<boolean>;
   made_at: Date;
 }
 
@@ -51,4 +64,5 @@ export interface NoticeTables {
   push_events: PushEventRow;
   notice_settings: NoticeSettingsRow;
   notices: NoticeRow;
+  clock_notices: ClockNoticeRow;
 }

@@ -1,0 +1,72 @@
+/** Under the bell: the clocks that warn or were missed of what the reader has, or has by their role on duty. */
+import { Text, VisuallyHidden } from '@mantine/core';
+import { IconAlarm, IconAlertTriangle } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { kindOf, type KindName } from '#shared/case-kinds/kinds.ts';
+import type { ClockNotice } from '#shared/notices.ts';
+import { may } from '#shared/roles.ts';
+import { useUser } from '#client/shell/session/session.tsx';
+import rowLink from '#client/ui/row-link.module.css';
+import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
+import { clockTime, comingDay, dayIn } from '#client/ui/times/times.ts';
+import classes from './Notices.module.css';
+
+const words: Record<ClockNotice['about'], string> = { warned: 'Due', missed: 'Missed: was due' };
+const pictures = { warned: IconAlarm, missed: IconAlertTriangle };
+
+/** Tasks open a case of every kind; a query is answered on its own page. */
+function usePathOf(): (kind: KindName) => string {
+  const user = useUser();
+  return (kind) => {
+    if (kind !== 'cdi-query') return '/tasks';
+    return may(user, 'cdi') ? '/cdi-specialist-dashboard' : '/query';
+  };
+}
+
+interface Props {
+  clocks: readonly ClockNotice[];
+  zone: string;
+  onFollow: () => void;
+}
+
+export function ClockNotices({ clocks, zone, onFollow }: Props) {
+  const pathOf = usePathOf();
+  const today = dayIn(zone, Date.now());
+  return (
+    <>
+      <Text fw={650} size="sm" className={classes.section ?? ''}>
+        Due and missed
+      </Text>
+      <ol className={classes.list} aria-label="Due and missed">
+        {clocks.map(({ id, about, at, caseId, dueAt, isSeen, kind, label, title }) => {
+          const Picture = pictures[about];
+          return (
+            <li key={id} className={classes.item} data-unseen={!isSeen || undefined}>
+              <Text fw={600} size="sm">
+                {!isSeen && <VisuallyHidden>New: </VisuallyHidden>}
+                {title === null ? (
+                  `${kindOf(kind).label} that somebody else has now`
+                ) : (
+                  <Link
+                    to={`${pathOf(kind)}?case=${caseId}`}
+                    className={rowLink.link ?? ''}
+                    onClick={onFollow}
+                  >
+                    {title}
+                  </Link>
+                )}
+              </Text>
+              <Text size="sm" className="numbers" {...(about === 'missed' && { c: 'bad' })}>
+                <Picture size={14} stroke={1.5} aria-hidden className={classes.picture} />{' '}
+                {words[about]} {comingDay(dayIn(zone, dueAt), today)}, {clockTime(dueAt, zone)}
+              </Text>
+              <Text size="xs" c="dimmed">
+                {label}, <RelativeTime instant={at} />
+              </Text>
+            </li>
+          );
+        })}
+      </ol>
+    </>
+  );
+}
