@@ -71,6 +71,7 @@ const table: Record<string, Row> = {
   ...ofJob('facts.feeds', 'IT Builder', 'conflicts resolveConflict'),
   ...ofJob('facts', 'IT Builder', 'import operations preview'),
   ...ofJob('facts.remittances', 'Billing Specialist', 'claims import list'),
+  ...ofJob('denials', 'Billing Specialist', 'board packet'),
   ...ofJobs('organization.payers', 'add list merge save unmatched', [
     'Billing Specialist',
     'Utilization Manager',

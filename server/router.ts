@@ -24,6 +24,7 @@ import { organizationRouter } from './organization/router.ts';
 import { outsideAppointmentsRouter } from './outside-appointments/router.ts';
 import { peopleRouter } from './people/router.ts';
 import { programsRouter } from './programs/router.ts';
+import { denialsRouter } from './denials/router.ts';
 import { queriesRouter } from './queries/router.ts';
 import { retentionRouter } from './retention/router.ts';
 import { rosterRouter } from './roster/router.ts';
@@ -56,6 +57,7 @@ export const appRouter = router({
   cases: casesRouter,
   advisor: advisorRouter,
   caseLetters: caseLettersRouter,
+  denials: denialsRouter,
   queries: queriesRouter,
   utilization: utilizationRouter,
   faxes: faxesRouter,

@@ -57,7 +57,8 @@ export const CaseFilter = z.strictObject({
   owner: z.enum(['me', 'nobody', 'role', 'me-or-role', 'others']).optional(),
   /** Who has them, whoever reads. */
   ownerId: z.uuid().optional(),
-  due: z.enum(['overdue', 'soon', 'later']).optional(),
+  /** `soon`: within 24 hours; `three-days`: within 72, those too. */
+  due: z.enum(['overdue', 'soon', 'three-days', 'later']).optional(),
   /** Those that are over, instead of the open ones. */
   closed: z.enum(['today', 'week', 'month']).optional(),
   openedBy: z.literal('me').optional(),

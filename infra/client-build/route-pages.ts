@@ -84,6 +84,10 @@ export const signedInPages: Record<string, string[]> = {
   '/organization/units': [...framed, 'organization/units/Units.tsx'],
   '/organization/closures': [...framed, 'organization/closures/Closures.tsx'],
   '/payers': [...framed, 'organization/payers/Payers.tsx'],
+  '/billing-dashboard': [...framed, 'denials/BillingDashboard.tsx'],
+  '/billing-dashboard/team': [...framed, 'denials/BillingTeam.tsx'],
+  '/billing-dashboard/figures': [...framed, 'denials/BillingFigures.tsx'],
+  '/billing-specialist-review': [...framed, 'denials/BillingReview.tsx'],
   '/billing': [...framed, 'facts/remittances/Remittances.tsx'],
   '/hours': [...framed, 'availability/hours/HoursPage.tsx'],
 };

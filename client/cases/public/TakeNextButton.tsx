@@ -8,12 +8,15 @@ interface Props {
   filter: CaseFilter;
   onTaken: (caseId: string) => void;
   word?: string;
+  /** Where another action of the page is the first one. */
+  isPlain?: boolean;
 }
 
-export function TakeNextButton({ filter, onTaken, word = 'Take next' }: Props) {
+export function TakeNextButton({ filter, onTaken, word = 'Take next', isPlain = false }: Props) {
   const next = useClaimNext(onTaken);
   return (
     <Button
+      variant={isPlain ? 'default' : 'filled'}
       leftSection={<IconPlayerTrackNext size={18} stroke={1.5} aria-hidden />}
       loading={next.isPending}
       onClick={() => next.mutate({ filter })}

@@ -19,6 +19,24 @@ export const caseScreens = {
     Page: onDemand(async () => (await import('#client/queries/CdiTeam.tsx')).CdiTeam),
     frame: 'layout',
   },
+  billingDashboard: {
+    Page: onDemand(
+      async () => (await import('#client/denials/BillingDashboard.tsx')).BillingDashboard,
+    ),
+    frame: 'layout',
+  },
+  billingTeam: {
+    Page: onDemand(async () => (await import('#client/denials/BillingTeam.tsx')).BillingTeam),
+    frame: 'layout',
+  },
+  billingFigures: {
+    Page: onDemand(async () => (await import('#client/denials/BillingFigures.tsx')).BillingFigures),
+    frame: 'layout',
+  },
+  billingReview: {
+    Page: onDemand(async () => (await import('#client/denials/BillingReview.tsx')).BillingReview),
+    frame: 'layout',
+  },
   caseTeam: {
     Page: onDemand(async () => (await import('#client/cases/CaseTeam.tsx')).CaseTeam),
     frame: 'layout',

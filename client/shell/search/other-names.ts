@@ -34,6 +34,12 @@ const otherNames: Record<string, string> = {
   '/cdi-specialist-dashboard/team': 'workload, load, lead, share out, assign, who has what',
   '/casereviews/team': 'workload, load, lead, share out, assign, who has what',
   '/billing': '835, ERA, remittance, claims, denials, CARC, RARC, payments',
+  '/billing-dashboard':
+    'denials, denied claims, appeals, payers, windows, money at risk, accounts receivable',
+  '/billing-dashboard/figures':
+    'denial rate, overturn rate, money denied, days to overturn, report',
+  '/billing-dashboard/team': 'workload, load, lead, share out, assign, who has what',
+  '/billing-specialist-review': 'denial, appeal, packet, reason, CARC, write off, corrected claim',
   '/payers': 'insurance, insurer, coverage, plans, Medicare, payer ID',
   '/retention': 'delete, keep, legal hold, privacy, GDPR',
   '/appointment-types': 'services, lengths, kinds',

@@ -59,12 +59,16 @@ function ofOwner(is: Cases, owner: NonNullable<CaseFilter['owner']>, reader: Rea
 }
 
 function isDue(is: Cases, due: NonNullable<CaseFilter['due']>, now: ReaderInSql['now']) {
-  const soon = sql<Date>`${now}::timestamptz + interval '24 hours'`;
+  const within = (hours: number) =>
+    sql<Date>`${now}::timestamptz + ${sql.lit(hours)} * interval '1 hour'`;
+  const soon = within(24);
   switch (due) {
     case 'overdue':
       return is('c.due_order', '<=', now);
     case 'soon':
       return is.and([is('c.due_order', '>', now), is('c.due_order', '<=', soon)]);
+    case 'three-days':
+      return is.and([is('c.due_order', '>', now), is('c.due_order', '<=', within(72))]);
     case 'later':
       return is('c.due_order', '>', soon);
   }

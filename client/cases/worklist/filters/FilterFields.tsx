@@ -22,6 +22,7 @@ const owners: Record<Chosen<'owner'>, string> = {
 const dues: Record<Chosen<'due'>, string> = {
   overdue: 'Overdue',
   soon: 'Within 24 hours',
+  'three-days': 'Within 72 hours',
   later: 'Later',
 };
 const closes: Record<Chosen<'closed'>, string> = {

@@ -1,0 +1,162 @@
+/** One denial after another: why it was denied, what its packet has, the payer's windows, and the decision. */
+import { Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Link, useNavigate } from 'react-router-dom';
+import { DenialSubject } from '#shared/case-kinds/denial.ts';
+import { stateLabel } from '#shared/case-kinds/kinds.ts';
+import type { CaseRecord } from '#shared/cases.ts';
+import { denialsToWork } from '#shared/denials.ts';
+import { moneyWords } from '#shared/money.ts';
+import { trpc } from '#client/shell/api/api.ts';
+import { problemOf } from '#client/shell/api/failure.ts';
+import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
+import { useCasesAddress } from '#client/cases/public/case-address.ts';
+import { CasePanel } from '#client/cases/public/CasePanel.tsx';
+import { identityWords } from '#client/cases/public/PatientIdentity.tsx';
+import { StayFacts } from '#client/cases/public/StayFacts.tsx';
+import { TakeNextButton } from '#client/cases/public/TakeNextButton.tsx';
+import { Card } from '#client/ui/Card.tsx';
+import facts from '#client/ui/list/Facts.module.css';
+import { PageHeader } from '#client/ui/PageHeader.tsx';
+import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
+import { Message } from '#client/ui/states/Message.tsx';
+import { wholeDay } from '#client/ui/times/times.ts';
+import { PacketChecklist } from './PacketChecklist.tsx';
+
+const reviewPath = (caseId: string) => `/billing-specialist-review?case=${caseId}`;
+
+const toDashboard = (
+  <Button variant="default" component={Link} to="/billing-dashboard">
+    Go to the billing dashboard
+  </Button>
+);
+
+/** What the letters say, in words of ours: the payer's codes have none here. */
+const groupWords: Record<string, string> = {
+  CO: 'CO: the hospital bears it, by its contract',
+  PR: 'PR: the patient bears it',
+  OA: 'OA: another adjustment',
+  PI: 'PI: the payer’s own reduction',
+};
+
+function Reason({ caseRecord }: { caseRecord: CaseRecord }) {
+  const subject = DenialSubject.safeParse(caseRecord.subject).data;
+  if (!subject) return null;
+  const { amount, payer } = caseRecord;
+  const { claimNumber, payerClaim, group, reasons, deniedOn, level } = subject;
+  return (
+    <dl className={facts.facts}>
+      <dt>Denied</dt>
+      <dd>
+        <Text component="span" fw={600}>
+          {amount ? moneyWords(amount.amount, amount.currency) : 'No amount stated'}
+        </Text>
+        , {wholeDay(deniedOn)}
+      </dd>
+      <dt>Payer</dt>
+      <dd>{payer ?? subject.payer}</dd>
+      <dt>Reason</dt>
+      <dd>{reasons.length > 0 ? reasons.join(', ') : 'The payer gave no code'}</dd>
+      {group !== null && (
+        <>
+          <dt>Who bears it</dt>
+          <dd>{groupWords[group] ?? group}</dd>
+        </>
+      )}
+      <dt>Claim</dt>
+      <dd>
+        {claimNumber}
+        {payerClaim !== null && `, the payer’s number ${payerClaim}`}
+      </dd>
+      <dt>Level</dt>
+      <dd>{level === 1 ? 'First denial' : `Denied again, level ${level}`}</dd>
+    </dl>
+  );
+}
+
+function Review({ caseRecord }: { caseRecord: CaseRecord }) {
+  const navigate = useNavigate();
+  const { id: caseId, patient, zone } = caseRecord;
+  return (
+    <>
+      <PageHeader
+        title={caseRecord.title}
+        state={`${stateLabel(caseRecord.kind, caseRecord.state)}.`}
+        actions={
+          <Group gap="sm">
+            {toDashboard}
+            <TakeNextButton
+              filter={denialsToWork}
+              onTaken={(nextId) => void navigate(reviewPath(nextId))}
+              word="Next denial"
+            />
+          </Group>
+        }
+      />
+      <Stack gap="sm" mb="lg">
+        <Text size="sm">{patient ? identityWords(caseRecord) : 'No patient'}</Text>
+        <StayFacts caseLine={caseRecord} zone={zone} />
+      </Stack>
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+        <Stack gap="md">
+          <Card p="md">
+            <Title order={2} size="h4" mb="sm">
+              Why it was denied
+            </Title>
+            <Reason caseRecord={caseRecord} />
+          </Card>
+          <Card p="md">
+            <Title order={2} size="h4" mb="sm">
+              Packet of the appeal
+            </Title>
+            <PacketChecklist caseRecord={caseRecord} />
+          </Card>
+        </Stack>
+        <Card p="md">
+          <CasePanel caseId={caseId} />
+        </Card>
+      </SimpleGrid>
+    </>
+  );
+}
+
+function Opened({ caseId }: { caseId: string }) {
+  const query = trpc.cases.byId.useQuery({ caseId }, { retry: false });
+  if (query.data?.kind === 'denial') return <Review caseRecord={query.data} />;
+  if (query.data || problemOf(query.error) === 'not-found')
+    return (
+      <Message order={1} title="This denial was not found" actions={toDashboard}>
+        Look for it on the dashboard.
+      </Message>
+    );
+  if (query.error) return <QueryFailed title="The denial could not be loaded." query={query} />;
+  return (
+    <>
+      <PageHeader title="Billing review" state="" />
+      <LoadingRows words="Loading the denial" height={62} />
+    </>
+  );
+}
+
+export function BillingReview() {
+  const { openId } = useCasesAddress();
+  const navigate = useNavigate();
+  if (openId !== null) return <Opened key={openId} caseId={openId} />;
+  return (
+    <Message
+      order={1}
+      title="No denial is open"
+      actions={
+        <Group gap="sm">
+          {toDashboard}
+          <TakeNextButton
+            filter={denialsToWork}
+            onTaken={(nextId) => void navigate(reviewPath(nextId))}
+            word="Next denial"
+          />
+        </Group>
+      }
+    >
+      Choose one on the dashboard, or take the next one that is free.
+    </Message>
+  );
+}
