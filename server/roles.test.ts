@@ -56,7 +56,7 @@ const table: Record<string, Row> = {
   ...under('calendar', everybody, 'revokeFeed year'),
   ...under('calendar', workers, 'importBusy previewImport removeImport'),
   ...under('people', everybody, 'find'),
-  ...ofJob('utilization.reviews', 'Utilization Manager', 'decide recordAnswer'),
+  ...ofJob('utilization.reviews', 'Utilization Manager', 'decide escalate recordAnswer'),
   ...under('roster.rules', administrators, 'chooseSet save saveBackup'),
   'organization.locale': { levels: everybody },
   'organization.closures.list': { levels: everybody },

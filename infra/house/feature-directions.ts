@@ -92,7 +92,7 @@ export const below: Record<string, string[]> = {
     'queries',
     'messages',
   ],
-  utilization: ['audit', 'people', 'patients', 'visits', 'facts', 'cases', 'queries'],
+  utilization: ['audit', 'people', 'patients', 'visits', 'facts', 'cases', 'queries', 'advisor'],
   fhir: [
     'audit',
     'organization',

@@ -41,6 +41,7 @@ export const umReview = {
   needsStay: true,
   fields: [{ name: 'reason', label: 'Why it is reviewed', type: 'line', maxLength: 120 }],
   forms: ['um-review'],
+  moveAfterAnswer: 'advised',
   ofRule: { subject: ({ name }) => ({ reason: name }), sharesStay: true },
   states: {
     new: { label: 'To review' },

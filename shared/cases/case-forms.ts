@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { cdiWorksheet } from './case-forms/cdi-worksheet.ts';
 import { secondLevel } from './case-forms/second-level.ts';
 import { stayValues } from './case-forms/stay-values.ts';
-import { umReviewForm } from './case-forms/um-review.ts';
+import { umReviewForm } from './case-forms/um-review-form.ts';
 import {
   AnswerSchema,
   ResponseItems,

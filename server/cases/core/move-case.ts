@@ -65,21 +65,28 @@ export interface CaseMove {
 }
 
 /** How it ended stands in the events of the case that it was opened from, where its kind says so. */
-async function tellParent(
+async function noteInParent(
   db: Connection,
-  { kind, title, parentId, organizationId }: CaseMove['of'],
-  { at, by, to }: { at: Date; by: string | null; to: string },
+  actor: CaseActor,
+  { of: { kind, title, parentId, organizationId }, to }: Pick<CaseMove, 'of'> & { to: string },
 ): Promise<void> {
   if (parentId === null || !kindOf(kind).endsToldToParent) return;
+  const at = actor.now();
   if (!(await store.touch(db, parentId, at))) return;
+  const about = `${title}: ${stateLabel(kind, to)}`;
   await events.append(db, {
     caseId: parentId,
     organizationId,
     at,
-    by,
+    by: actor.session?.person.id ?? null,
     event: 'concluded',
-    detail: { about: `${title}: ${stateLabel(kind, to)}` },
+    detail: { about },
   });
+  const parent = await store.byId(db, organizationId, parentId);
+  const move = parent && kindOf(parent.kind).moveAfterAnswer;
+  if (!parent || !move || !moveFrom(parent.kind, parent.state, move)) return;
+  const next = { of: { ...parent, organizationId }, version: parent.version, move, note: about };
+  await moveCase(db, actor, next);
 }
 
 /** Within the caller's transaction; the caller has checked that the actor may. Throws 409. */
@@ -106,7 +113,7 @@ export async function moveCase(db: Connection, actor: CaseActor, change: CaseMov
     toState: move.to,
     detail: { move: change.move, clocks, ...(note ? { note } : {}), ...ofRule },
   });
-  if (isClosed) await tellParent(db, of, { at, by: actor.session?.person.id ?? null, to: move.to });
+  if (isClosed) await noteInParent(db, actor, { of, to: move.to });
   const account = actor.session ? {} : { account: { id: null, organizationId } };
   const rule = ofRule && { rule: ofRule.because.rule, revision: ofRule.because.revision };
   const states = { before: { state }, after: { state: move.to } };

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import type { CaseLine } from '#shared/cases.ts';
-import { utilizationClockRules } from '#shared/utilization/clock-rules.ts';
+import { utilizationClockRules } from '#shared/utilization/um-clock-rules.ts';
 import { receiveAll } from '#server/facts/hl7/receive-messages.ts';
 import { openClinic } from '#server/test/clinic.ts';
 import { addAdmissions, adt } from '#server/test/hl7.ts';

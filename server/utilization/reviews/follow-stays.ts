@@ -1,5 +1,5 @@
 /** Opens reviews and notices for stays as they arrive, and brings those that are open to what a stay has become. */
-import { noticeForms } from '#shared/utilization/notices.ts';
+import { noticeForms } from '#shared/utilization/patient-notices.ts';
 import { serverActor } from '#server/audit/service.ts';
 import { caseById, moveCase, openCases } from '#server/cases/service.ts';
 import type { FactsArrived } from '#server/facts/service.ts';

@@ -3,8 +3,8 @@ import { DateTime } from 'luxon';
 import { expect, test } from 'vitest';
 import { dueAt } from '#shared/cases/clock.ts';
 import { NewClockRule } from '#shared/cases/clock-rules.ts';
-import { utilizationClockRules } from './clock-rules.ts';
-import { copyNeed, dueBeforeDischarge } from './notices.ts';
+import { utilizationClockRules } from './um-clock-rules.ts';
+import { copyNeed, dueBeforeDischarge } from './patient-notices.ts';
 
 const zone = 'America/New_York';
 // Memorial Day, Independence Day (observed) and Thanksgiving of 2026, 5 U.S.C. 6103.
