@@ -56,6 +56,11 @@ const table: Record<string, Row> = {
   ...under('calendar', everybody, 'revokeFeed year'),
   ...under('calendar', workers, 'importBusy previewImport removeImport'),
   ...under('people', everybody, 'find'),
+  ...ofJobs('utilization.board', 'counts rows', [
+    'Utilization Manager',
+    'Case Manager',
+    'CDI Specialist',
+  ]),
   ...ofJob('utilization.reviews', 'Utilization Manager', 'decide escalate recordAnswer'),
   ...under('roster.rules', administrators, 'chooseSet save saveBackup'),
   'organization.locale': { levels: everybody },

@@ -1,6 +1,6 @@
 /** Fills in a form: what is asked follows what is answered, and each change is saved within a second. */
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import type { CaseForm } from '#shared/cases/case-forms.ts';
 import type { Questionnaire, ResponseItem } from '#shared/cases/case-forms/questionnaire.ts';
 import { formStep } from '#shared/cases/case-forms/form-step.ts';
@@ -69,7 +69,13 @@ export function TrialForm({ questionnaire, answers, onChange }: TrialProps) {
   );
 }
 
-export function CaseFormInput({ caseId, data }: { caseId: string; data: CaseForm }) {
+interface InputProps {
+  caseId: string;
+  data: CaseForm;
+  citing?: { ids: readonly string[]; list: ReactNode } | undefined;
+}
+
+export function CaseFormInput({ caseId, data, citing }: InputProps) {
   const { questionnaire, form, prefilled, zone } = data;
   const [answers, setAnswers] = useState<readonly ResponseItem[]>(
     data.draft?.items ?? prefilled.map(({ linkId, answer }) => ({ linkId, answer: [answer] })),
@@ -103,6 +109,7 @@ export function CaseFormInput({ caseId, data }: { caseId: string; data: CaseForm
       items: [...answers],
       formVersion: questionnaire.version,
       prefilled: prefilled.map(({ linkId, answer }) => ({ linkId, answer })),
+      ...(citing && { citedIds: [...citing.ids] }),
     });
   };
   const savedAt = save.data?.savedAt ?? data.draft?.savedAt;
@@ -123,6 +130,7 @@ export function CaseFormInput({ caseId, data }: { caseId: string; data: CaseForm
           sources={new Map(prefilled.map((answer) => [answer.linkId, sourceWords(answer, zone)]))}
           onChange={change}
         />
+        {citing?.list}
         <Group justify="space-between">
           <Text size="xs" c="dimmed" component="output">
             {save.error ? (
@@ -136,7 +144,7 @@ export function CaseFormInput({ caseId, data }: { caseId: string; data: CaseForm
             )}
           </Text>
           <Button type="submit" loading={sign.isPending}>
-            Sign
+            {citing ? `Sign ${questionnaire.title.toLowerCase()}` : 'Sign'}
           </Button>
         </Group>
       </Stack>

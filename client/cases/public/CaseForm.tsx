@@ -1,6 +1,6 @@
 /** The form of a case: filled in by its owner, saved as it is typed, signed; then read and printed, with addenda. */
 import { SegmentedControl, Stack, Text, Title } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { CaseForm as CaseFormData, FormName } from '#shared/cases/case-forms.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
@@ -56,6 +56,11 @@ function Signed({ caseId, data }: { caseId: string; data: CaseFormData }) {
           Taken from the record: {sourceWords(answer, zone)}
         </Text>
       ))}
+      {signed.cited.map((fact) => (
+        <Text key={`${fact.factId} ${fact.value ?? ''}`} size="xs" c="dimmed">
+          Cited: {fact.title} {fact.value}, {sourceWords(fact, zone)}
+        </Text>
+      ))}
       <Text size="sm" c="dimmed">
         Signed by {signed.by}, {at(signed.at, zone)}. SHA-256 {signed.hash.slice(0, 16)}…
       </Text>
@@ -74,7 +79,19 @@ function Signed({ caseId, data }: { caseId: string; data: CaseFormData }) {
   );
 }
 
-export function CaseForm({ caseId }: { caseId: string }) {
+/** What its signature cites of the record, where the page offers that. */
+export interface FormCiting {
+  ids: readonly string[];
+  /** Above the button. */
+  list: ReactNode;
+}
+
+interface CaseFormProps {
+  caseId: string;
+  citing?: FormCiting;
+}
+
+export function CaseForm({ caseId, citing }: CaseFormProps) {
   const [chosen, setChosen] = useState<FormName>();
   const query = trpc.cases.forms.ofCase.useQuery({ caseId, ...(chosen && { form: chosen }) });
   const { data, error } = query;
@@ -99,7 +116,7 @@ export function CaseForm({ caseId }: { caseId: string }) {
       {data.signed && <Signed caseId={caseId} data={data} />}
       {!data.signed && data.mayFill && (
         <Suspense fallback={<DelayedStatus>Opening the form</DelayedStatus>}>
-          <Filling key={`${caseId} ${data.form}`} caseId={caseId} data={data} />
+          <Filling key={`${caseId} ${data.form}`} caseId={caseId} data={data} citing={citing} />
         </Suspense>
       )}
       {!data.signed && !data.mayFill && (

@@ -87,7 +87,8 @@ export function useCaseLists(filters: NamedFilters, part: CaseFilter = {}) {
 
 interface Props {
   lists: ReturnType<typeof useCaseLists>;
-  details: { title: string; content: ReactNode } | null;
+  /** `onClose` of what is no case. */
+  details: { title: string; content: ReactNode; onClose?: () => void } | null;
   empty: ReactNode;
   /** Where a row leads; to its panel unless given. */
   linkTo?: (caseLine: CaseLine) => { to: string; state: unknown };
@@ -123,7 +124,7 @@ export function CaseLists({ lists, details, empty, linkTo, actionOf }: Props) {
           />
         </Suspense>
       </Stack>
-      <WithDetailsPanel details={assignPanel || (details && { ...details, ...panel })}>
+      <WithDetailsPanel details={assignPanel || (details && { ...panel, ...details })}>
         <div>
           {assigning.done && (
             <Suspense>

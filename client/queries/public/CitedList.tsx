@@ -3,16 +3,20 @@ import { CloseButton, Group, Stack, Text } from '@mantine/core';
 import type { Citation } from './FactChoice.tsx';
 
 interface Props {
+  /** While nothing is cited. */
+  hint?: string;
   citations: readonly Citation[];
   onRemove: (citation: Citation) => void;
 }
 
-export const CitedList = ({ citations, onRemove }: Props) => (
+export const CitedList = ({
+  citations,
+  onRemove,
+  hint = 'Tick the indicators in the record that the query is about.',
+}: Props) => (
   <Stack gap={4}>
     <Text size="sm" component="output">
-      {citations.length === 0
-        ? 'Tick the indicators in the record that the query is about.'
-        : `${citations.length} cited.`}
+      {citations.length === 0 ? hint : `${citations.length} cited.`}
     </Text>
     {citations.length > 0 && (
       <Stack component="ul" gap={2} p={0} m={0} style={{ listStyle: 'none' }} aria-label="Cited">

@@ -1,4 +1,4 @@
-/** The query beside the record: always in view at a desk, and a bar with a sheet on a phone. */
+/** What is written beside the record: always in view at a desk, and a bar with a sheet on a phone. */
 import { Button, Group, Stack, Title } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
@@ -8,11 +8,14 @@ import classes from './QuerySheet.module.css';
 
 interface Props {
   citedCount: number;
+  /** What stands beside the record, and what the bar of a phone offers. */
+  name?: string;
+  verb?: string;
   children: ReactNode;
 }
 
 /** Closed, it keeps what is typed. */
-export function QuerySheet({ citedCount, children }: Props) {
+export function QuerySheet({ citedCount, name = 'Query', verb = 'Write query', children }: Props) {
   const [isOpen, setOpen] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
@@ -36,7 +39,7 @@ export function QuerySheet({ citedCount, children }: Props) {
           gap="md"
           component="section"
           id="query-sheet"
-          aria-label="Query"
+          aria-label={name}
           onKeyDown={onKeyDown}
         >
           <Group justify="space-between" wrap="nowrap">
@@ -47,7 +50,7 @@ export function QuerySheet({ citedCount, children }: Props) {
               tabIndex={-1}
               className={classes.heading ?? ''}
             >
-              Query
+              {name}
             </Title>
             <Button
               className={classes.close ?? ''}
@@ -63,7 +66,7 @@ export function QuerySheet({ citedCount, children }: Props) {
       </Card>
       <div className={classes.bar} data-hidden={isOpen || undefined} data-not-printed>
         <Button fullWidth size="md" ref={opener} onClick={open} aria-expanded={isOpen}>
-          {citedCount === 0 ? 'Write query' : `Write query, ${citedCount} cited`}
+          {citedCount === 0 ? verb : `${verb}, ${citedCount} cited`}
         </Button>
       </div>
     </>

@@ -33,6 +33,11 @@ export const inRoster: readonly Shortcut[] = [
   { keys: ['Enter'], words: 'Open what is planned there' },
 ];
 
+export const inReviews: readonly Shortcut[] = [
+  { keys: ['J'], words: 'Take the next review' },
+  { keys: ['↑', '↓'], words: 'The fact before or after, in the record' },
+];
+
 /** For those who plan the roster. */
 export const planning: readonly Shortcut[] = [
   { keys: ['A to Z, 0 to 9'], words: 'Plan the type of shift with this letter' },

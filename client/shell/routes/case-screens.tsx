@@ -75,6 +75,28 @@ export const caseScreens = {
     Page: onDemand(async () => (await import('#client/cases/timeline/Timeline.tsx')).Timeline),
     frame: 'layout',
   },
+  umDashboard: {
+    Page: onDemand(
+      async () => (await import('#client/utilization/reviews/UmDashboard.tsx')).UmDashboard,
+    ),
+    frame: 'layout',
+  },
+  umTeam: {
+    Page: onDemand(async () => (await import('#client/utilization/reviews/UmTeam.tsx')).UmTeam),
+    frame: 'layout',
+  },
+  umFigures: {
+    Page: onDemand(
+      async () => (await import('#client/utilization/reviews/UmFigures.tsx')).UmFigures,
+    ),
+    frame: 'layout',
+  },
+  umCaseReviews: {
+    Page: onDemand(
+      async () => (await import('#client/utilization/reviews/UmCaseReviews.tsx')).UmCaseReviews,
+    ),
+    frame: 'layout',
+  },
   rules: {
     Page: onDemand(async () => (await import('#client/rules/Rules.tsx')).Rules),
     frame: 'layout',

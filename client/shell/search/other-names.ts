@@ -32,6 +32,10 @@ const otherNames: Record<string, string> = {
   '/cds_builder/letters': 'templates, blanks, appeal letter, payer letter, notice, packet',
   '/cds_builder/clocks': 'deadlines, due time, payer, window, holidays, business days, warnings',
   '/cdi-specialist-dashboard/team': 'workload, load, lead, share out, assign, who has what',
+  '/um-dashboard': 'UM, UR, utilization management, observation, authorization, MOON, notices',
+  '/um-dashboard/team': 'workload, load, lead, share out, assign, who has what',
+  '/um-dashboard/figures': 'denial rate, observation rate, reviews, statistics, reports, export',
+  '/um-case-reviews': 'UM review, criteria, admission review, continued stay, level of care',
   '/casereviews/team': 'workload, load, lead, share out, assign, who has what',
   '/billing': '835, ERA, remittance, claims, denials, CARC, RARC, payments',
   '/billing-dashboard':

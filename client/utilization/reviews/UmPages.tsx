@@ -1,0 +1,10 @@
+/** Links between the pages of utilization reviews. */
+import { PageLinks } from '#client/shell/layout/PageLinks.tsx';
+
+const pages = [
+  { path: '/um-dashboard', label: 'Dashboard' },
+  { path: '/um-dashboard/team', label: 'Team' },
+  { path: '/um-dashboard/figures', label: 'Figures' },
+] as const;
+
+export const UmPages = () => <PageLinks label="Utilization" pages={pages} />;

@@ -1,0 +1,109 @@
+/** Present stays as the utilization dashboard counts and lists them: one condition for a number and its rows. */
+import { sql, type RawBuilder } from 'kysely';
+import { mostBlockRows, type BlockCounts, type StayBlock } from '#shared/utilization/um-board.ts';
+import type { StayStatus } from '#shared/case-kinds/um-review.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
+
+interface Board {
+  organizationId: string;
+  now: Date;
+}
+
+/** Of the stay `f`: its last review, until when it is approved, and the open notices, one row each. */
+const stays = ({ organizationId }: Board) => sql`
+  from facts f
+  join organizations o on o.id = f.organization_id
+  left join lateral (select c.id, c.state from cases c
+    where c.encounter_id = f.id and c.kind = 'um-review' and c.state <> 'cancelled'
+    order by c.closed_at is null desc, c.opened_at desc, c.id limit 1) r on true
+  left join lateral (select max((c.subject ->> 'authorizedUntil')::date) as until from cases c
+    where c.encounter_id = f.id and c.kind = 'um-review') a on true
+  where f.organization_id = ${organizationId} and f.type = 'Encounter'
+    and f.status in ('in-progress', 'onleave') and f.code in ('IMP', 'ACUTE', 'NONACUTE', 'OBSENC')`;
+
+const today = ({ now }: Board): RawBuilder<string> =>
+  sql`(${now}::timestamptz at time zone o.zone)::date`;
+
+const isUnapproved = (board: Board): RawBuilder<boolean> =>
+  sql`r.state is distinct from 'met' and coalesce(a.until < ${today(board)}, true)`;
+
+const openNotices = ({ organizationId }: Board) => sql`
+  from cases n
+  where n.organization_id = ${organizationId} and n.queue = 'utilization' and n.kind = 'notice'
+    and n.closed_at is null and n.encounter_id is not null`;
+
+export async function counts(db: Connection, board: Board): Promise<BlockCounts> {
+  const { rows } = await sql<BlockCounts>`
+    select (select count(*)::integer ${openNotices(board)}) as notices, s.*
+    from (select (count(*) filter (where f.code = 'OBSENC'))::integer as observation,
+      (count(*) filter (where ${isUnapproved(board)}))::integer as unapproved ${stays(board)}) s`.execute(
+    db,
+  );
+  return rows[0] ?? { observation: 0, unapproved: 0, notices: 0 };
+}
+
+export interface StoredBlockRow {
+  id: string;
+  patientId: string;
+  fullName: string;
+  birthDate: string | null;
+  externalId: string | null;
+  unit: string | null;
+  bed: string | null;
+  payer: string | null;
+  stayStatus: StayStatus;
+  since: Date;
+  hours: number;
+  daysUnapproved: number | null;
+  reviewId: string | null;
+  reviewState: string | null;
+  noticeId: string | null;
+  title: string | null;
+  dueAt: Date | null;
+}
+
+/** What each block says of a stay `f` in the place `s`. */
+const columns = (board: Board) => sql`
+  p.id as "patientId", p.full_name as "fullName", p.birth_date::text as "birthDate",
+  p.external_id as "externalId", s.unit, s.bed, payer_of(f.organization_id, f.patient_id) as payer,
+  case when f.code = 'OBSENC' then 'observation' else 'inpatient' end as "stayStatus",
+  f.effective_at as since,
+  greatest(0, floor(extract(epoch from ${board.now}::timestamptz - f.effective_at) / 3600))::integer
+    as hours`;
+
+const orders: Record<Exclude<StayBlock, 'notices'>, RawBuilder<unknown>> = {
+  observation: sql`f.effective_at, f.id`,
+  unapproved: sql`a.until nulls first, f.effective_at, f.id`,
+};
+
+const staysOfBlock = (block: Exclude<StayBlock, 'notices'>, board: Board) => sql<StoredBlockRow>`
+  select f.id, ${columns(board)}, r.id as "reviewId", r.state as "reviewState",
+    null as "noticeId", null as title, null as "dueAt",
+    case when f.block = 'unapproved' then greatest(1,
+      ${today(board)} - greatest(f.until, s.admitted_day - 1)) end as "daysUnapproved"
+  from (select f.*, a.until, r.id as review_id, ${block}::text as block ${stays(board)}
+    and ${block === 'observation' ? sql`f.code = 'OBSENC'` : isUnapproved(board)}
+    order by ${orders[block]} limit ${mostBlockRows}) f
+  join organizations o on o.id = f.organization_id
+  join patients p on p.id = f.patient_id
+  left join cases r on r.id = f.review_id
+  cross join lateral stay_of_case(f.id) s
+  order by ${block === 'observation' ? sql`f.effective_at, f.id` : sql`f.until nulls first, f.effective_at, f.id`}`;
+
+const noticesOfBlock = (board: Board) => sql<StoredBlockRow>`
+  select n.id, ${columns(board)}, null as "reviewId", null as "reviewState",
+    n.id as "noticeId", n.title, n.due_at as "dueAt", null as "daysUnapproved"
+  from (select n.* ${openNotices(board)} order by n.due_order, n.id limit ${mostBlockRows}) n
+  join facts f on f.id = n.encounter_id
+  join patients p on p.id = f.patient_id
+  cross join lateral stay_of_case(f.id) s
+  order by n.due_order, n.id`;
+
+export async function rowsOf(
+  db: Connection,
+  board: Board,
+  block: StayBlock,
+): Promise<StoredBlockRow[]> {
+  const query = block === 'notices' ? noticesOfBlock(board) : staysOfBlock(block, board);
+  return (await query.execute(db)).rows;
+}
