@@ -12,8 +12,8 @@ const row = (name: string, month: string, [part, whole]: [number, number]): Numb
   from: month === '01' ? days.from : `2026-${month}-01`,
   to: `2026-${month}-28`,
   figures: {
-    'queries-answered': { part, whole, minutes: null },
-    'queries-sent': { part: whole, whole, minutes: null },
+    'queries-answered': { part, whole, minutes: null, amounts: null },
+    'queries-sent': { part: whole, whole, minutes: null, amounts: null },
   },
 });
 
@@ -63,6 +63,30 @@ test('S470 of more groups than can be told apart those with most cases are drawn
   expect(bars?.data.categories).toHaveLength(9);
   expect(bars?.rowAt(0, 0)).toBe(rows[8]);
   expect(bars && pointWords(bars.data, 0)).toBe('Unit 8: 11.1 % (1 of 9)');
+});
+
+test('S470 money of one currency is drawn in its units, and of two is no chart', () => {
+  const denied = (name: string, currency: string): NumberRow => ({
+    ...row(name, '01', [1, 1]),
+    figures: {
+      'money-at-risk': {
+        part: 1,
+        whole: 1,
+        minutes: null,
+        amounts: [{ amount: 120_050, currency }],
+      },
+    },
+  });
+  const query = {
+    kind: 'denial',
+    number: 'money-at-risk',
+    by: 'payer',
+    every: null,
+    days,
+  } as const;
+  const dollars = chartOf({ ...query, rows: [denied('Acme', 'USD')] });
+  expect(dollars?.data.series[0]?.values).toEqual([1_200.5]);
+  expect(chartOf({ ...query, rows: [denied('Acme', 'USD'), denied('Bolt', 'EUR')] })).toBeNull();
 });
 
 test('S470 nothing that counts, or one figure alone, is no chart', () => {

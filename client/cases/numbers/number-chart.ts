@@ -7,6 +7,7 @@ import {
   type Figure,
   type NumberRow,
 } from '#shared/cases/number-figures.ts';
+import { inUnits } from '#shared/money.ts';
 import { mostSeries, type ChartData, type ChartUnit } from '#client/ui/charts/chart-data.ts';
 import { addDays, mondayOf } from '#client/ui/times/local-days.ts';
 import { dayRange, pastDay, wholeMonth } from '#client/ui/times/times.ts';
@@ -17,7 +18,7 @@ type Days = NumberAddress['days'];
 /** More names than these are in the table alone. */
 const mostBars = 15;
 
-const none: Figure = { part: 0, whole: 0, minutes: null };
+const none: Figure = { part: 0, whole: 0, minutes: null, amounts: null };
 
 function lastDayOf(first: string, every: Every): string {
   if (every === 'day') return first;
@@ -47,7 +48,12 @@ const unitOf = (number: NumberName): ChartUnit => {
   return numberOf(number).aggregate === 'rate' ? 'percent' : 'count';
 };
 
+/** Of a sum of money its one amount in units of its currency: an axis has one currency (see `chartOf`). */
 function valueOf(number: NumberName, figure: Figure): number | null {
+  if (numberOf(number).aggregate === 'sum-of-money') {
+    const [money] = figure.amounts ?? [];
+    return money ? inUnits(money.amount, money.currency) : null;
+  }
   const unit = unitOf(number);
   if (unit === 'percent') return percentOf(figure);
   return unit === 'minutes' ? figure.minutes : figure.whole;
@@ -124,11 +130,17 @@ function chartOfGroup({ number, rows }: ChartQuery): NumberChart {
   };
 }
 
-/** Null where there is one figure alone, or nothing that counts. */
+const currenciesOf = (number: NumberName, rows: readonly NumberRow[]): Set<string> =>
+  new Set(
+    rows.flatMap(({ figures }) => (figures[number]?.amounts ?? []).map(({ currency }) => currency)),
+  );
+
+/** Null where there is one figure alone, nothing that counts, or amounts of several currencies. */
 export function chartOf(query: ChartQuery): NumberChart | null {
   const { kind, number, by, every, rows } = query;
   if (!by && !every) return null;
   if (!rows.some(({ figures }) => (figures[number]?.whole ?? 0) > 0)) return null;
+  if (currenciesOf(number, rows).size > 1) return null;
   const { data, rowAt } = every ? chartOfTime({ ...query, every }) : chartOfGroup(query);
   const parts = [by && groupLabel(kind, by).toLowerCase(), every].filter(Boolean).join(' and ');
   return { data: { ...data, label: `${numberOf(number).label} by ${parts}` }, rowAt };
