@@ -44,244 +44,52 @@ function courseOf({ zone, classes, until, isOpen, leaves = [] }: Omit<Row, 'coun
 const ofStay = (row: Omit<Row, 'counts'>) =>
   midnightsOf(courseOf(row), { today: row.until.slice(0, 10), zone: row.zone })!;
 
-const table: [string, Row][] = [
-  [
-    'in and out on one day has none (42 CFR 412.3(d)(1): care that crosses two midnights)',
-    {
-      zone: newYork,
-      classes: [['IMP', '2026-11-02 00:10']],
-      until: '2026-11-02 23:50',
-      counts: [0, 0, 0, 0, 0],
-    },
-  ],
-  [
-    'ten minutes over midnight have one',
-    {
-      zone: newYork,
-      classes: [['IMP', '2026-11-02 23:55']],
-      until: '2026-11-03 00:05',
-      counts: [1, 1, 0, 0, 0],
-    },
-  ],
-  [
-    'a stay that begins at 00:00 has not had that midnight (a day begins at midnight: Benefit Policy Manual 3, 20.1)',
-    {
-      zone: newYork,
-      classes: [['IMP', '2026-11-03 00:00']],
-      until: '2026-11-03 23:59',
-      counts: [0, 0, 0, 0, 0],
-    },
-  ],
-  [
-    'a stay that ends at 00:00 has had that midnight',
-    {
-      zone: newYork,
-      classes: [['IMP', '2026-11-02 10:00']],
-      until: '2026-11-03 00:00',
-      counts: [1, 1, 0, 0, 0],
-    },
-  ],
-  [
-    'the night in which clocks go forward is one midnight, though the day has 23 hours (New York, 2026-03-08)',
-    {
-      zone: newYork,
-      classes: [['IMP', '2026-03-07 23:59']],
-      until: '2026-03-09 00:01',
-      counts: [2, 2, 0, 0, 0],
-    },
-  ],
-  [
-    '47 hours over the spring switch are as many midnights as 48',
-    {
-      zone: newYork,
-      classes: [['IMP', '2026-03-07 12:00']],
-      until: '2026-03-09 12:00',
-      counts: [2, 2, 0, 0, 0],
-    },
-  ],
-  [
-    'the night in which clocks go back is one midnight, though the day has 25 hours (New York, 2026-11-01)',
-    {
-      zone: newYork,
-      classes: [['IMP', '2026-10-31 23:59']],
-      until: '2026-11-02 00:01',
-      counts: [2, 2, 0, 0, 0],
-    },
-  ],
-  [
-    '24 hours from 00:30 on the day of 25 hours have no midnight',
-    {
-      zone: newYork,
-      classes: [['OBSENC', '2026-11-01 00:30']],
-      until: '2026-11-01 23:30',
-      counts: [0, 0, 0, 0, 0],
-    },
-  ],
-  [
-    'both switches hold in another zone (Berlin, 2026-03-29)',
-    {
-      zone: berlin,
-      classes: [['OBSENC', '2026-03-28 23:30']],
-      until: '2026-03-30 00:30',
-      counts: [2, 0, 2, 0, 0],
-    },
-  ],
-  [
-    'and in autumn (Berlin, 2026-10-25)',
-    {
-      zone: berlin,
-      classes: [['IMP', '2026-10-24 23:30']],
-      until: '2026-10-26 00:30',
-      counts: [2, 2, 0, 0, 0],
-    },
-  ],
-  [
-    'a zone whose clocks go forward at midnight has that midnight too (Santiago, 2026-09-06)',
-    {
-      zone: 'America/Santiago',
-      classes: [['IMP', '2026-09-05 22:00']],
-      until: '2026-09-06 02:00',
-      counts: [1, 1, 0, 0, 0],
-    },
-  ],
-  [
-    'observation before the order counts apart, and toward the benchmark (78 FR 50949)',
-    {
-      zone: newYork,
-      classes: [
-        ['OBSENC', '2026-11-02 20:00'],
-        ['IMP', '2026-11-03 09:00'],
-      ],
-      until: '2026-11-04 10:00',
-      counts: [2, 1, 1, 0, 0],
-    },
-  ],
-  [
-    'emergency, observation and the order in one stay',
-    {
-      zone: newYork,
-      classes: [
-        ['EMER', '2026-11-02 21:00'],
-        ['OBSENC', '2026-11-03 02:00'],
-        ['IMP', '2026-11-04 08:00'],
-      ],
-      until: '2026-11-06 10:00',
-      counts: [4, 2, 1, 1, 0],
-    },
-  ],
-  [
-    'an order at 00:00 leaves that midnight to what was before it',
-    {
-      zone: newYork,
-      classes: [
-        ['OBSENC', '2026-11-02 20:00'],
-        ['IMP', '2026-11-03 00:00'],
-      ],
-      until: '2026-11-04 10:00',
-      counts: [2, 1, 1, 0, 0],
-    },
-  ],
-  [
-    'an order that is taken back leaves outpatient care alone (condition code 44: Claims Processing Manual 1, 50.3.2)',
-    {
-      zone: newYork,
-      classes: [
-        ['IMP', '2026-11-02 20:00'],
-        ['OBSENC', '2026-11-03 09:00'],
-      ],
-      until: '2026-11-04 10:00',
-      counts: [2, 0, 1, 1, 0],
-    },
-  ],
-  [
-    'after an order that was taken back the next one counts from itself (42 CFR 412.3(a))',
-    {
-      zone: newYork,
-      classes: [
-        ['IMP', '2026-11-02 20:00'],
-        ['OBSENC', '2026-11-03 09:00'],
-        ['IMP', '2026-11-04 09:00'],
-      ],
-      until: '2026-11-05 10:00',
-      counts: [3, 1, 1, 1, 0],
-    },
-  ],
-  [
-    'one inpatient class after another is one order',
-    {
-      zone: newYork,
-      classes: [
-        ['ACUTE', '2026-11-02 20:00'],
-        ['NONACUTE', '2026-11-03 09:00'],
-      ],
-      until: '2026-11-04 10:00',
-      counts: [2, 2, 0, 0, 0],
-    },
-  ],
-  [
-    'a night of leave is no day of care (Benefit Policy Manual 3, 20.1.2)',
-    {
-      zone: newYork,
-      classes: [['IMP', '2026-11-02 20:00']],
-      until: '2026-11-06 10:00',
-      leaves: [['2026-11-03 18:00', '2026-11-04 09:00']],
-      counts: [4, 3, 0, 0, 1],
-    },
-  ],
-  [
-    'a leave that is back before midnight takes none',
-    {
-      zone: newYork,
-      classes: [['IMP', '2026-11-02 20:00']],
-      until: '2026-11-04 10:00',
-      leaves: [['2026-11-03 09:00', '2026-11-03 23:59']],
-      counts: [2, 2, 0, 0, 0],
-    },
-  ],
-  [
-    'who is still away is away until now',
-    {
-      zone: newYork,
-      classes: [['IMP', '2026-11-02 20:00']],
-      until: '2026-11-05 10:00',
-      isOpen: true,
-      leaves: [['2026-11-03 09:00', null]],
-      counts: [3, 1, 0, 0, 2],
-    },
-  ],
-  [
-    'an open stay has the midnights until now, at 23:59',
-    {
-      zone: newYork,
-      classes: [['OBSENC', '2026-11-02 23:59']],
-      until: '2026-11-04 23:59',
-      isOpen: true,
-      counts: [2, 0, 2, 0, 0],
-    },
-  ],
-  [
-    'and one more a minute later',
-    {
-      zone: newYork,
-      classes: [['OBSENC', '2026-11-02 23:59']],
-      until: '2026-11-05 00:00',
-      isOpen: true,
-      counts: [3, 0, 3, 0, 0],
-    },
-  ],
-  [
-    'a change that is said of a time before the admission counts from the admission',
-    {
-      zone: newYork,
-      classes: [
-        ['OBSENC', '2026-11-02 20:00'],
-        ['IMP', '2026-11-01 09:00'],
-      ],
-      until: '2026-11-04 10:00',
-      counts: [2, 2, 0, 0, 0],
-    },
-  ],
-];
+/** Title | zone | class and since when | until, or now | all, inpatient, observation, outpatient, on leave | leaves. */
+const table = `
+in and out on one day has none (42 CFR 412.3(d)(1): care that crosses two midnights) | America/New_York | IMP 2026-11-02 00:10 | 2026-11-02 23:50 | 0 0 0 0 0 |
+ten minutes over midnight have one | America/New_York | IMP 2026-11-02 23:55 | 2026-11-03 00:05 | 1 1 0 0 0 |
+a stay that begins at 00:00 has not had that midnight (a day begins at midnight: Benefit Policy Manual 3, 20.1) | America/New_York | IMP 2026-11-03 00:00 | 2026-11-03 23:59 | 0 0 0 0 0 |
+a stay that ends at 00:00 has had that midnight | America/New_York | IMP 2026-11-02 10:00 | 2026-11-03 00:00 | 1 1 0 0 0 |
+the night in which clocks go forward is one midnight, though the day has 23 hours (New York, 2026-03-08) | America/New_York | IMP 2026-03-07 23:59 | 2026-03-09 00:01 | 2 2 0 0 0 |
+47 hours over the spring switch are as many midnights as 48 | America/New_York | IMP 2026-03-07 12:00 | 2026-03-09 12:00 | 2 2 0 0 0 |
+the night in which clocks go back is one midnight, though the day has 25 hours (New York, 2026-11-01) | America/New_York | IMP 2026-10-31 23:59 | 2026-11-02 00:01 | 2 2 0 0 0 |
+24 hours from 00:30 on the day of 25 hours have no midnight | America/New_York | OBSENC 2026-11-01 00:30 | 2026-11-01 23:30 | 0 0 0 0 0 |
+both switches hold in another zone (Berlin, 2026-03-29) | Europe/Berlin | OBSENC 2026-03-28 23:30 | 2026-03-30 00:30 | 2 0 2 0 0 |
+and in autumn (Berlin, 2026-10-25) | Europe/Berlin | IMP 2026-10-24 23:30 | 2026-10-26 00:30 | 2 2 0 0 0 |
+a zone whose clocks go forward at midnight has that midnight too (Santiago, 2026-09-06) | America/Santiago | IMP 2026-09-05 22:00 | 2026-09-06 02:00 | 1 1 0 0 0 |
+observation before the order counts apart, and toward the benchmark (78 FR 50949) | America/New_York | OBSENC 2026-11-02 20:00, IMP 2026-11-03 09:00 | 2026-11-04 10:00 | 2 1 1 0 0 |
+emergency, observation and the order in one stay | America/New_York | EMER 2026-11-02 21:00, OBSENC 2026-11-03 02:00, IMP 2026-11-04 08:00 | 2026-11-06 10:00 | 4 2 1 1 0 |
+an order at 00:00 leaves that midnight to what was before it | America/New_York | OBSENC 2026-11-02 20:00, IMP 2026-11-03 00:00 | 2026-11-04 10:00 | 2 1 1 0 0 |
+an order that is taken back leaves outpatient care alone (condition code 44: Claims Processing Manual 1, 50.3.2) | America/New_York | IMP 2026-11-02 20:00, OBSENC 2026-11-03 09:00 | 2026-11-04 10:00 | 2 0 1 1 0 |
+after an order that was taken back the next one counts from itself (42 CFR 412.3(a)) | America/New_York | IMP 2026-11-02 20:00, OBSENC 2026-11-03 09:00, IMP 2026-11-04 09:00 | 2026-11-05 10:00 | 3 1 1 1 0 |
+one inpatient class after another is one order | America/New_York | ACUTE 2026-11-02 20:00, NONACUTE 2026-11-03 09:00 | 2026-11-04 10:00 | 2 2 0 0 0 |
+a night of leave is no day of care (Benefit Policy Manual 3, 20.1.2) | America/New_York | IMP 2026-11-02 20:00 | 2026-11-06 10:00 | 4 3 0 0 1 | 2026-11-03 18:00 to 2026-11-04 09:00
+a leave that is back before midnight takes none | America/New_York | IMP 2026-11-02 20:00 | 2026-11-04 10:00 | 2 2 0 0 0 | 2026-11-03 09:00 to 2026-11-03 23:59
+who is still away is away until now | America/New_York | IMP 2026-11-02 20:00 | now 2026-11-05 10:00 | 3 1 0 0 2 | 2026-11-03 09:00 to now
+an open stay has the midnights until now, at 23:59 | America/New_York | OBSENC 2026-11-02 23:59 | now 2026-11-04 23:59 | 2 0 2 0 0 |
+and one more a minute later | America/New_York | OBSENC 2026-11-02 23:59 | now 2026-11-05 00:00 | 3 0 3 0 0 |
+a change that is said of a time before the admission counts from the admission | America/New_York | OBSENC 2026-11-02 20:00, IMP 2026-11-01 09:00 | 2026-11-04 10:00 | 2 2 0 0 0 |
+`
+  .trim()
+  .split('\n')
+  .map((line): [string, Row] => {
+    const [title, zone, classes, end, counts, leaves] = line.split('|').map((cell) => cell.trim());
+    const pairs = (text: string, sign: RegExp) =>
+      text.split(', ').map((pair) => pair.split(sign) as [string, string]);
+    return [
+      title!,
+      {
+        zone: zone!,
+        classes: pairs(classes!, / (?=\d{4}-)/),
+        until: end!.replace('now ', ''),
+        ...(end!.startsWith('now ') && { isOpen: true as const }),
+        leaves: leaves
+          ? pairs(leaves, / to /).map(([left, back]) => [left, back === 'now' ? null : back])
+          : [],
+        counts: counts!.split(' ').map(Number) as Row['counts'],
+      },
+    ];
+  });
 
 test.each(table)('S430 midnights: %s', (_title, { counts, ...row }) => {
   const { all, inpatient, observation, outpatient, onLeave, benchmark } = ofStay(row);
