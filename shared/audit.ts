@@ -3,6 +3,7 @@ import { caseActions } from './audit/case-actions.ts';
 import { destinationActions } from './audit/destination-actions.ts';
 import { faxActions } from './audit/fax-actions.ts';
 import { feedActions } from './audit/feed-actions.ts';
+import { stayActions } from './audit/stay-actions.ts';
 import { rosterActions } from './audit/roster-actions.ts';
 import { visitActions } from './audit/visit-actions.ts';
 
@@ -48,6 +49,7 @@ export const actionWords = {
   'payer.merge': 'Merge payers',
   'closure.save': 'Save closed days',
   'closure.remove': 'Remove closed days',
+  ...stayActions,
   ...rosterActions,
   ...visitActions,
   'program.read': 'List programs',

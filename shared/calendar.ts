@@ -16,6 +16,7 @@ export const Area = z.enum([
   'messages',
   'roster',
   'cases',
+  'stays',
   'payers',
   'notices',
 ]);

@@ -9,6 +9,7 @@ import { faxProblems } from './problems/fax-problems.ts';
 import { messageProblems } from './problems/message-problems.ts';
 import { patientProblems } from './problems/patient-problems.ts';
 import { programProblems } from './problems/program-problems.ts';
+import { stayProblems } from './problems/stay-problems.ts';
 import { rosterProblems } from './problems/roster-problems.ts';
 
 /**
@@ -130,6 +131,7 @@ export const problems = {
     code: 'SERVICE_UNAVAILABLE',
     words: 'A service that KareMD needs is not answering. Nothing was lost. Try again in a moment.',
   },
+  ...stayProblems,
   ...rosterProblems,
   ...appointmentProblems,
   ...advisorProblems,

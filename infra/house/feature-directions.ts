@@ -92,7 +92,17 @@ export const below: Record<string, string[]> = {
     'queries',
     'messages',
   ],
-  utilization: ['audit', 'people', 'patients', 'visits', 'facts', 'cases', 'queries', 'advisor'],
+  utilization: [
+    'audit',
+    'organization',
+    'people',
+    'patients',
+    'visits',
+    'facts',
+    'cases',
+    'queries',
+    'advisor',
+  ],
   fhir: [
     'audit',
     'organization',

@@ -8,6 +8,8 @@ import type { NewEvent } from './store.ts';
 const polled: ReadonlySet<AuditAction> = new Set([
   'schedule.read',
   'cases.read',
+  'stays.read',
+  'stay.read',
   'desk.day',
   'displaced.read',
   'waitlist.read',

@@ -1,5 +1,6 @@
 /** What other features use of borrowed facts: a contract, no rules of its own. */
 export { bodiesOf as factBodies, factsOf } from '#server/facts/core/fact-store.ts';
+export { openedPatient } from '#server/facts/reading/opened-facts-store.ts';
 export { codesOfUnit } from '#server/facts/mappings/codes-of-unit-store.ts';
 export { startRetryingAwaited } from '#server/facts/feeds/retry-awaited.ts';
 export { factFaults } from '#server/facts/importing/bundle.ts';

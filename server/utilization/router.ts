@@ -4,6 +4,7 @@ import { ReadBlock } from '#shared/utilization/um-board.ts';
 import { permitted, router } from '#server/platform/trpc.ts';
 import * as board from './reviews/um-board.ts';
 import { reviewsRouter } from './reviews/router.ts';
+import { staysRouter } from './stays/router.ts';
 
 const reader = permitted('utilization-dashboard');
 
@@ -15,4 +16,5 @@ const boardRouter = router({
 export const utilizationRouter = router({
   board: boardRouter,
   reviews: reviewsRouter,
+  stays: staysRouter,
 });

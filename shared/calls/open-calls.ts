@@ -104,6 +104,10 @@ export const costlyCalls = [
   'roster.worked.own',
   'roster.year',
   'rules.tryOut',
+  'utilization.stays.counts',
+  'utilization.stays.exportCsv',
+  'utilization.stays.importExpectedDays',
+  'utilization.stays.lengths',
   'visits.exportCsv',
   'visits.exportRecord',
 ] as const;

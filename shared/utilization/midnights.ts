@@ -43,6 +43,9 @@ export const inpatientClasses: readonly string[] = ['IMP', 'ACUTE', 'NONACUTE'];
 export const isInpatient = (code: string): boolean => inpatientClasses.includes(code);
 export const isObservation = (code: string): boolean => code === 'OBSENC';
 
+/** Whether a payer is asked about stays of the class. */
+export const isReviewed = (code: string): boolean => isInpatient(code) || isObservation(code);
+
 type Part = 'inpatient' | 'observation' | 'outpatient';
 
 const partOf = (code: string): Part =>

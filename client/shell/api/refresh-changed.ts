@@ -8,10 +8,11 @@ const touchedBy: Record<Change['area'], ReadonlySet<string>> = {
   appointments: ofTime,
   visits: ofTime,
   roster: ofTime,
-  facts: new Set(['facts', 'destinations', 'outsideAppointments', 'queries']),
+  facts: new Set(['facts', 'destinations', 'outsideAppointments', 'queries', 'utilization']),
   messages: new Set(['messages']),
-  cases: new Set(['cases', 'queries', 'messages']),
-  payers: new Set(['organization']),
+  cases: new Set(['cases', 'queries', 'messages', 'utilization']),
+  stays: new Set(['utilization']),
+  payers: new Set(['organization', 'utilization']),
   notices: new Set(['notices']),
 };
 

@@ -3,6 +3,7 @@ import type { Hl7Message, Hl7Segment } from '@medplum/core';
 import type { Mapping } from '#shared/facts/feed-mappings.ts';
 import { component, personName, requireSegment } from './fields.ts';
 import { keptExtensions, keptSegmentRemarks } from './kept-segments.ts';
+import { expectedDischargeExtensions } from './segments/expected-discharge.ts';
 import { locationHistory, type StayLocation } from './segments/location-history.ts';
 import { drgExtensions } from './segments/working-drg.ts';
 import { dateTimeOf, requireTime } from './times.ts';
@@ -199,11 +200,12 @@ function endOf(event: StayEvent, pv1: Hl7Segment, stayContext: Omit<StayContext,
   return event === 'A03' ? stayContext.statedAt : (stayContext.stored?.endedAt ?? null);
 }
 
-/** Segments that are kept as text, and the working DRG; undefined where there are none, which FHIR has no empty list for. */
+/** Segments that are kept as text, the working DRG and the expected discharge; undefined where there are none, which FHIR has no empty list for. */
 function extensionsOf(message: Hl7Message, mapping: Mapping, stored: unknown) {
   const all = [
     ...(keptExtensions(message, mapping, stored) ?? []),
     ...drgExtensions(message, stored),
+    ...expectedDischargeExtensions(message, stored),
   ];
   return all.length > 0 ? all : undefined;
 }

@@ -19,6 +19,7 @@ import type { ProgramTables } from './program-tables.ts';
 import type { RetentionTables } from './retention-tables.ts';
 import type { RosterTables } from './roster-tables.ts';
 import type { SessionOriginColumns, SignInTables } from './sign-in-tables.ts';
+import type { StayTables } from './cases/stay-tables.ts';
 import type { SwapTables } from './swap-tables.ts';
 import type { TimeOffTables } from './time-off-tables.ts';
 import type { VisitTables } from './visits/visit-tables.ts';
@@ -142,6 +143,7 @@ export interface Tables
     OnCallTables,
     PagingTables,
     TimeOffTables,
+    StayTables,
     SwapTables,
     OrganizationTables,
     ProgramTables {

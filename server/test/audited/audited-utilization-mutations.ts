@@ -1,8 +1,10 @@
 /** Which audit actions changes of utilization reviews and notices leave. */
+import { auditedStayMutations } from './audited-stay-mutations.ts';
 import type { Audited } from './audited-types.ts';
 
 export const auditedUtilizationMutations = {
+  ...auditedStayMutations,
   'utilization.reviews.decide': 'case.move',
   'utilization.reviews.escalate': ['case.move', 'case.open'],
-  'utilization.reviews.recordAnswer': ['case.move', 'case.open'],
+  'utilization.reviews.recordAnswer': ['case.move', 'case.open', 'payer-answer.record'],
 } as const satisfies Record<string, Audited>;

@@ -24,6 +24,8 @@ import {
 import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal, wrongField } from '#server/platform/errors.ts';
 import { transactionInTurn, type Connection } from '#server/platform/postgres/database.ts';
+import { recordAnswerOfReview } from '#server/utilization/stays/answer-of-review.ts';
+import { stayReaderOf } from '#server/utilization/stays/stay-reader.ts';
 import * as store from './um-review-store.ts';
 
 const form = 'um-review' as const;
@@ -133,8 +135,9 @@ async function openNext(db: Connection, signedIn: SignedIn, review: StoredReview
   });
 }
 
-export const recordAnswer = (signedIn: SignedIn, answer: RecordAnswer): Promise<CaseRef> =>
-  changingReview(signedIn, answer, async (db, review) => {
+export async function recordAnswer(signedIn: SignedIn, answer: RecordAnswer): Promise<CaseRef> {
+  const reader = await stayReaderOf(signedIn);
+  return changingReview(signedIn, answer, async (db, review) => {
     const { person } = signedIn.session;
     if (!isWorker(person, review) && review.ownerId !== person.id)
       throw new Refusal('cases.not-yours');
@@ -151,5 +154,11 @@ export const recordAnswer = (signedIn: SignedIn, answer: RecordAnswer): Promise<
       ...(authorizedUntil && { authorizedUntil }),
     };
     await moveCase(db, signedIn, { of: review, version, move, note, subject });
+    if (review.encounterId !== null) {
+      const stayId = review.encounterId;
+      const ofStay = { stayId, answer: move, authorizedUntil, authorization, note };
+      await recordAnswerOfReview(db, { signedIn, reader }, ofStay);
+    }
     if (move === 'approve') await openNext(db, signedIn, { ...review, subject });
   });
+}

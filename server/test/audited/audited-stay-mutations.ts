@@ -1,0 +1,14 @@
+/** Which audit actions each change of a stay leaves (S223); a part of `audited-mutations.ts`. */
+import type { Audited } from './audited-types.ts';
+
+export const auditedStayMutations = {
+  'utilization.stays.expectDischarge': 'stay.expect',
+  'utilization.stays.importExpectedDays': 'expected-stays.import',
+  'utilization.stays.nameDelay': 'stay-delay.name',
+  'utilization.stays.reasons.add': 'delay-reason.save',
+  'utilization.stays.reasons.addFirst': 'delay-reason.save',
+  'utilization.stays.reasons.save': 'delay-reason.save',
+  'utilization.stays.recordPayerAnswer': 'payer-answer.record',
+  'utilization.stays.review': ['case.open', 'case.read'],
+  'utilization.stays.withdrawPayerAnswer': 'payer-answer.record',
+} as const satisfies Record<string, Audited>;

@@ -1,0 +1,12 @@
+/** Refusals about stays, their delays and what payers answered. */
+import { conflict } from './conflict-problem.ts';
+
+export const stayProblems = {
+  'utilization.reason-taken': conflict(
+    'There is a reason of that name already. Look at the list again.',
+  ),
+  'utilization.no-review': conflict(
+    'Only inpatient stays and stays under observation are reviewed.',
+  ),
+  'utilization.corrected': conflict('That was corrected meanwhile. Look at the list again.'),
+} as const satisfies Record<string, { code: string; words: string }>;
