@@ -7,7 +7,7 @@ import { locationsRouter } from './locations/router.ts';
 import { patientProcedures } from './patients/router.ts';
 import { patientRouter, publicRouter, requestsRouter } from './self-service/router.ts';
 import { waitlistRouter } from './waitlist/router.ts';
-import { advisorRouter } from './advisor/router.ts';
+import { advisorRouter, peerToPeerRouter, proofOfCases } from './advisor/router.ts';
 import { auditRouter } from './audit/router.ts';
 import { authRouter } from './auth/router.ts';
 import { caseLettersRouter } from './case-letters/router.ts';
@@ -54,10 +54,11 @@ export const appRouter = router({
   roster: mergeRouters(rosterRouter, onCallOfRoster),
   calendar: mergeRouters(calendarRouter, onCallOfCalendar),
   visits: visitsRouter,
-  cases: casesRouter,
+  cases: mergeRouters(casesRouter, proofOfCases),
   advisor: advisorRouter,
   caseLetters: caseLettersRouter,
   denials: denialsRouter,
+  peerToPeer: peerToPeerRouter,
   queries: queriesRouter,
   faxes: faxesRouter,
   rules: rulesRouter,

@@ -1,5 +1,6 @@
 /** Registers the function of each kind of job, on one page. */
 import { setTimeout as pause } from 'node:timers/promises';
+import { checkCall } from './advisor/service.ts';
 import { dropAppointmentLink, mailRequest, newAppointmentLink } from './self-service/service.ts';
 import {
   planReminders,
@@ -88,6 +89,7 @@ function registerHandlers(deps: AllDeps): void {
   deps.jobs.work('file.scan', (job) => scanAgain(deps, job));
   deps.jobs.work('message-file.scan', (job) => scanMessageFile(deps, job));
   deps.jobs.work('case-file.scan', (job) => scanCaseFile(deps, job));
+  deps.jobs.work('peer-to-peer.check', (job) => checkCall(deps, job));
   deps.jobs.work('case.clock', (job) => checkClock(deps, job));
   deps.jobs.work('case-days.sum', (job) => sumDays(deps, job));
   deps.jobs.work('rules.judge', (job) => evaluateFacts(deps, job));

@@ -36,6 +36,15 @@ export type CaseEventName =
   | 'noted'
   | 'talked'
   | 'called'
+  /** Of a peer-to-peer call. */
+  | 'call-booked'
+  | 'call-cancelled'
+  | 'call-missed'
+  | 'call-ended'
+  | 'room-joined'
+  | 'room-left'
+  /** A proof page was made. */
+  | 'proved'
   /** A case that was opened from this one has ended. */
   | 'concluded'
   | 'file-added'

@@ -104,6 +104,7 @@ const table: readonly Row[] = [
   ['/fhir_builder/preview', 'Preview of messages', 'facts.import', 'messagePreview'],
   ['/fhir_builder/validate', 'Validate a resource', 'facts.import', 'resourceValidation'],
   ['/ml_model_builder', 'Model builder'],
+  ['/case-proof/:caseId', 'Proof page', 'cases.work', 'caseProof'],
   ['/sdc-questionary', 'Advisor reviews', 'physician-advisor', 'advisorReviews'],
   ['/ecqm_builder', 'Quality measure builder'],
 ];

@@ -9,6 +9,7 @@ import { NewCase } from '#client/cases/public/NewCase.tsx';
 import { StayFacts } from '#client/cases/public/StayFacts.tsx';
 import { TakeNextButton } from '#client/cases/public/TakeNextButton.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
+import { OwnCalls } from './OwnCalls.tsx';
 import { ReferralFacts } from './ReferralFacts.tsx';
 
 const queue = 'advisor' as const;
@@ -24,13 +25,19 @@ const filters: NamedFilters = [
 ];
 
 const Review = ({ caseId }: { caseId: string }) => (
-  <CasePanel caseId={caseId}>
+  <CasePanel
+    caseId={caseId}
+    below={(caseRecord) => (
+      <>
+        <Divider />
+        <CaseForm caseId={caseRecord.id} />
+      </>
+    )}
+  >
     {(caseRecord) => (
       <>
         <StayFacts caseLine={caseRecord} zone={caseRecord.zone} />
         <ReferralFacts caseRecord={caseRecord} />
-        <Divider />
-        <CaseForm caseId={caseRecord.id} />
       </>
     )}
   </CasePanel>
@@ -67,6 +74,7 @@ export function AdvisorReviews() {
           </Group>
         }
       />
+      <OwnCalls linkTo={address.linkTo} />
       <CaseLists
         lists={lists}
         details={newReview || openCase || null}

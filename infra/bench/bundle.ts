@@ -81,6 +81,7 @@ const goals: Record<string, number> = {
   '/um-dashboard/figures': 358,
   '/um-case-reviews': 365,
   '/cdi-case-review': 363,
+  '/case-proof/:caseId': 340,
   '/sdc-questionary': 360,
   '/query': 351,
   '/roster/rules': 315,

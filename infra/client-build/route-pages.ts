@@ -54,6 +54,7 @@ export const signedInPages: Record<string, string[]> = {
   '/um-dashboard/figures': [...framed, 'utilization/reviews/UmFigures.tsx'],
   '/um-case-reviews': [...framed, 'utilization/reviews/UmCaseReviews.tsx'],
   '/cdi-case-review': [...framed, 'queries/CdiCaseReview.tsx'],
+  '/case-proof/:caseId': [...framed, 'advisor/proof/ProofPage.tsx'],
   '/sdc-questionary': [...framed, 'advisor/AdvisorReviews.tsx'],
   '/query': [...framed, 'queries/QueryPage.tsx'],
   '/casereviews': [...framed, 'cases/CaseReviews.tsx'],

@@ -1,2 +1,3 @@
 /** What other features may use of the physician advisor's work. */
+export { checkCall } from './calls/check-call.ts';
 export { referWithin } from './referrals/refer-case.ts';

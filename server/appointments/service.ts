@@ -9,6 +9,7 @@ export {
 } from '#server/appointments/attendance/close-attendance.ts';
 export {
   book as bookAppointment,
+  bookWithin,
   withPractitionerQueue,
   requireStart,
   timeFacts,
@@ -19,6 +20,7 @@ export {
   begin as beginAppointment,
   cancel as cancelAppointment,
   cancelInMerge,
+  cancelMeeting,
   cancelForPatient,
 } from '#server/appointments/booking/cancel-appointment.ts';
 export { appointmentsOfDeceased } from '#server/appointments/deceased/cancel-booked-appointments.ts';

@@ -13,7 +13,13 @@ export { isVisible as isCaseVisible, type Reader as CaseReader } from './core/ca
 export { noteAttempt } from './core/note-attempt.ts';
 export { readerOf, requireCase } from './core/case-reader.ts';
 export { isWorker, mayHave, mayTake } from './core/case-rights.ts';
-export { byId as caseById, encountersWithCase } from './core/store.ts';
+export { callInNow, noteEvent } from './core/case-notes.ts';
+export {
+  of as eventsOfCase,
+  type StoredEvent as StoredCaseEvent,
+} from './core/case-event-store.ts';
+export { ofCase as clocksOfCase } from './core/clock-store.ts';
+export { byId as caseById, encountersWithCase, type StoredCase } from './core/store.ts';
 export { haveColumnsChanged } from './stays/stay-case-store.ts';
 export { moveStayClocks } from './core/moved-clocks.ts';
 export { cancelStayCases, restoreStayCases } from './stays/stay-cases.ts';

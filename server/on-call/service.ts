@@ -4,6 +4,8 @@ export { dutyOfUnit } from './boards/duty-of-unit-store.ts';
 export { coveredBy, coverOf } from './duty/cover-store.ts';
 export { dutyById, onCallAt, type Duty } from './duty/duty-store.ts';
 export { deliverPage } from './paging/deliver-page.ts';
+export { pageForServer } from './paging/page-for-server.ts';
+export { notifyOfPage } from './paging/page-notifications.ts';
 export { pagesOfLeaver } from './paging/pages-of-leaver.ts';
 export { escalatePage } from './paging/escalate-page.ts';
 export { noteReport as notePageReport } from './paging/page-delivery-store.ts';

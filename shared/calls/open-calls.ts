@@ -82,6 +82,7 @@ export const costlyCalls = [
   'facts.import',
   'facts.preview',
   'facts.remittances.import',
+  'peerToPeer.offer',
   'people.find',
   'people.import',
   'people.saveAccess',

@@ -57,6 +57,7 @@ export type Screen =
   | 'dutyPages'
   | 'dutyPage'
   | 'advisorReviews'
+  | 'caseProof'
   | 'tasks'
   | 'timeline'
   | 'caseReviews'

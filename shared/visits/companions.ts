@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Email } from '#shared/people/email.ts';
 import { line } from '#shared/single-line.ts';
 import { HospitalRole } from '#shared/people.ts';
-import { companionRoles } from './companion-roles.ts';
+import { companionRoles, invitedRoles } from './companion-roles.ts';
 import { DeviceReport, Invitation } from './guests.ts';
 
 export const CompanionRole = z.enum(companionRoles);
@@ -44,7 +44,7 @@ const Name = line(200, { empty: 'Enter their name', long: 'A name has at most 20
 /** The address gets one mail and is not stored. */
 export const AddGuest = z.strictObject({
   visitId: z.uuid(),
-  role: CompanionRole,
+  role: z.enum(invitedRoles),
   name: Name,
   email: Email.optional(),
 });

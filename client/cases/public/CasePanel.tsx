@@ -18,6 +18,7 @@ import type { AssigningDone } from '#client/cases/assigning/use-assign-plan.ts';
 import { CaseClocks } from '#client/cases/panel/CaseClocks.tsx';
 import { CaseEvents } from '#client/cases/panel/CaseEvents.tsx';
 import { CaseOwner } from './CaseOwner.tsx';
+import { OtherParts } from './case-parts.tsx';
 import { ClockBadge } from './ClockBadge.tsx';
 import { OwnedSince } from './OwnedSince.tsx';
 import { PatientIdentity } from './PatientIdentity.tsx';
@@ -157,9 +158,11 @@ interface Props {
   caseId: string;
   /** What a kind shows besides. */
   children?: (caseRecord: CaseRecord) => ReactNode;
+  /** What is long, and comes after everything but the steps. */
+  below?: (caseRecord: CaseRecord) => ReactNode;
 }
 
-export function CasePanel({ caseId, children }: Props) {
+export function CasePanel({ caseId, children, below }: Props) {
   const query = trpc.cases.byId.useQuery({ caseId }, { retry: false });
   const { data: caseRecord, error } = query;
   const [assigned, setAssigned] = useState<AssigningDone | null>(null);
@@ -188,6 +191,8 @@ export function CasePanel({ caseId, children }: Props) {
         <CaseClocks caseRecord={caseRecord} />
         <Facts caseRecord={caseRecord} />
         {children?.(caseRecord)}
+        <OtherParts caseRecord={caseRecord} />
+        {below?.(caseRecord)}
         <Divider />
         <Steps caseRecord={caseRecord} onAssigned={setAssigned} />
         <Suspense fallback={<LoadingRows isBare words="Loading calls and files" height={40} />}>

@@ -62,6 +62,7 @@ const oneOfEach = [
   'queries.one',
   'messages.list',
   'cases.list',
+  'peerToPeer.own',
   'people.list',
   'auth.session',
 ].map((path): [string] => [path]);
@@ -73,6 +74,7 @@ const ofTime = [
   'notices.list',
   'roster.swaps',
   'visits.open',
+  'peerToPeer.own',
 ];
 
 test.each([
@@ -81,7 +83,7 @@ test.each([
   ['roster', ofTime],
   ['facts', ['facts.read', 'queries.one']],
   ['messages', ['messages.list']],
-  ['cases', ['queries.one', 'messages.list', 'cases.list']],
+  ['cases', ['queries.one', 'messages.list', 'cases.list', 'peerToPeer.own']],
 ] as [Change['area'], string[]][])(
   'a change of %s makes stale what shows it, and nothing else',
   async (area, stale) => {

@@ -3,14 +3,14 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Change } from '#shared/calendar.ts';
 import { areaOf } from './api.ts';
 
-const ofTime = new Set(['appointments', 'calendar', 'notices', 'roster', 'visits']);
+const ofTime = new Set(['appointments', 'calendar', 'notices', 'peerToPeer', 'roster', 'visits']);
 const touchedBy: Record<Change['area'], ReadonlySet<string>> = {
   appointments: ofTime,
   visits: ofTime,
   roster: ofTime,
   facts: new Set(['facts', 'destinations', 'outsideAppointments', 'queries', 'utilization']),
   messages: new Set(['messages']),
-  cases: new Set(['cases', 'queries', 'messages', 'utilization']),
+  cases: new Set(['cases', 'peerToPeer', 'queries', 'messages', 'utilization']),
   stays: new Set(['utilization']),
   payers: new Set(['organization', 'utilization']),
   notices: new Set(['notices']),

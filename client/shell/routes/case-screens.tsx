@@ -3,6 +3,10 @@ import { onDemand } from '#client/shell/loading/on-demand.tsx';
 import type { Screens } from './SignedInRoutes.tsx';
 
 export const caseScreens = {
+  caseProof: {
+    Page: onDemand(async () => (await import('#client/advisor/proof/ProofPage.tsx')).ProofPage),
+    frame: 'layout',
+  },
   advisorReviews: {
     Page: onDemand(async () => (await import('#client/advisor/AdvisorReviews.tsx')).AdvisorReviews),
     frame: 'layout',

@@ -1,4 +1,8 @@
 /** Names what features put into the frame of the signed-in screens. */
+import { Suspense } from 'react';
+import { isForPeerToPeer } from '#shared/advisor/peer-to-peer-kinds.ts';
+import type { CaseRecord } from '#shared/cases.ts';
+import { ProofLink } from '#client/advisor/public/ProofLink.tsx';
 import { Layout } from '#client/shell/layout/Layout.tsx';
 import type { FrameParts } from '#client/shell/layout/frame-parts.ts';
 import { onDemand } from '#client/shell/loading/on-demand.tsx';
@@ -6,6 +10,7 @@ import { UndoProvider } from '#client/appointments/public/UndoProvider.tsx';
 import { NavigationCount } from '#client/messages/public/NavigationCount.tsx';
 import { NoticesBell } from '#client/notices/public/NoticesBell.tsx';
 import { VisitParts } from '#client/appointments/public/visit-parts.ts';
+import { CaseParts } from '#client/cases/public/case-parts.tsx';
 import { InvitePatient } from '#client/visits/public/invite-patient.tsx';
 import { useWaiting } from '#client/visits/public/use-waiting.ts';
 import { VisitStep } from '#client/visits/public/VisitStep.tsx';
@@ -43,10 +48,29 @@ const parts: Omit<FrameParts, 'AppearancePanel'> = {
   },
 };
 
+const PeerToPeer = onDemand(
+  async () => (await import('#client/advisor/public/PeerToPeer.tsx')).PeerToPeer,
+);
+
+const ofCases = {
+  Part: ({ caseRecord: { id, kind }, caseRecord }: { caseRecord: CaseRecord }) => (
+    <>
+      {isForPeerToPeer(kind) && (
+        <Suspense>
+          <PeerToPeer caseRecord={caseRecord} />
+        </Suspense>
+      )}
+      {caseRecord.patient && <ProofLink caseId={id} />}
+    </>
+  ),
+};
+
 const ofVisits = { VisitStep, InvitePatient, useWaiting };
 
 export const SignedInLayout = ({ AppearancePanel }: Pick<FrameParts, 'AppearancePanel'>) => (
   <VisitParts value={ofVisits}>
-    <Layout parts={{ ...parts, AppearancePanel }} />
+    <CaseParts value={ofCases}>
+      <Layout parts={{ ...parts, AppearancePanel }} />
+    </CaseParts>
   </VisitParts>
 );

@@ -32,6 +32,8 @@ import { usePipWindow } from '#client/visits/call/mini/use-pip-window.ts';
 import { PeoplePanel } from '#client/visits/call/people/PeoplePanel.tsx';
 import type { CallVisit } from '#client/visits/call/parts/participants.ts';
 import { PoppedOut, useSmallWindow } from '#client/visits/call/mini/PopOut.tsx';
+import { SidePanel } from '#client/visits/call/parts/SidePanel.tsx';
+import { useHasSheet, VisitSheet } from '#client/visits/public/visit-sheet.tsx';
 import { useSelf } from '#client/visits/call/parts/self-context.tsx';
 import { AudioFirstBanner } from '#client/visits/call/audio-first/AudioFirstBanner.tsx';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
@@ -95,7 +97,8 @@ function CallRoom(props: RoomProps) {
   const audioFirst = useAudioFirst(callSession, isProcessorBusy);
   const lostConnections = useLostConnections(callSession.room, connection);
   const { uid } = useSelf();
-  const panels = usePanels();
+  const hasSheet = useHasSheet(visit.id);
+  const panels = usePanels(hasSheet ? 'sheet' : null);
   const chat = useChat({ isOpen: panels.isOpen('chat') && !isSmall });
   const isClinician = uid !== null;
   const note = useNote({ visitId: visit.id, uid });
@@ -159,6 +162,11 @@ function CallRoom(props: RoomProps) {
           {panels.isOpen('note') && (
             <NotePanel visitId={visit.id} note={note} onClose={() => panels.close('note')} />
           )}
+          {panels.isOpen('sheet') && hasSheet && (
+            <SidePanel title="Sheet" onClose={() => panels.close('sheet')}>
+              <VisitSheet visitId={visit.id} />
+            </SidePanel>
+          )}
           {panels.isOpen('consent') && (
             <ConsentPanel
               visitId={visit.id}
@@ -191,6 +199,7 @@ function CallRoom(props: RoomProps) {
           panels,
           smallWindow,
           isClinician,
+          hasSheet,
         }}
         unread={chat.unread.length}
         onLeave={leave}

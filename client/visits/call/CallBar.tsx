@@ -2,6 +2,7 @@
 import { useParticipants } from '@livekit/components-react';
 import { Box } from '@mantine/core';
 import {
+  IconFileText,
   IconHandStop,
   IconMessages,
   IconNotes,
@@ -47,12 +48,14 @@ interface Props {
   unread: number;
   /** The note is for clinicians alone. */
   isClinician: boolean;
+  /** What the call is about stands in a panel, for the hospital's people. */
+  hasSheet: boolean;
   onLeave: () => void;
 }
 
 export function CallBar(props: Props) {
   const { visit, actions, devices, share, hands, view, othersCaptions } = props;
-  const { isConnected, panels, smallWindow, unread, isClinician, onLeave } = props;
+  const { isConnected, panels, smallWindow, unread, isClinician, hasSheet, onLeave } = props;
   const participantCount = useParticipants().length;
   const panelOf = (name: 'chat' | 'note' | 'people' | 'devices') => ({
     expanded: panels.isOpen(name),
@@ -83,6 +86,14 @@ export function CallBar(props: Props) {
           count={unread > 0 ? unread : undefined}
           {...panelOf('chat')}
         />
+        {hasSheet && (
+          <BarButton
+            word="Sheet"
+            Picture={IconFileText}
+            expanded={panels.isOpen('sheet')}
+            onClick={() => panels.toggle('sheet')}
+          />
+        )}
         {isClinician && <WideButton word="Note" Picture={IconNotes} {...panelOf('note')} />}
         <BarButton
           word="People"

@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { keepKeys } from '#client/ui/panels/kept-keys.ts';
 
-export type PanelName = 'chat' | 'note' | 'people' | 'devices' | 'consent';
+export type PanelName = 'chat' | 'note' | 'people' | 'devices' | 'consent' | 'sheet';
 
 /** Both leave as much to the stage as one does in the smallest window of a desk. */
 const wideEnough = '(min-width: 75em)';
@@ -29,9 +29,11 @@ export interface Panels {
   close: (name: PanelName) => void;
 }
 
-export function usePanels(): Panels {
+/** `first` is open on a desk until another choice is made. */
+export function usePanels(first: PanelName | null = null): Panels {
   const isWide = useMediaQuery(wideEnough, true) ?? true;
-  const [chosen, setOpen] = useState<readonly PanelName[]>([]);
+  const [choice, setOpen] = useState<readonly PanelName[] | null>(null);
+  const chosen = choice ?? (first !== null && isWide ? [first] : []);
   // A window that became narrow shows the last one.
   const open = isWide ? chosen : chosen.slice(-1);
   const isOpen = (name: PanelName) => open.includes(name);

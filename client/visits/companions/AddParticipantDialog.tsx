@@ -1,14 +1,14 @@
 /** The dialog that invites to a visit: a colleague by name, an interpreter or a relative by a link. */
 import { Radio, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { companionRoles } from '#shared/visits/companion-roles.ts';
+import { invitedRoles } from '#shared/visits/companion-roles.ts';
 import type { Visit } from '#shared/visits.ts';
 import { InviteColleagueForm } from './InviteColleagueForm.tsx';
 import { InvitedList } from './InvitedList.tsx';
 import { InviteGuestForm } from './InviteGuestForm.tsx';
 import { VisitDialog } from '#client/visits/VisitDialog.tsx';
 
-const kinds = ['colleague', ...companionRoles] as const;
+const kinds = ['colleague', ...invitedRoles] as const;
 type Kind = (typeof kinds)[number];
 
 const words: Record<Kind, string> = {

@@ -1,7 +1,7 @@
 /** The form that invites an interpreter or a relative, and the link that is made for them. */
 import { Button, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
-import type { AddedGuest, CompanionRole } from '#shared/visits/companions.ts';
+import type { AddedGuest, AddGuest } from '#shared/visits/companions.ts';
 import type { Visit } from '#shared/visits.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { fieldProblems, wordsFor } from '#client/shell/api/failure.ts';
@@ -9,13 +9,13 @@ import { Form } from '#client/ui/forms/Form.tsx';
 import { SubmitRow } from '#client/ui/forms/SubmitRow.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import { useNewHeading } from '#client/ui/use-new-heading.ts';
-import { NewLink } from '#client/visits/invitations/NewLink.tsx';
+import { NewLink } from '#client/visits/public/NewLink.tsx';
 
 interface NewGuest extends AddedGuest {
   name: string;
 }
 
-export function InviteGuestForm({ visit, role }: { visit: Visit; role: CompanionRole }) {
+export function InviteGuestForm({ visit, role }: { visit: Visit; role: AddGuest['role'] }) {
   const [name, setName] = useState('');
   const [email, setEmail] = useState('');
   const [newGuest, setNewGuest] = useState<NewGuest | null>(null);

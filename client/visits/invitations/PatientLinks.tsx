@@ -7,7 +7,7 @@ import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
-import { NewLink } from './NewLink.tsx';
+import { NewLink } from '#client/visits/public/NewLink.tsx';
 import { useMailLink } from './use-mail-link.ts';
 
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;

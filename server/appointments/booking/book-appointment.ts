@@ -58,6 +58,8 @@ interface ReservationDetails {
   patientName: string;
   patientId: string | null;
   heldUntil: Date | null;
+  /** The caller has checked that the person may book for these practitioners. */
+  isForOthers?: true | undefined;
 }
 
 /** Within the transaction `db`. Throws 404 where a colleague or the type is not of this hospital. */
@@ -68,7 +70,8 @@ export async function reserveTime(
   details: ReservationDetails,
 ) {
   const { id: bookedBy, organizationId } = signedIn.session.person;
-  requireAllowed(signedIn, request);
+  const { isForOthers, ...booking } = details;
+  if (!isForOthers) requireAllowed(signedIn, request);
   const practitionerIds = idsOf(signedIn, request);
   // Before locking, so that others wait no longer than necessary.
   const type = await requireType(db, organizationId, request.typeId);
@@ -96,7 +99,7 @@ export async function reserveTime(
     {
       ...span,
       ...placement,
-      ...details,
+      ...booking,
       patientElsewhereBecause,
       organizationId,
       bookedBy,
@@ -131,8 +134,9 @@ export async function bookWithin(
   db: Connection,
   signedIn: SignedIn,
   input: PatientBooking,
+  rights: Pick<ReservationDetails, 'isForOthers'> = {},
 ): Promise<string> {
-  const details = { ...(await patientOf(db, signedIn, input)), heldUntil: null };
+  const details = { ...(await patientOf(db, signedIn, input)), heldUntil: null, ...rights };
   const reserved = await reserveTime(db, signedIn, input, details);
   const { id, span, overbookedFor, patientElsewhereBecause } = reserved;
   const object = { type: 'Appointment', id };

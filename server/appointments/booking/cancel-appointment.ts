@@ -112,6 +112,27 @@ async function cancelOne(db: Connection, signedIn: SignedIn, input: Cancellation
 export const cancelInMerge: CancelInMerge = (db, signedIn, cancellation) =>
   cancelOne(db, signedIn, { ...cancellation, scope: 'this' });
 
+/**
+ * In the caller's transaction, a meeting without a patient, by somebody of whom the caller has checked that they
+ * may. Returns false where it is cancelled already.
+ */
+export async function cancelMeeting(
+  db: Connection,
+  signedIn: SignedIn,
+  { appointmentId: id, reason }: { appointmentId: string; reason: string },
+): Promise<boolean> {
+  const { organizationId } = signedIn.session.person;
+  const access = { organizationId, practitionerId: null };
+  const step = { id, state: 'cancelled' as const, because: reason };
+  if (!(await stepTo(db, { access, now: signedIn.now() }, step))) return false;
+  const detail = { before: { state: 'booked' }, after: { state: 'cancelled' } };
+  const object = { type: 'Appointment', id };
+  await record(db, signedIn, { action: 'appointment.cancel', object, detail });
+  const [appointment] = await store.byIds(db, access, [id]);
+  if (appointment) await requestOffers(db, signedIn, freedTimeOf(appointment));
+  return true;
+}
+
 /** Frees the time of everybody on it. Repeated, it changes nothing and writes no audit row. */
 export function cancel(signedIn: SignedIn, input: Cancellation): Promise<CancelledAppointment> {
   const { appointmentId: id, scope } = input;

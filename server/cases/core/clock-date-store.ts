@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { KindName } from '#shared/case-kinds/kinds.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { changesRow } from '#server/platform/sql/changed-rows.ts';
 
 /** Dates as the record has them: a local day without a time, or an instant. */
 export interface StayDates {
@@ -110,3 +111,20 @@ export async function noteChange(db: Connection, caseId: string, at: Date): Prom
     .where('id', '=', caseId)
     .execute();
 }
+
+/** False where it is closed. A time that is earlier stays. */
+export const wantBy = (
+  db: Connection,
+  { caseId, targetAt }: { caseId: string; targetAt: Date },
+): Promise<boolean> =>
+  changesRow(
+    db
+      .updateTable('cases')
+      .set((is) => ({
+        target_at: sql<Date>`least(target_at, ${targetAt}::timestamptz)`,
+        changed_at: targetAt,
+        version: is('version', '+', 1),
+      }))
+      .where('id', '=', caseId)
+      .where('closed_at', 'is', null),
+  );

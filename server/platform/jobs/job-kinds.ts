@@ -84,6 +84,8 @@ export interface JobData {
   'waitlist.lapse': { offerId: string };
   /** Warns of a clock of a case, then waits until it is due; one that is over is left alone. */
   'case.clock': { clockId: string };
+  /** Looks whether a peer-to-peer call takes place; one that was moved, cancelled or noted is left alone. */
+  'peer-to-peer.check': { callId: string };
   /** Sums the past days of an organization's cases; after its first part it goes on. */
   'case-days.sum': { organizationId: string };
   /** Judges facts that arrived by the rules in force; one that has led to a case is left alone. */
@@ -166,6 +168,7 @@ export const jobKinds: Record<JobKind, JobPolicy> = {
   'message-file.scan': { pollEverySeconds: 5, ...untilScanned },
   'case-file.scan': { pollEverySeconds: 5, ...untilScanned },
   'case.clock': { pollEverySeconds: 5, ...soonAgain },
+  'peer-to-peer.check': { pollEverySeconds: 5, ...soonAgain },
   'case-days.sum': { pollEverySeconds: 60, ...soonAgain },
   // A case is on open screens within a second.
   'rules.judge': { pollEverySeconds: 0.5, ...soonAgain },

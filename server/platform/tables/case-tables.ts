@@ -10,6 +10,7 @@ import type { CaseFileTables } from '#server/platform/tables/cases/case-file-tab
 import type { FaxTables } from '#server/platform/tables/cases/fax-tables.ts';
 import type { CaseFormTables } from './case-form-tables.ts';
 import type { CaseLetterTables } from '#server/platform/tables/cases/case-letter-tables.ts';
+import type { PeerToPeerTables } from './cases/peer-to-peer-tables.ts';
 
 interface CaseRow {
   id: Generated<string>;
@@ -244,7 +245,13 @@ interface RuleHitRow {
 }
 
 export interface CaseTables
-  extends CaseDayTables, CaseFileTables, CaseFormTables, CaseLetterTables, FaxTables {
+  extends
+    CaseDayTables,
+    CaseFileTables,
+    CaseFormTables,
+    CaseLetterTables,
+    FaxTables,
+    PeerToPeerTables {
   rules: RuleRow;
   rule_hits: RuleHitRow;
   query_answers: QueryAnswerRow;

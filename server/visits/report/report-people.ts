@@ -15,6 +15,7 @@ export const roleWords = {
   patient: 'Patient',
   interpreter: 'Interpreter',
   relative: 'Relative',
+  payer: 'Payer',
 } as const;
 
 /** Those of a visit, by the ids that stays and steps name them with. */

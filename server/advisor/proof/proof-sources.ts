@@ -1,0 +1,135 @@
+/** Every source of the proof page: a feature that tries to reach somebody about a case adds its line to the list. */
+import { callResultWords, missedWords } from '#shared/advisor/peer-to-peer.ts';
+import type { ProofEntry } from '#shared/advisor/proof.ts';
+import { stateLabel } from '#shared/case-kinds/kinds.ts';
+import { messagesAbout } from '#server/messages/service.ts';
+import { attendanceOf } from '#server/visits/service.ts';
+import * as callStore from '#server/advisor/calls/call-store.ts';
+import { openedFrom } from './case-store.ts';
+import { timeWords, type ProofQuery, type ProofSource } from './proof-source.ts';
+
+const wayWords = {
+  phone: 'Phone',
+  visit: 'Visit',
+  video: 'Video',
+  fax: 'Fax',
+  letter: 'Letter',
+} as const;
+
+const outcomeWords = {
+  reached: 'Reached',
+  'not-reached': 'Not reached',
+  'left-word': 'Left word',
+  refused: 'Refused',
+} as const;
+
+const notedCalls: ProofSource = async ({ events }) =>
+  events.flatMap(({ event, call, about, by, note }): ProofEntry[] =>
+    event !== 'called' || call === null
+      ? []
+      : [
+          {
+            way: 'call',
+            at: call.calledAt,
+            by: by?.fullName ?? null,
+            who: about ?? '',
+            what: wayWords[call.way],
+            result: outcomeWords[call.outcome],
+            note,
+          },
+        ],
+  );
+
+function resultOf(call: callStore.CallRow, zone: string): string {
+  const { isCancelled, outcome, outcomeAt, missedBy, missedAt } = call;
+  const parts = [
+    ...(missedBy && missedAt
+      ? [`${missedWords[missedBy]}, noted ${timeWords(missedAt, zone)}`]
+      : []),
+    ...(isCancelled ? ['Cancelled'] : []),
+    ...(outcome && outcomeAt
+      ? [`${callResultWords[outcome]}, noted ${timeWords(outcomeAt, zone)}`]
+      : []),
+  ];
+  return parts.join('; ') || 'No result is noted';
+}
+
+const peerToPeerCalls: ProofSource = async ({ db, storedCase, zone }) =>
+  (await callStore.ofCase(db, storedCase.id)).map((call) => ({
+    way: 'peer-to-peer',
+    at: call.bookedAt,
+    by: call.bookedBy.fullName,
+    who: [call.doctor, call.payer].filter(Boolean).join(', '),
+    what: `Booked for ${timeWords(call.startsAt, zone)} with ${call.practitioners
+      .map(({ fullName }) => fullName)
+      .join(' and ')}, ${call.phone === null ? 'by a link' : `to be rung at ${call.phone}`}`,
+    result: resultOf(call, zone),
+    note: call.outcomeNote,
+  }));
+
+/** As the video server saw them: nobody of the hospital writes these times. */
+const rooms: ProofSource = async ({ db, storedCase, zone }) => {
+  const visitIds = (await callStore.ofCase(db, storedCase.id)).flatMap(({ visitId }) =>
+    visitId === null ? [] : [visitId],
+  );
+  return (await attendanceOf(db, visitIds)).map(
+    ({ name, practitionerId, joinedAt, leftAt }): ProofEntry => ({
+      way: 'room',
+      at: joinedAt.toISOString(),
+      by: null,
+      who: name,
+      what: practitionerId === null ? 'Came by the link' : 'Of the hospital',
+      result: leftAt === null ? 'Is there' : `Left ${timeWords(leftAt, zone)}`,
+      note: null,
+    }),
+  );
+};
+
+const messages: ProofSource = async ({ db, storedCase, zone }) =>
+  (await messagesAbout(db, storedCase.id)).flatMap(({ sentAt, sender, priority, readers }) =>
+    readers.map(({ fullName, deliveredAt, seenAt, acknowledgedAt }): ProofEntry => {
+      const said = (word: string, at: string | null) =>
+        at === null ? [] : [`${word} ${timeWords(at, zone)}`];
+      const result = [
+        ...said('delivered', deliveredAt),
+        ...said('seen', seenAt),
+        ...said('acknowledged', acknowledgedAt),
+      ].join(', ');
+      return {
+        way: 'message',
+        at: sentAt,
+        by: sender,
+        who: fullName,
+        what: priority === 'urgent' ? 'Urgent message' : 'Message',
+        result: result || 'not delivered yet',
+        note: null,
+      };
+    }),
+  );
+
+const childCases =
+  (way: 'query' | 'review', kind: 'cdi-query' | 'advisor-review'): ProofSource =>
+  async ({ db, storedCase, zone }: ProofQuery) =>
+    (await openedFrom(db, { caseId: storedCase.id, kinds: [kind] })).map(
+      ({ title, state, opener, owner, ownerRole, openedAt, closedAt }): ProofEntry => ({
+        way,
+        at: openedAt,
+        by: opener,
+        who: owner ?? ownerRole ?? 'Nobody yet',
+        what: title,
+        result:
+          closedAt === null
+            ? stateLabel(kind, state)
+            : `${stateLabel(kind, state)}, ${timeWords(closedAt, zone)}`,
+        note: null,
+      }),
+    );
+
+export const proofSources: readonly ProofSource[] = [
+  notedCalls,
+  peerToPeerCalls,
+  rooms,
+  messages,
+  childCases('query', 'cdi-query'),
+  childCases('review', 'advisor-review'),
+];
