@@ -8,7 +8,8 @@ const clock = given.indexOf('--at');
 const at = clock === -1 ? undefined : (given.splice(clock, 2)[1] ?? '');
 const [part, ...rest] = given;
 
-const everything = ['redis', 'clamd', 'pgDump', 'headlessShell', 'firefox'];
+const ofUnits = ['redis', 'clamd', 'pgDump', 'headlessShell', 'spandsp', 'ghostscript'];
+const everything = [...ofUnits, 'firefox'];
 
 /** The programs that each part needs. */
 const needs = {
@@ -16,7 +17,7 @@ const needs = {
   lint: [],
   format: [],
   dead: [],
-  unit: ['redis', 'clamd', 'pgDump', 'headlessShell'],
+  unit: ofUnits,
   build: [],
   e2e: ['redis', 'headlessShell', 'firefox'],
   changed: everything,

@@ -29,6 +29,7 @@ import { appRouter } from './router.ts';
 import { onCallPages } from '#server/on-call/service.ts';
 import { videoPages } from '#server/visits/call/video-pages.ts';
 import { caseFilePages } from '#server/cases/files/case-file-pages.ts';
+import { faxPages } from '#server/faxes/receiving/fax-pages.ts';
 import { factFilePages } from '#server/facts/files/fact-file-pages.ts';
 import { messageFilePages } from '#server/messages/files/message-file-pages.ts';
 import { unknownFilePages } from '#server/platform/files/file-requests.ts';
@@ -107,6 +108,7 @@ export function createApp(deps: AllDeps, { isStopping, readiness }: AppOptions):
     filePages((req, res) => contextOf(deps, req, res)),
     factFilePages((req, res) => contextOf(deps, req, res)),
     caseFilePages((req, res) => contextOf(deps, req, res)),
+    faxPages((req, res) => contextOf(deps, req, res)),
     messageFilePages((req, res) => contextOf(deps, req, res)),
     unknownFilePages((req, res) => contextOf(deps, req, res)),
   );

@@ -18,7 +18,7 @@ import { prepareDatabase } from './platform/postgres/prepare-database.ts';
 import { UnpreparedDatabase } from './platform/postgres/unprepared-database.ts';
 import { noTracer } from './platform/tracing/tracer.ts';
 import { startReconciling } from '#server/visits/lifecycle/reconcile.ts';
-import { receiptReceiver } from './faxes/service.ts';
+import { faxReceiver, receiptReceiver } from './faxes/service.ts';
 import { openInboundMail } from './platform/mail/inbound/inbound-server.ts';
 import { startWork } from './work.ts';
 
@@ -85,7 +85,9 @@ const working = env.JOBS === 'on' && !isReadOnly ? startWork(deps) : null;
 const mllp = isReadOnly ? null : await openMllp(deps).catch(portTaken(env.MLLP_PORT ?? 0));
 const mailIn = isReadOnly
   ? null
-  : await openInboundMail(deps, [receiptReceiver(deps)]).catch(portTaken(env.MAIL_IN_PORT ?? 0));
+  : await openInboundMail(deps, [receiptReceiver(deps), faxReceiver(deps)]).catch(
+      portTaken(env.MAIL_IN_PORT ?? 0),
+    );
 const readiness = openReadiness(deps);
 addGauges(deps, readiness);
 let isStopping = false;

@@ -132,7 +132,13 @@ const table: Record<string, Row> = {
   ...under('cases', everybody, 'attempts proof proofPdf removeFile takeNext verifyProof'),
   ...under('cases.assigning', everybody, 'assign plan team undo'),
   ...under('cases.forms', everybody, 'addendum ofCase saveDraft sign'),
-  ...under('faxes', everybody, 'byId cancel list ofCase send sendAgain'),
+  ...Object.fromEntries(
+    ['cases', 'dismiss', 'file', 'list'].map((name): [string, Row] => [
+      `faxes.received.${name}`,
+      { levels: planners, jobs: ['Billing Specialist', 'Case Manager', 'Utilization Manager'] },
+    ]),
+  ),
+  ...under('faxes', everybody, 'byId cancel list ofCase report send sendAgain'),
   ...ofJob('rules', 'IT Builder', 'change draft list publish retire tryOut'),
   ...ofJob('cases.forms.versions', 'IT Builder', 'change draft drop list publish'),
   ...ofJob('cases.clockRules', 'IT Builder', 'change draft list publish retire tryOut'),

@@ -28,7 +28,7 @@ import {
 } from './letters/service.ts';
 import { startSender } from './destinations/service.ts';
 import { startRetryingAwaited } from './facts/service.ts';
-import { openLine, startFaxes } from './faxes/service.ts';
+import { openLine, receiveFaxes, startFaxes } from './faxes/service.ts';
 import { encryptInSlices, planEncryption } from './encrypt-anew.ts';
 import { expireExport, runExport } from './fhir/service.ts';
 import { carryMergedUnits, encodeStoredLogos } from './organization/service.ts';
@@ -133,7 +133,7 @@ export function startWork(
   const sweeping = startSweeping(deps);
   const relay = startRelay(deps);
   const sender = startSender(deps);
-  const faxes = startFaxes(deps, openLine(deps));
+  const faxes = startFaxes(deps, openLine(deps), () => receiveFaxes(deps));
   const awaited = startRetryingAwaited(deps);
   const digests = startDigests(deps);
   const pushing = startPushing(deps);

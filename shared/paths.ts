@@ -89,7 +89,7 @@ const table: readonly Row[] = [
   ['/um-dashboard/team', 'Utilization team', 'utilization', 'umTeam'],
   ['/um-dashboard/figures', 'Utilization figures', 'utilization', 'umFigures'],
   ['/email', 'Email'],
-  ['/fax', 'Fax'],
+  ['/fax', 'Fax', 'cases.work', 'fax'],
   ['/messages', 'Messages', 'messages.write', 'messages'],
   ['/query', 'Query', 'cases.work', 'query'],
   ['/chat', 'Conversations', 'messages.write', 'chat'],

@@ -123,6 +123,11 @@ export const grants = {
     means: 'See and work on cases of their own job, and those that are assigned to them',
     roles: staff,
   },
+  'faxes.file': {
+    means: 'See faxes that came in and file them with cases',
+    roles: editor,
+    jobs: ['Billing Specialist', 'Case Manager', 'Utilization Manager'],
+  },
   'messages.write': {
     means: 'Write to colleagues, to roles on duty, to units and about cases',
     roles: staff,

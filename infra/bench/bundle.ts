@@ -120,6 +120,7 @@ const goals: Record<string, number> = {
   '/organization': 351,
   '/organization/units': 313,
   '/organization/closures': 313,
+  '/fax': 350,
   '/payers': 315,
   '/billing-dashboard': 352,
   '/billing-dashboard/team': 345,

@@ -88,6 +88,7 @@ export const signedInPages: Record<string, string[]> = {
   '/organization': [...framed, 'organization/Organization.tsx'],
   '/organization/units': [...framed, 'organization/units/Units.tsx'],
   '/organization/closures': [...framed, 'organization/closures/Closures.tsx'],
+  '/fax': [...framed, 'faxes/FaxPage.tsx'],
   '/payers': [...framed, 'organization/payers/Payers.tsx'],
   '/billing-dashboard': [...framed, 'denials/BillingDashboard.tsx'],
   '/billing-dashboard/team': [...framed, 'denials/BillingTeam.tsx'],

@@ -9,7 +9,9 @@ export interface Program {
   brew: string[];
   /** The name of a program that does the same, where this one cannot be had. */
   substitute?: string;
-  /** Where it cannot be installed, that walk fails and the others go on. */
+  /** Loaded by others, and never run. */
+  isLibrary?: boolean;
+  /** Where it cannot be installed, that walk or test fails and the others go on. */
   isForOneWalk?: boolean;
 }
 type ProgramName =
@@ -21,6 +23,8 @@ type ProgramName =
   | 'firefox'
   | 'headlessShell'
   | 'webkit'
+  | 'spandsp'
+  | 'ghostscript'
   | 'xvfb';
 export const programs: Record<ProgramName, Program>;
 export function onPath(commands: string[], path?: string): string | undefined;

@@ -56,6 +56,30 @@ export const programs = {
     brew: ['--cask', 'firefox'],
     isForOneWalk: true,
   },
+  // The modems of fax machines as a library: a call by T.30 in a test.
+  spandsp: {
+    name: 'SpanDSP',
+    commands: [],
+    places: [
+      '/usr/lib/x86_64-linux-gnu/libspandsp.so.2',
+      '/usr/lib/aarch64-linux-gnu/libspandsp.so.2',
+      '/opt/homebrew/lib/libspandsp.dylib',
+      '/usr/local/lib/libspandsp.dylib',
+    ],
+    isLibrary: true,
+    debian: ['libspandsp2'],
+    brew: ['spandsp'],
+    isForOneWalk: true,
+  },
+  // Draws the pages of that fax.
+  ghostscript: {
+    name: 'Ghostscript',
+    commands: ['gs'],
+    places: [],
+    debian: ['ghostscript'],
+    brew: ['ghostscript'],
+    isForOneWalk: true,
+  },
   // For their bench. On a Mac there is no package of it.
   webkit: {
     name: 'WebKitGTK',
@@ -77,14 +101,18 @@ export const programs = {
   },
 };
 
-const isProgram = (file) => {
+const isUsable = (file, mode) => {
   try {
-    accessSync(file, constants.X_OK);
+    accessSync(file, mode);
     return statSync(file).isFile();
   } catch {
     return false;
   }
 };
+
+const isProgram = (file) => isUsable(file, constants.X_OK);
+/** Nobody runs a library: it has to be readable. */
+const isLibraryFile = (file) => isUsable(file, constants.R_OK);
 
 /** The first of these commands on the PATH, as a full path. */
 export function onPath(commands, path = process.env.PATH ?? '') {
@@ -94,7 +122,8 @@ export function onPath(commands, path = process.env.PATH ?? '') {
     .find(isProgram);
 }
 
-export const locate = (program) => onPath(program.commands) ?? program.places.find(isProgram);
+export const locate = (program) =>
+  onPath(program.commands) ?? program.places.find(program.isLibrary ? isLibraryFile : isProgram);
 
 /** A fresh machine has no package lists: they are fetched only when the first try fails. */
 async function withApt(apt, names) {
@@ -177,7 +206,7 @@ async function ensure(wanted, by) {
 
 /**
  * Ensures that these programs or their substitutes exist, or stops with what to install. Where one
- * that a single walk needs cannot be installed, that walk alone fails (requireProgram).
+ * that a single walk or test needs cannot be installed, that one alone fails (requireProgram).
  */
 export async function ensurePrograms(names) {
   const by = installer();

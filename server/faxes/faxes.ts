@@ -17,7 +17,6 @@ import {
   aboutCase,
   caseDocument,
   caseTurn,
-  isCaseVisible,
   readerOf,
   requireCase,
   sendCasesChanged,
@@ -28,17 +27,10 @@ import { idempotent } from '#server/platform/idempotency/idempotency.ts';
 import { transactionInTurn } from '#server/platform/postgres/database.ts';
 import * as lines from './core/fax-line-store.ts';
 import * as queue from './core/fax-queue-store.ts';
+import { faxReader } from './fax-reader.ts';
 
 function requireLine({ env }: Pick<SignedIn, 'env'>): void {
   if (env.FAX_URL === undefined) throw new Refusal('faxes.no-line');
-}
-
-async function faxReader(signedIn: SignedIn): Promise<lines.FaxReader> {
-  const reader = await readerOf(signedIn);
-  return {
-    organizationId: reader.organizationId,
-    mayRead: (is) => isCaseVisible(is, reader),
-  };
 }
 
 /** The fax has its own copy of the document: what was sent stays the same, whatever becomes of the file. */

@@ -7,4 +7,9 @@ export const faxActions = {
   'fax.end': 'Fax delivered or failed',
   'fax.read': 'List faxes',
   'fax.report': 'Open transmission report',
+  'fax.receive': 'Receive fax',
+  'fax.open': 'Open fax that came in',
+  'fax.file': 'File fax',
+  'fax.dismiss': 'Dismiss fax',
+  'fax.withhold': 'Withhold fax with a virus',
 } as const;

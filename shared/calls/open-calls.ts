@@ -64,6 +64,7 @@ export const costlyCalls = [
   'calendar.year',
   'cases.assigning.assign',
   'cases.assigning.plan',
+  'faxes.received.cases',
   'cases.counts',
   'cases.forms.sign',
   'cases.numberRows',

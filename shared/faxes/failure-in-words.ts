@@ -9,7 +9,7 @@ const patterns: readonly (readonly [RegExp, FaxFailure])[] = [
     'dead-number',
   ],
   [
-    /no (fax|carrier|training|response to dis)|not a fax|human|voice|answering machine|without ced|handshake|no remote fax/i,
+    /no (fax|carrier|training|response to dis)|not a fax|human|voice|answering machine|without ced|handshake|no remote fax|initial communication|the first message/i,
     'no-fax-machine',
   ],
   [/no answer|not answer|unanswered|ring ?(back|out)|timed? ?out.*answer/i, 'no-answer'],

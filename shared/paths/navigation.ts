@@ -15,6 +15,7 @@ export const navigation = [
   '/tasks',
   '/query',
   '/messages',
+  '/fax',
   '/desk',
   '/calender',
   '/video',

@@ -11,4 +11,7 @@ export const faxProblems = {
     words: 'Only a PDF of up to 10 MB that was scanned for viruses can be faxed.',
   },
   'faxes.over': conflict('That fax is in another state by now. Look at the list again.'),
+  'faxes.settled': conflict('Somebody has filed or dismissed that fax already.'),
+  'faxes.withheld': conflict('A virus or a program was found in that fax. Nobody can open it.'),
+  'faxes.unscanned': conflict('That fax waits to be searched for viruses. Try again in a minute.'),
 } as const;

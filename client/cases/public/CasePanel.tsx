@@ -18,7 +18,7 @@ import type { AssigningDone } from '#client/cases/assigning/use-assign-plan.ts';
 import { CaseClocks } from '#client/cases/panel/CaseClocks.tsx';
 import { CaseEvents } from '#client/cases/panel/CaseEvents.tsx';
 import { CaseOwner } from './CaseOwner.tsx';
-import { OtherParts } from './case-parts.tsx';
+import { OtherDocuments, OtherParts } from './case-parts.tsx';
 import { ClockBadge } from './ClockBadge.tsx';
 import { OwnedSince } from './OwnedSince.tsx';
 import { PatientIdentity } from './PatientIdentity.tsx';
@@ -199,6 +199,7 @@ export function CasePanel({ caseId, children, below }: Props) {
           <NoteCall caseId={caseRecord.id} />
           <CaseFiles caseRecord={caseRecord} />
         </Suspense>
+        <OtherDocuments caseRecord={caseRecord} />
         <Divider />
         <CaseEvents caseRecord={caseRecord} />
         <Button

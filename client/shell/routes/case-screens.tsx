@@ -55,6 +55,10 @@ export const caseScreens = {
     Page: onDemand(async () => (await import('#client/queries/QueryPage.tsx')).QueryPage),
     frame: 'layout',
   },
+  fax: {
+    Page: onDemand(async () => (await import('#client/faxes/FaxPage.tsx')).FaxPage),
+    frame: 'layout',
+  },
   tasks: {
     Page: onDemand(async () => (await import('#client/cases/Tasks.tsx')).Tasks),
     frame: 'layout',

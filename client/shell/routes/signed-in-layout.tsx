@@ -52,7 +52,12 @@ const PeerToPeer = onDemand(
   async () => (await import('#client/advisor/public/PeerToPeer.tsx')).PeerToPeer,
 );
 
+const CaseFaxes = onDemand(
+  async () => (await import('#client/faxes/public/CaseFaxes.tsx')).CaseFaxes,
+);
+
 const ofCases = {
+  Documents: CaseFaxes,
   Part: ({ caseRecord: { id, kind }, caseRecord }: { caseRecord: CaseRecord }) => (
     <>
       {isForPeerToPeer(kind) && (

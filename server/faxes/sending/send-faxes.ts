@@ -89,6 +89,8 @@ export async function followUp(deps: Deps, transport: FaxTransport): Promise<voi
 export function startFaxes(
   deps: Deps,
   transport: FaxTransport | null,
+  /** What comes in is looked for as often as the fax server is asked. */
+  receive: () => Promise<void>,
 ): { stop: () => Promise<void> } {
   if (transport === null) return { stop: () => Promise.resolve() };
   const failure = 'faxes could not be sent; trying again';
@@ -97,8 +99,9 @@ export function startFaxes(
     await sendDue(deps, transport);
     if (performance.now() < askAt) return;
     askAt = performance.now() + askEveryMs;
-    await followUp(deps, transport).catch((error: unknown) => {
-      deps.log.warn({ reason: reasonOf(error) }, 'it is not known how faxes stand; asking again');
-    });
+    for (const work of [() => followUp(deps, transport), receive])
+      await work().catch((error: unknown) => {
+        deps.log.warn({ reason: reasonOf(error) }, 'it is not known how faxes stand; asking again');
+      });
   });
 }

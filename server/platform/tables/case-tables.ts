@@ -8,6 +8,7 @@ import type { ClockUnit, SecondLength } from '#shared/cases/clock.ts';
 import type { CaseDayTables } from './case-day-tables.ts';
 import type { CaseFileTables } from '#server/platform/tables/cases/case-file-tables.ts';
 import type { FaxTables } from '#server/platform/tables/cases/fax-tables.ts';
+import type { ReceivedFaxTables } from '#server/platform/tables/cases/received-fax-tables.ts';
 import type { CaseFormTables } from './case-form-tables.ts';
 import type { CaseLetterTables } from '#server/platform/tables/cases/case-letter-tables.ts';
 import type { PeerToPeerTables } from './cases/peer-to-peer-tables.ts';
@@ -251,7 +252,8 @@ export interface CaseTables
     CaseFormTables,
     CaseLetterTables,
     FaxTables,
-    PeerToPeerTables {
+    PeerToPeerTables,
+    ReceivedFaxTables {
   rules: RuleRow;
   rule_hits: RuleHitRow;
   query_answers: QueryAnswerRow;

@@ -177,6 +177,8 @@ export const auditedMutations: Readonly<Record<Mutation, Audited>> = {
   'destinations.sendAgain': 'destination.send-again',
   'destinations.tryConnection': 'destination.try',
   'faxes.cancel': 'fax.cancel',
+  'faxes.received.dismiss': 'fax.dismiss',
+  'faxes.received.file': 'fax.file',
   'faxes.send': 'fax.send',
   'faxes.sendAgain': 'fax.send-again',
   'facts.feeds.add': 'feed.save',
