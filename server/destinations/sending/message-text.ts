@@ -24,7 +24,10 @@ interface Making {
 }
 
 /** Throws Unfit where a PDF alone would lose signs. */
-function requireDrawn({ bytes, missing }: DrawnPdf, format: DocumentFormat): Buffer {
+function requireDrawn(
+  { bytes, missing }: Pick<DrawnPdf, 'bytes' | 'missing'>,
+  format: DocumentFormat,
+): Buffer {
   if (missing > 0 && format === 'pdf')
     throw new Unfit(
       'The note has signs that a PDF cannot draw here. Let the destination take text too, then send again.',

@@ -1,4 +1,4 @@
-/** Draws paragraphs as a PDF of A4 pages, in every script that its fonts have. */
+/** Draws paragraphs as a tagged PDF of A4 pages, in every script that its fonts have. */
 import { codeOf, signsOf, type Sign } from './drawable-text.ts';
 import { linesOf, type PdfLine, type Run } from './pdf-lines.ts';
 import { fontOrder, openFonts, type FontName, type PdfFonts } from './pdf-fonts.ts';
@@ -17,12 +17,17 @@ export interface PdfContent {
   paragraphs: readonly Paragraph[];
   /** At the foot of each page, before its number. */
   footer: string;
+  /** BCP 47; English where it is left out. */
+  language?: string;
+  /** PNG or JPEG, at the top of the first page. */
+  logo?: Buffer | null;
 }
 
 export interface DrawnPdf {
   bytes: Buffer;
   /** How many signs could not be drawn. */
   missing: number;
+  pages: number;
 }
 
 const sizes = { title: 16, heading: 12, text: 10 } as const;
@@ -31,29 +36,31 @@ const margin = 50;
 const footerSize = 8;
 const lineGap = 2;
 
-interface SizedLine {
+/** As a screen reader knows them. */
+const tags = { title: 'H1', heading: 'H2', text: 'P' } as const;
+const logoSize = 56;
+
+interface SignedParagraph {
   is: Paragraph['is'];
-  signs: Sign[];
+  /** Its hard lines. */
+  lines: Sign[][];
 }
 
 const hardLines = (text: string) =>
   text.normalize('NFC').replaceAll('\r\n', '\n').replaceAll('\t', '    ').split('\n');
 
-/** Each hard line of each paragraph; null: the end of a paragraph. */
-function signedLines(fonts: PdfFonts, paragraphs: readonly Paragraph[]) {
+function signedParagraphs(fonts: PdfFonts, paragraphs: readonly Paragraph[]) {
   let missing = 0;
-  const lines = paragraphs.flatMap(({ is, text }): (SizedLine | { endOf: Paragraph['is'] })[] => {
+  const signed = paragraphs.map(({ is, text }): SignedParagraph => {
     const order = fontOrder(text, is !== 'text');
-    return [
-      ...hardLines(text).map((line) => {
-        const { signs, missing: ofLine } = signsOf(line, { order, has: fonts.has });
-        missing += ofLine;
-        return { is, signs };
-      }),
-      { endOf: is },
-    ];
+    const lines = hardLines(text).map((line) => {
+      const { signs, missing: ofLine } = signsOf(line, { order, has: fonts.has });
+      missing += ofLine;
+      return signs;
+    });
+    return { is, lines };
   });
-  return { lines, missing };
+  return { signed, missing };
 }
 
 const missingWords = (missing: number) =>
@@ -61,17 +68,20 @@ const missingWords = (missing: number) =>
 
 /** What draws it, and the fonts, are loaded with the first one that needs them. */
 export async function drawPdf(content: PdfContent): Promise<DrawnPdf> {
-  const { title, author, creator, createdAt, paragraphs, footer } = content;
+  const { title, author, creator, createdAt, paragraphs, footer, language = 'en' } = content;
   const [{ default: PdfDocument }, fonts] = await Promise.all([
     import('pdfkit'),
     openFonts([footer, ...paragraphs.map(({ text }) => text)]),
   ]);
-  const { lines, missing } = signedLines(fonts, paragraphs);
+  const { signed, missing } = signedParagraphs(fonts, paragraphs);
   const document = new PdfDocument({
     size: 'A4',
     margin,
     bufferPages: true,
-    lang: 'en',
+    pdfVersion: '1.7',
+    tagged: true,
+    displayTitle: true,
+    lang: language,
     info: { Title: title, Author: author, Creator: creator, CreationDate: createdAt },
   });
   const chunks: Buffer[] = [];
@@ -114,8 +124,16 @@ export async function drawPdf(content: PdfContent): Promise<DrawnPdf> {
       x += widthOf(run, size);
     }
   }
+  const root = document.struct('Document');
+  document.addStructure(root);
+  const artifact = (draw: () => void) => {
+    document.markContent('Artifact', { type: 'Pagination' });
+    draw();
+    document.endMarkedContent();
+  };
   let y = margin;
-  function drawHardLine({ is, signs }: SizedLine) {
+  /** Each line is marked by itself, so that a paragraph goes on across pages. */
+  function drawHardLine(signs: Sign[], is: Paragraph['is'], element: PDFKit.PDFStructureElement) {
     const size = sizes[is];
     const measure = (run: Run) => widthOf(run, size);
     for (const line of linesOf(signs, { width, measure })) {
@@ -124,18 +142,33 @@ export async function drawPdf(content: PdfContent): Promise<DrawnPdf> {
         document.addPage();
         y = margin;
       }
+      const marked = document.markStructureContent(tags[is]);
       drawLine(line, { size, y: y + height * 0.75 });
+      document.endMarkedContent();
+      element.add(marked);
       y += height;
     }
   }
+  function drawParagraph({ is, lines }: SignedParagraph) {
+    const element = document.struct(tags[is]);
+    root.add(element);
+    for (const signs of lines) drawHardLine(signs, is, element);
+    element.end();
+    y += sizes[is] * after[is];
+  }
+  const { logo = null } = content;
+  if (logo) {
+    // The organization's name stands beside it, so a screen reader passes over it.
+    const box = { fit: [pageWidth / 3, logoSize] as [number, number], align: 'right' as const };
+    artifact(() => document.image(logo, pageWidth - margin - pageWidth / 3, margin, box));
+  }
   if (missing > 0) {
-    for (const line of signedLines(fonts, [{ is: 'heading', text: missingWords(missing) }]).lines)
-      if ('signs' in line) drawHardLine(line);
+    const warning = { is: 'heading' as const, text: missingWords(missing) };
+    signedParagraphs(fonts, [warning]).signed.forEach(drawParagraph);
     y += sizes.text;
   }
-  for (const line of lines)
-    if ('signs' in line) drawHardLine(line);
-    else y += sizes[line.endOf] * after[line.endOf];
+  signed.forEach(drawParagraph);
+  root.end();
   const { count } = document.bufferedPageRange();
   for (let page = 0; page < count; page += 1) {
     document.switchToPage(page);
@@ -143,9 +176,12 @@ export async function drawPdf(content: PdfContent): Promise<DrawnPdf> {
     const { signs } = signsOf(text, { order: fontOrder(text, false), has: fonts.has });
     const measure = (run: Run) => widthOf(run, footerSize);
     const [line] = linesOf(signs, { width: Infinity, measure });
-    if (line) drawLine({ ...line, isRightToLeft: false }, { size: footerSize, y: pageHeight - 28 });
+    if (line)
+      artifact(() =>
+        drawLine({ ...line, isRightToLeft: false }, { size: footerSize, y: pageHeight - 28 }),
+      );
   }
   document.end();
   await ended;
-  return { bytes: Buffer.concat(chunks), missing };
+  return { bytes: Buffer.concat(chunks), missing, pages: count };
 }

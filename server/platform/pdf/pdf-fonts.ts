@@ -17,6 +17,10 @@ const fontFiles = {
   chinese: fontBeside(require.resolve('@embedpdf/fonts-sc'), 'NotoSansHans-Regular.otf'),
   japanese: fontBeside(require.resolve('@embedpdf/fonts-jp'), 'NotoSansJP-Regular.otf'),
   korean: fontBeside(require.resolve('@embedpdf/fonts-kr'), 'NotoSansKR-Regular.otf'),
+  hebrew: fontBeside(require.resolve('@embedpdf/fonts-hebrew'), 'NotoSansHebrew-Regular.ttf'),
+  thai: require.resolve('@fontsource/noto-sans-thai/files/noto-sans-thai-thai-400-normal.woff'),
+  devanagari:
+    require.resolve('@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-400-normal.woff'),
 } as const;
 export type FontName = keyof typeof fontFiles;
 
@@ -32,7 +36,7 @@ const isLatin = (codePoint: number) => codePoint < 0x250;
 
 async function bytesOf(name: FontName): Promise<Buffer> {
   const bytes = await readFile(fontFiles[name]);
-  return alwaysUsed.includes(name) ? unpackedWoff(bytes) : bytes;
+  return fontFiles[name].endsWith('.woff') ? unpackedWoff(bytes) : bytes;
 }
 
 /** Of one PDF: what was read goes with it, for the largest takes 8 MB. */
@@ -62,22 +66,36 @@ export async function openFonts(texts: readonly string[]): Promise<PdfFonts> {
 const cjkSigns =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\u2E80-\u33FF\uFE30-\uFE4F\uFF00-\uFFEF]/u;
 
+/** One font for each. */
+const otherScripts = [
+  ['hebrew', /\p{Script=Hebrew}/u],
+  ['thai', /\p{Script=Thai}/u],
+  ['devanagari', /[\p{Script=Devanagari}\u0964\u0965]/u],
+] as const;
+
 /** Those that a text may need beside the first ones. */
 const fontsFor = (text: string): FontName[] => [
   ...(/[\p{Script=Arabic}\u060C\u061B\u061F\u0640\u0660-\u066D]/u.test(text)
     ? (['arabic'] as const)
     : []),
-  ...(cjkSigns.test(text) ? fontOrder(text, false).slice(2) : []),
+  ...otherScripts.flatMap(([name, script]) => (script.test(text) ? [name] : [])),
+  ...(cjkSigns.test(text) ? cjkOrder(text) : []),
 ];
 
 /** Han signs look different in each language: the text around them says which one it is. */
-export function fontOrder(text: string, isBold: boolean): FontName[] {
+function cjkOrder(text: string): FontName[] {
   const isJapanese = /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text);
   const isKorean = /\p{Script=Hangul}/u.test(text);
-  const cjk: FontName[] = isJapanese
+  return isJapanese
     ? ['japanese', 'chinese', 'korean']
     : isKorean
       ? ['korean', 'chinese', 'japanese']
       : ['chinese', 'japanese', 'korean'];
-  return [isBold ? 'bold' : 'regular', 'arabic', ...cjk];
 }
+
+export const fontOrder = (text: string, isBold: boolean): FontName[] => [
+  isBold ? 'bold' : 'regular',
+  'arabic',
+  ...otherScripts.map(([name]) => name),
+  ...cjkOrder(text),
+];

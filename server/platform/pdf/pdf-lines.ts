@@ -74,15 +74,34 @@ function inReadingOrder(signs: readonly PlacedSign[]): Run[] {
   return runs.map(({ run }) => run);
 }
 
+const thaiWords = new Intl.Segmenter('th', { granularity: 'word' });
+const isThai = (text: string | undefined) => /\p{Script=Thai}/u.test(text ?? '');
+
+/** Where words begin that no space parts: Thai needs a dictionary for it. */
+const thaiBreaks = (text: string): number[] =>
+  isThai(text)
+    ? [...thaiWords.segment(text)]
+        .map(({ index }) => index)
+        .filter((index) => isThai(text[index - 1]) && isThai(text[index]))
+    : [];
+
+/** Where a line may end, in order. */
+function breaksOf(text: string): number[] {
+  const breaker = new LineBreaker(text);
+  const breaks = new Set(thaiBreaks(text));
+  for (let end = breaker.nextBreak(); end !== null; end = breaker.nextBreak())
+    breaks.add(end.position);
+  return [...breaks].toSorted((one, other) => one - other);
+}
+
 /** What must stay together on a line. */
 function piecesOf(text: string, signs: readonly PlacedSign[]): PlacedSign[][] {
-  const breaker = new LineBreaker(text);
   const pieces: PlacedSign[][] = [];
   let at = 0;
   let next = 0;
-  for (let end = breaker.nextBreak(); end !== null; end = breaker.nextBreak()) {
+  for (const end of breaksOf(text)) {
     const piece: PlacedSign[] = [];
-    for (let sign = signs[next]; sign && at < end.position; sign = signs[next]) {
+    for (let sign = signs[next]; sign && at < end; sign = signs[next]) {
       piece.push(sign);
       at += sign.text.length;
       next += 1;

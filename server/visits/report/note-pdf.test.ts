@@ -93,5 +93,8 @@ test('S349 a note in any of the scripts that patients write is drawn whole, with
   expect(await fontsOf('胰岛素，休息')).toEqual([0, ['NotoSansHans-Regular', ...latin]]);
   expect(await fontsOf('インスリン、髙橋')).toEqual([0, ['NotoSansJP-Regular', ...latin]]);
   expect(await fontsOf('환자는')).toEqual([0, ['NotoSansKR-Regular', ...latin]]);
-  expect(await fontsOf('สวัสดี 🙂')).toEqual([5, latin]);
+  expect(await fontsOf('שלום')).toEqual([0, ['NotoSansHebrew', ...latin]]);
+  expect(await fontsOf('สวัสดี')).toEqual([0, ['NotoSansThai-Regular', ...latin]]);
+  expect(await fontsOf('नमस्ते।')).toEqual([0, ['NotoSansDevanagari-Regular', ...latin]]);
+  expect(await fontsOf('வணக்கம் 🙂')).toEqual([6, latin]);
 });
