@@ -252,6 +252,11 @@ test('S403 each number of the team opens exactly the rows that it counts, and wh
   expect((await call(nurse, 'assigning.team', { queue: 'cdi' })).problem).toBe('access.denied');
   const mine = (await call(ana, 'assigning.team', { queue: 'cdi', units: 'mine' })).data;
   expect(mine.members).toEqual([]);
+  const elsewhere = await call(ana, 'assigning.team', {
+    queue: 'cdi',
+    units: ['Ward of a record'],
+  });
+  expect(elsewhere.data.members).toEqual([]);
 });
 
 test('S404 a case says since when who has it, and who assigned it', async () => {

@@ -1,4 +1,5 @@
 /** What each person who works a queue has of it, for who shares it out. */
+import { z } from 'zod';
 import type { ListTeam, Team } from '#shared/cases/case-assignment.ts';
 import { kindNames, kindOf } from '#shared/case-kinds/kinds.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
@@ -8,6 +9,9 @@ import * as people from './assignee-store.ts';
 import * as loads from './team-store.ts';
 
 const noDuty = { onDutyUntil: null, isOffDuty: false, awayUntil: null };
+
+/** A unit by the words of a record is none of ours, and nobody belongs to it. */
+const isId = (unit: string): boolean => z.uuid().safeParse(unit).success;
 
 /**
  * Those whose job works the queue, where `units` is given of these units, and whoever else has some of it or closed
@@ -25,7 +29,7 @@ export async function team(signedIn: SignedIn, { queue, units }: ListTeam): Prom
     (await loads.openByOwner(db, reader, filter)).map((row) => [row.personId, row]),
   );
   const closed = await loads.closedByOwner(db, reader, filter);
-  const unitIds = units === 'mine' ? reader.unitIds : units;
+  const unitIds = units === 'mine' ? reader.unitIds : units?.filter(isId);
   const workers = await people.byJob(db, organizationId, ownKinds);
   const members = unitIds && (await people.membersOf(db, { organizationId, unitIds, at }));
   const workerIds = new Set(
