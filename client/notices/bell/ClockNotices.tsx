@@ -2,6 +2,7 @@
 import { Text, VisuallyHidden } from '@mantine/core';
 import { IconAlarm, IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import { minuteMs } from '#shared/durations.ts';
 import { kindOf, type KindName } from '#shared/case-kinds/kinds.ts';
 import type { ClockNotice } from '#shared/notices.ts';
 import { may } from '#shared/roles.ts';
@@ -9,6 +10,7 @@ import { useUser } from '#client/shell/session/session.tsx';
 import rowLink from '#client/ui/row-link.module.css';
 import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
 import { clockTime, comingDay, dayIn } from '#client/ui/times/times.ts';
+import { useNow } from '#client/ui/times/use-now.ts';
 import classes from './Notices.module.css';
 
 const words: Record<ClockNotice['about'], string> = { warned: 'Due', missed: 'Missed: was due' };
@@ -31,7 +33,7 @@ interface Props {
 
 export function ClockNotices({ clocks, zone, onFollow }: Props) {
   const pathOf = usePathOf();
-  const today = dayIn(zone, Date.now());
+  const today = dayIn(zone, useNow(minuteMs));
   return (
     <>
       <Text fw={650} size="sm" className={classes.section ?? ''}>
