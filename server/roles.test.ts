@@ -129,7 +129,7 @@ const table: Record<string, Row> = {
   ...under('cases', everybody, 'assign byId counts filters list move note open removeFilter undo'),
   ...under('cases', everybody, 'columnWords columns numberRows numbers numbersCsv numbersPdf'),
   ...under('cases', everybody, 'noteCall renameFilter saveColumns saveFilter shareFilter take'),
-  ...under('cases', everybody, 'attempts proof proofPdf removeFile takeNext verifyProof'),
+  ...under('cases', everybody, 'attempts clearFlag proof proofPdf removeFile takeNext verifyProof'),
   ...under('cases.assigning', everybody, 'assign plan team undo'),
   ...under('cases.forms', everybody, 'addendum ofCase saveDraft sign'),
   ...Object.fromEntries(

@@ -26,6 +26,8 @@ export type CaseEventName =
   | 'opened'
   | 'raised'
   | 'flagged'
+  /** Somebody has seen what a rule flagged. */
+  | 'flag-cleared'
   | 'taken'
   | 'assigned'
   /** What one act assigned is as it was before. */
@@ -201,6 +203,13 @@ export interface CasePatient extends NamedPerson {
   externalId: string | null;
 }
 
+/** The last one of a rule that nobody has seen yet. */
+export interface CaseFlag {
+  rule: string;
+  sentence: string;
+  at: string;
+}
+
 /** A row of a worklist, with the columns of its stay and its claim. */
 export interface CaseLine extends CaseStay, CaseClaim {
   id: string;
@@ -212,6 +221,7 @@ export interface CaseLine extends CaseStay, CaseClaim {
   ownerRole: string | null;
   /** Since when its owner or role has it; null where nobody does. */
   ownedSince: string | null;
+  flag: CaseFlag | null;
   /** Who assigned it; null where its owner took it, or no person opened it for them. */
   assignedBy: NamedPerson | null;
   dueAt: string | null;
@@ -269,5 +279,6 @@ export interface CaseRecord extends CaseLine {
   mayTake: boolean;
   mayAssign: boolean;
   mayUndo: boolean;
+  mayClearFlag: boolean;
   zone: string;
 }

@@ -50,6 +50,7 @@ import * as numbers from './numbers/case-numbers.ts';
 import * as exporting from './numbers/number-export.ts';
 import * as savedFilters from './lists/saved-filters.ts';
 import * as moving from './lifecycle/case-moves.ts';
+import { clearFlag } from './lifecycle/clear-flag.ts';
 import { noteCall } from './lifecycle/note-call.ts';
 import { openByHand } from './lifecycle/open-by-hand.ts';
 import * as opening from './lifecycle/open-task.ts';
@@ -151,6 +152,7 @@ export const casesRouter = router({
   move: worker.input(MoveCase).mutation(({ ctx, input }) => moving.move(ctx, input)),
   undo: worker.input(UndoCase).mutation(({ ctx, input }) => moving.undo(ctx, input)),
   note: worker.input(NoteCase).mutation(({ ctx, input }) => moving.note(ctx, input)),
+  clearFlag: worker.input(CaseRef).mutation(({ ctx, input }) => clearFlag(ctx, input)),
   removeFile: worker.input(CaseFileRef).mutation(({ ctx, input }) => removeFile(ctx, input)),
   noteCall: worker.input(NoteCall).mutation(({ ctx, input }) => noteCall(ctx, input)),
   filters: worker.input(Nothing).query(({ ctx }) => savedFilters.saved(ctx)),

@@ -2,7 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { kindNames, kindOf, movesOfRules } from '#shared/case-kinds/kinds.ts';
-import { openClinic } from '#server/test/clinic.ts';
+import { minutesFromNow, openClinic } from '#server/test/clinic.ts';
+import { followChanges } from '#server/test/event-streams.ts';
+import { newProgram } from '#server/test/fhir/program.ts';
 import { addAdmissions, adt, oru } from '#server/test/hl7.ts';
 import { receiveAll } from '#server/facts/hl7/receive-messages.ts';
 import { evaluateFacts } from './service.ts';
@@ -14,6 +16,7 @@ const ben = await clinic.clinician({ hospitalRole: 'IT Builder', fullName: 'Ben 
 const ada = await clinic.clinician({ hospitalRole: 'IT Builder', fullName: 'Ada Lind' });
 const grace = await clinic.clinician({ hospitalRole: 'CDI Specialist' });
 const mei = await clinic.clinician({ hospitalRole: 'Case Manager' });
+const other = await clinic.clinician({ hospitalRole: 'Case Manager' });
 await addAdmissions(ben, 'America/New_York');
 afterAll(() => clinic.close());
 
@@ -55,10 +58,11 @@ async function patient() {
   return { patientId: data.id, mrn, stay: `V-${mrn}` };
 }
 
-async function task(patientId: string): Promise<string> {
+async function task(patientId: string, more: object = {}): Promise<string> {
   const input = {
     title: 'Order a wheelchair',
     patientId,
+    ...more,
     assign: { to: 'person', personId: mei.id },
   };
   return (await mei.browser.call('cases.openTask', input)).data.caseId;
@@ -78,6 +82,15 @@ async function judge() {
 async function discharge({ mrn, stay }: { mrn: string; stay: string }) {
   await receiveAll(deps, [adt({ mrn, stay, event: 'A03' })]);
   await judge();
+}
+
+const inHours = (hours: number) => minutesFromNow(60 * hours).toISOString();
+
+/** Waits for the next change of cases that an open screen is told of. */
+async function nextOfCases({ next }: Awaited<ReturnType<typeof followChanges>>): Promise<string> {
+  for (let event = await next(); event !== null; event = await next())
+    if (JSON.stringify(event).includes('"cases')) return 'cases';
+  return 'the stream is over';
 }
 
 const eventsOf = (events: readonly { event: string }[]) => events.map(({ event }) => event);
@@ -116,6 +129,70 @@ test('S385 a person takes the step of a rule back, and the rule only flags that 
   });
   const { state, events } = await read(caseId);
   expect([state, eventsOf(events)]).toEqual(['open', ['opened', 'moved', 'undone', 'flagged']]);
+});
+
+test('S415 a flag stands in the row of the case for all, until who works on it has seen it, once', async () => {
+  const person = await patient();
+  const nurse = await clinic.clinician({ hospitalRole: 'Nurse Practitioner' });
+  const caseId = await task(person.patientId);
+  const flagOf = async (who = other) => {
+    const filter = { patientId: person.patientId };
+    return (await who.browser.call('cases.list', { filter })).data.cases[0]?.flag;
+  };
+  const rule = closing({ action: 'flag', move: null });
+  expect(await flagOf()).toBeNull();
+  await withRule(rule, async () => {
+    await receiveAll(deps, [adt(person)]);
+    await discharge(person);
+  });
+  const flag = { rule: rule.name, sentence: rule.sentence };
+  expect(await flagOf()).toMatchObject(flag);
+  expect(await read(caseId)).toMatchObject({ flag, mayClearFlag: true });
+  // Who opened it reads the flag; it is not theirs to clear.
+  await world.owner.query('update cases set opened_by = $2 where id = $1', [caseId, nurse.id]);
+  expect(await read(caseId, nurse)).toMatchObject({ flag, mayClearFlag: false });
+  const clear = (who = mei) => who.browser.call('cases.clearFlag', { caseId });
+  expect((await clear(nurse)).problem).toBe('cases.not-yours');
+  const screen = await followChanges(other.browser);
+  const answers = await Promise.all([clear(), clear(other)]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(await nextOfCases(screen)).toBe('cases');
+  screen.stop();
+  expect(await flagOf()).toBeNull();
+  const { events } = await read(caseId);
+  expect(eventsOf(events)).toEqual(['opened', 'flagged', 'flag-cleared']);
+  expect(events.at(-1)).toMatchObject({ about: rule.name });
+  const cleared = await clinic.recorded('case.clear-flag', caseId);
+  expect(cleared.filter(({ outcome }) => outcome === 'success')).toMatchObject([
+    { detail: { kind: 'task', rule: rule.name } },
+  ]);
+});
+
+test('S385 the step of a rule is at once in open lists, counts, clocks, the timeline and for programs', async () => {
+  const person = await patient();
+  const program = await newProgram(clinic);
+  const caseId = await task(person.patientId, { dueAt: inHours(5) });
+  const filters = [
+    { patientId: person.patientId },
+    { patientId: person.patientId, closed: 'today' },
+  ];
+  const counts = async () => (await other.browser.call('cases.counts', { filters })).data.counts;
+  const statusOf = async () => (await program.send('GET', `Task/${caseId}`)).body.status;
+  expect([await counts(), await statusOf()]).toEqual([[1, 0], 'requested']);
+  const screen = await followChanges(other.browser);
+  await withRule(closing(), async () => {
+    await receiveAll(deps, [adt(person)]);
+    await discharge(person);
+  });
+  expect(await nextOfCases(screen)).toBe('cases');
+  screen.stop();
+  expect([await counts(), await statusOf()]).toEqual([[0, 1], 'cancelled']);
+  const { clocks } = await read(caseId);
+  expect(clocks.map(({ state }: { state: string }) => state)).toEqual(['stopped']);
+  const { data } = await mei.browser.call('cases.ofPatient', { patientId: person.patientId });
+  expect(
+    eventsOf(data.cases.find(({ id }: { id: string }) => id === caseId)?.events ?? []),
+  ).toEqual(['opened', 'moved']);
 });
 
 test('S385 a case with a signed form is flagged and not closed', async () => {

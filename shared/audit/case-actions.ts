@@ -8,6 +8,7 @@ export const caseActions = {
   'case.raise': 'Raise case by a rule',
   'case.call': 'Note call about case',
   'case.flag': 'Flag case by a rule',
+  'case.clear-flag': 'Clear flag of a rule on a case',
   'case.take': 'Take case',
   'case.assign': 'Assign case',
   'case.move': 'Move case',

@@ -11,6 +11,7 @@ const verbs: Record<CaseEventName, string> = {
   opened: 'opened this',
   raised: 'raised this',
   flagged: 'flagged this',
+  'flag-cleared': 'saw the flag of the rule',
   taken: 'took this',
   assigned: 'assigned this to',
   unassigned: 'took the assignment back, to',
@@ -38,6 +39,7 @@ const verbs: Record<CaseEventName, string> = {
 /** Whose sentence goes on with what it was about. */
 const hasObject: ReadonlySet<CaseEventName> = new Set([
   'assigned',
+  'flag-cleared',
   'talked',
   'concluded',
   'call-booked',

@@ -17,6 +17,7 @@ import type { CaseLine } from '#shared/cases.ts';
 import { RowLink } from '#client/shell/RowLink.tsx';
 import { ColumnFact } from '#client/cases/worklist/column-words.tsx';
 import { Item } from '#client/ui/list/ItemList.tsx';
+import { CaseFlag } from '#client/cases/worklist/CaseFlag.tsx';
 import { CaseOwner } from './CaseOwner.tsx';
 import { ClockBadge } from './ClockBadge.tsx';
 import { OwnedSince } from './OwnedSince.tsx';
@@ -69,6 +70,7 @@ export function CaseItem({ caseLine, link, isOpen, action, columns = [], zone }:
             .filter(Boolean)
             .join(' · ')}
           {caseLine.patient && <div>{identityWords(caseLine)}</div>}
+          <CaseFlag {...caseLine} />
           <div className={classes.columns}>
             {columns
               .filter((column) => !ofIdentity.includes(column))

@@ -17,6 +17,7 @@ import { Message } from '#client/ui/states/Message.tsx';
 import type { AssigningDone } from '#client/cases/assigning/use-assign-plan.ts';
 import { CaseClocks } from '#client/cases/panel/CaseClocks.tsx';
 import { CaseEvents } from '#client/cases/panel/CaseEvents.tsx';
+import { FlagNotice } from '#client/cases/panel/FlagNotice.tsx';
 import { CaseOwner } from './CaseOwner.tsx';
 import { OtherDocuments, OtherParts } from './case-parts.tsx';
 import { ClockBadge } from './ClockBadge.tsx';
@@ -188,6 +189,7 @@ export function CasePanel({ caseId, children, below }: Props) {
         <Group>
           <ClockBadge dueAt={caseRecord.dueAt} closedAt={caseRecord.closedAt} />
         </Group>
+        <FlagNotice caseRecord={caseRecord} />
         <CaseClocks caseRecord={caseRecord} />
         <Facts caseRecord={caseRecord} />
         {children?.(caseRecord)}

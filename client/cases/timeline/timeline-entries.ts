@@ -52,6 +52,7 @@ const eventWords: Record<CaseEventName, string> = {
   opened: 'opened',
   raised: 'raised by a rule',
   flagged: 'flagged by a rule',
+  'flag-cleared': 'flag seen',
   taken: 'taken',
   assigned: 'assigned',
   unassigned: 'assignment taken back',

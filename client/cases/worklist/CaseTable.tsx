@@ -6,6 +6,7 @@ import { caseColumns, type CaseColumnName } from '#shared/case-kinds/columns.ts'
 import { kindOf, stateLabel } from '#shared/case-kinds/kinds.ts';
 import type { CaseLine } from '#shared/cases.ts';
 import type { CaseOrder } from '#shared/cases/case-columns.ts';
+import { CaseFlag } from './CaseFlag.tsx';
 import { CaseItem } from '#client/cases/public/CaseItem.tsx';
 import { CaseOwner } from '#client/cases/public/CaseOwner.tsx';
 import { ClockBadge } from '#client/cases/public/ClockBadge.tsx';
@@ -106,6 +107,7 @@ function columnsFor({
           <Text size="xs" c="dimmed">
             {kindOf(caseLine.kind).label} · {stateLabel(caseLine.kind, caseLine.state)}
           </Text>
+          <CaseFlag {...caseLine} />
         </>
       ),
     },

@@ -60,6 +60,7 @@ export const lines = (db: Connection, { seesMoney }: Pick<Reader, 'seesMoney'>) 
       sql<string | null>`case when s.id is null then p.external_id else s.external_id end`.as(
         'externalId',
       ),
+      sql<CaseLine['flag']>`c.flag`.as('flag'),
       'c.unit',
       'c.bed',
       'c.service',
@@ -81,7 +82,7 @@ const named = (id: string | null, fullName: string | null) =>
 export function lineOf(row: LineRow): CaseLine {
   const { ownerId, ownerName, patientId, patientName, dueAt, openedAt, closedAt } = row;
   const { id, kind, state, title, ownerRole, version } = row;
-  const { ownedSince, assignerId, assignerName } = row;
+  const { ownedSince, assignerId, assignerName, flag } = row;
   const { unit, bed, service, payer, workingDrg, admittedOn, dischargedOn } = row;
   const { reason, appealLevel, amount, currency } = row;
   const patient = named(patientId, patientName);
@@ -95,6 +96,7 @@ export function lineOf(row: LineRow): CaseLine {
     patient: patient && { ...patient, birthDate: row.birthDate, externalId: row.externalId },
     owner: named(ownerId, ownerName),
     ownedSince,
+    flag,
     assignedBy: named(assignerId, assignerName),
     dueAt,
     openedAt,

@@ -64,6 +64,10 @@ export const mayAssign = (person: Practitioner, standing: Standing): boolean =>
   !isClosedState(standing.kind, standing.state) &&
   (standing.ownerId === person.id || standing.openedBy === person.id || isWorker(person, standing));
 
+/** Who has it, or works on such cases. */
+export const mayClearFlag = (person: Practitioner, standing: Standing): boolean =>
+  standing.ownerId === person.id || isWorker(person, standing);
+
 /**
  * The last event is the person's own move, some minutes old at most, and nothing of it has left the
  * house; or it is the server's, made by a fact, which who works on the case takes back at any time.

@@ -216,6 +216,16 @@ export async function escalate(
     .execute();
 }
 
+/** Whether it was there. */
+export const clearFlag = (db: Connection, caseId: string, at: Date): Promise<boolean> =>
+  changesRow(
+    db
+      .updateTable('cases')
+      .set((is) => ({ flag: null, changed_at: at, version: is('version', '+', 1) }))
+      .where('id', '=', caseId)
+      .where('flag', 'is not', null),
+  );
+
 /** The open one that is the same, locked; its time is only ever brought forward. */
 export async function raise(
   db: Connection,

@@ -21,6 +21,7 @@ import { sendCasesChanged } from '#server/cases/core/case-change-events.ts';
 type CaseAction =
   | 'case.assign'
   | 'case.call'
+  | 'case.clear-flag'
   | 'case.file-add'
   | 'case.file-remove'
   | 'case.move'

@@ -7,7 +7,13 @@ import * as events from '#server/cases/core/case-event-store.ts';
 import { lineOf } from '#server/cases/core/case-line-store.ts';
 import { aboutCase } from '#server/cases/core/move-case.ts';
 import { readerOf, requireCase } from '#server/cases/core/case-reader.ts';
-import { mayAssign, mayTake, movesOf, undoable } from '#server/cases/core/case-rights.ts';
+import {
+  mayAssign,
+  mayClearFlag,
+  mayTake,
+  movesOf,
+  undoable,
+} from '#server/cases/core/case-rights.ts';
 import { filesOf } from '#server/cases/files/case-files.ts';
 import { openByHand } from './open-by-hand.ts';
 
@@ -41,6 +47,7 @@ export async function readCase(signedIn: SignedIn, { caseId }: CaseRef): Promise
     moves: movesOf(person, storedCase),
     mayTake: mayTake(person, storedCase, reader),
     mayAssign: mayAssign(person, storedCase),
+    mayClearFlag: mayClearFlag(person, storedCase),
     mayUndo: undoable(person, storedCase, { last: storedEvents.at(-1), now: reader.now }) !== null,
     zone: person.zone,
   };

@@ -1,6 +1,7 @@
 /** Rows of cases that a rule flags or moves: the open ones of a stay or patient, now and as they were. */
 import { sql } from 'kysely';
 import type { KindName } from '#shared/case-kinds/kinds.ts';
+import type { RuleReason } from '#shared/rules.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 
 /** Of one fact: the cases of its stay, or of its patient. */
@@ -48,14 +49,22 @@ export async function isSigned(db: Connection, caseId: string): Promise<boolean>
   return row !== undefined;
 }
 
+interface NewFlag {
+  caseId: string;
+  because: Pick<RuleReason, 'rule' | 'sentence'>;
+  targetAt: Date | null;
+  at: Date;
+}
+
 /** Its time is only ever brought forward. */
 export async function flag(
   db: Connection,
-  { caseId, targetAt, at }: { caseId: string; targetAt: Date | null; at: Date },
+  { caseId, because: { rule, sentence }, targetAt, at }: NewFlag,
 ): Promise<void> {
   await db
     .updateTable('cases')
     .set((is) => ({
+      flag: JSON.stringify({ rule, sentence, at: at.toISOString() }),
       target_at: sql<Date | null>`least(target_at, ${targetAt}::timestamptz)`,
       changed_at: at,
       version: is('version', '+', 1),

@@ -50,7 +50,7 @@ async function flagCase(
 ): Promise<void> {
   const at = actor.now();
   const { organizationId, kind, because, series, targetAt } = step;
-  await ruleSteps.flag(db, { caseId, targetAt, at });
+  await ruleSteps.flag(db, { caseId, because, targetAt, at });
   await events.append(db, {
     caseId,
     organizationId,

@@ -42,6 +42,8 @@ interface CaseRow {
   owned_since: Date | null;
   /** Null where its owner took it. */
   assigned_by: string | null;
+  /** As `CaseFlag`. */
+  flag: unknown;
   /** From here on of a claim that its case is about: who pays, in the payer's words and by its id. */
   claim_payer: string | null;
   claim_payer_id: string | null;

@@ -156,6 +156,7 @@ export const auditedMutations: Readonly<Record<Mutation, Audited>> = {
   'cases.move': 'case.move',
   'cases.note': 'case.note',
   'cases.noteCall': 'case.call',
+  'cases.clearFlag': 'case.clear-flag',
   'cases.open': 'case.open',
   'cases.openTask': 'case.open',
   'cases.proof': 'proof.make',
