@@ -200,7 +200,9 @@ test('S397, S398 a specialist asks from a template, the doctor answers on a phon
 
   // Columns of one's own, each of which sorts; who the patient is stands in every row.
   await button(desk, 'Columns').press('Enter');
-  await desk.getByRole('checkbox', { name: 'Length of stay' }).press('Space');
+  // Each press is seen at once, also while the one before is being saved.
+  for (const name of ['Service', 'Length of stay'])
+    await desk.getByRole('checkbox', { name }).check();
   const queries = desk.getByRole('table', { name: 'Queries waiting' });
   const days = queries.getByRole('columnheader', { name: 'Length of stay' });
   await days.getByRole('button').click();
@@ -273,7 +275,7 @@ test('S397, S398 a specialist asks from a template, the doctor answers on a phon
   await button(desk, 'Print query').click();
   await desk.emulateMedia({ media: 'print' });
   const head = desk.getByRole('columnheader', { name: /born 3 May 1980/ });
-  await expect(head).toHaveText(`${patient}, born 3 May 1980, record ${patient}-1, Ward 5 12`);
+  await expect(head).toHaveText(`${patient}, born 3 May 1980, Record ${patient}-1, Ward 5 12`);
   await expect(desk.getByText(/^SHA-256 of what was signed/)).toBeVisible();
   const paper = desk.locator('[data-paper]');
   for (const words of [
