@@ -196,25 +196,26 @@ test('S421 a denial that comes by FHIR opens one too, of the claim and the stay 
   expect(rows).toEqual([{ amount: 7550, currency: 'EUR' }]);
 });
 
+const draft = async (rule: object): Promise<string> => {
+  const { data } = await admin.browser.call('cases.clockRules.draft', {
+    ...clockRule,
+    kind: 'denial',
+    countsFrom: 'subject.deniedOn',
+    metBy: ['appeal', 'correct'],
+    pausedIn: [],
+    unit: 'days',
+    dayEndsAt: '17:00',
+    zone: 'UTC',
+    ...rule,
+  });
+  const ref = { ruleId: data.ruleId, version: 1 };
+  const answer = await second.browser.call('cases.clockRules.publish', ref);
+  expect(answer.status).toBe(200);
+  return data.ruleId;
+};
+
 test('S421 the windows of a payer run from the day of the denial, by rules that hold for that payer alone', async () => {
   const { mrn } = await newPatient();
-  const draft = async (rule: object): Promise<string> => {
-    const { data } = await admin.browser.call('cases.clockRules.draft', {
-      ...clockRule,
-      kind: 'denial',
-      countsFrom: 'subject.deniedOn',
-      metBy: ['appeal', 'correct'],
-      pausedIn: [],
-      unit: 'days',
-      dayEndsAt: '17:00',
-      zone: 'UTC',
-      ...rule,
-    });
-    const ref = { ruleId: data.ruleId, version: 1 };
-    const answer = await second.browser.call('cases.clockRules.publish', ref);
-    expect(answer.status).toBe(200);
-    return data.ruleId;
-  };
   const name = 'payer.appeal';
   await draft({ name, label: 'Appeal', length: 180 });
   await draft({ name, label: 'Appeal of Aetna', length: 90, appliesTo: { payer: 'AETNA INC' } });
@@ -224,6 +225,28 @@ test('S421 the windows of a payer run from the day of the denial, by rules that 
   expect(denial?.clocks.map(({ label, startedAt }) => [label, startedAt])).toEqual([
     ['Appeal of Aetna', '2026-11-12T00:00:00.000Z'],
   ]);
+});
+
+test('S427 a rule for a payer of the table holds for all that mean that payer, and the case says its name', async () => {
+  const { mrn } = await newPatient();
+  const name = `Bolt ${numbered()}`;
+  const inWords = `${name.toUpperCase()} HEALTH PLAN`;
+  const { status } = await biller.browser.call('organization.payers.add', {
+    name,
+    otherNames: [inWords],
+  });
+  expect(status).toBe(200);
+  await draft({ name: 'payer.call', label: 'Call of others', length: 14 });
+  await draft({ name: 'payer.call', label: 'Call of Bolt', length: 5, appliesTo: { payer: name } });
+  const [ofBolt, ofOther] = [numbered(), numbered()];
+  await send([{ number: ofBolt, mrn }], { payer: inWords });
+  await send([{ number: ofOther, mrn }], { payer: `${name} of another` });
+  const callsOf = async (number: string) =>
+    (await denialsOf(number)).flatMap(({ payer, clocks }) =>
+      clocks.flatMap(({ label }) => (label.startsWith('Call') ? [[payer, label]] : [])),
+    );
+  expect(await callsOf(ofBolt)).toEqual([[name, 'Call of Bolt']]);
+  expect(await callsOf(ofOther)).toEqual([[`${name} of another`, 'Call of others']]);
 });
 
 test('S421 denials are the work of those who bill: they stand in no queue of others', async () => {

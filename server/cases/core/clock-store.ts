@@ -1,5 +1,5 @@
 /** Rows of clocks, and of the rules in force by which they start. */
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { closingMoves, kindOf, type KindName } from '#shared/case-kinds/kinds.ts';
 import type { CaseClock, ClockState } from '#shared/cases.ts';
 import type { ClockUnit, SecondLength } from '#shared/cases/clock.ts';
@@ -84,6 +84,17 @@ interface StartEvent {
   at: Date;
 }
 
+const asJson = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`;
+
+/** With the payer of the organization's table, where its words or id mean one: a rule for "Aetna" holds for "AETNA INC". */
+const withPayer = (
+  fields: RawBuilder<unknown>,
+  { organizationId, id }: { organizationId: string; id: RawBuilder<unknown> },
+) => sql`(${fields} || coalesce((
+  select jsonb_build_object('payer', p.name)
+  from payer_name(${organizationId}, ${id}, ${fields} ->> 'payer') as p (name)
+  where p.name is not null), '{}'))`;
+
 /** Of each name the one that says most about the subject (a payer's before everybody's), then the newest. */
 export const rulesStartedBy = (
   db: Connection,
@@ -97,7 +108,8 @@ export const rulesStartedBy = (
     .where('r.kind', '=', kind)
     .where('r.starts_on', '=', event)
     .where('r.state', '=', 'published')
-    .where(sql<boolean>`r.applies_to <@ ${JSON.stringify(subject)}::jsonb`)
+    .where(sql<boolean>`${withPayer(sql`r.applies_to`, { organizationId, id: sql`null` })}
+      <@ ${withPayer(asJson(subject), { organizationId, id: sql`${asJson(subject)} ->> 'payerCode'` })}`)
     .where(isValidAt('r', at))
     .orderBy('r.name')
     .orderBy(sql`(select count(*) from jsonb_object_keys(r.applies_to))`, 'desc')
