@@ -75,7 +75,11 @@ const table: Record<string, Row> = {
   ...ofJob('facts.feeds', 'IT Builder', 'createPatient matchPatient message retryCause'),
   ...ofJob('facts.feeds', 'IT Builder', 'conflicts resolveConflict'),
   ...ofJob('facts', 'IT Builder', 'import operations preview'),
-  ...ofJob('facts.remittances', 'Billing Specialist', 'claims import list'),
+  ...ofJob(
+    'facts.remittances',
+    'Billing Specialist',
+    'addUploadPart beginUpload claims import list match startUpload tryAgain uploads',
+  ),
   ...ofJob('denials', 'Billing Specialist', 'board packet'),
   ...ofJobs('organization.payers', 'add list merge save unmatched', [
     'Billing Specialist',

@@ -27,7 +27,7 @@ import {
   type PatientLinks,
 } from './letters/service.ts';
 import { startSender } from './destinations/service.ts';
-import { startRetryingAwaited } from './facts/service.ts';
+import { planUploads, runUpload, startRetryingAwaited } from './facts/service.ts';
 import { openLine, receiveFaxes, startFaxes } from './faxes/service.ts';
 import { encryptInSlices, planEncryption } from './encrypt-anew.ts';
 import { expireExport, runExport } from './fhir/service.ts';
@@ -93,6 +93,7 @@ function registerHandlers(deps: AllDeps): void {
   deps.jobs.work('case.clock', (job) => checkClock(deps, job));
   deps.jobs.work('case-days.sum', (job) => sumDays(deps, job));
   deps.jobs.work('rules.judge', (job) => evaluateFacts(deps, job));
+  deps.jobs.work('remittance.import', (job) => runUpload(deps, job));
   deps.jobs.work('patients.import', (job) => runImport(deps, job));
   deps.jobs.work('secrets.encrypt', (job) => encryptInSlices(deps, job));
 }
@@ -118,6 +119,7 @@ export function startWork(
         await planMessageScans(deps);
         await planCaseScans(deps);
         await planImports(deps);
+        await planUploads(deps);
         await planAttendanceClosing(deps);
         await clockSetTimes(deps);
         await planDaySums(deps);

@@ -22,12 +22,21 @@ import * as unsettled from './feeds/unsettled-messages.ts';
 import { operations } from './feeds/operations.ts';
 import { importFacts, preview } from './importing/import-facts.ts';
 import { mappingsRouter } from './mappings/router.ts';
-import { RemittanceClaims, RemittanceFile } from '#shared/facts/remittances.ts';
+import {
+  MatchClaim,
+  NewRemittanceUpload,
+  RemittanceClaims,
+  RemittanceFile,
+  RemittanceUploadPart,
+  StartRemittanceUpload,
+} from '#shared/facts/remittances.ts';
 import {
   importRemittance,
   remittanceClaims,
   remittances,
 } from './remittances/import-remittance.ts';
+import { matchClaim, tryClaimsAgain } from './remittances/match-claims.ts';
+import * as uploading from './remittances/upload-remittance.ts';
 import { openFacts, readFacts } from './reading/open-patient-facts.ts';
 
 const builder = permitted<FactsNeeds>('facts.import');
@@ -61,6 +70,23 @@ export const factsRouter = router({
       .input(RemittanceFile)
       .use(costly('facts.remittances.import', () => fileCost))
       .mutation(({ ctx, input }) => importRemittance(ctx, input)),
+    uploads: biller.input(Nothing).query(({ ctx }) => uploading.uploads(ctx)),
+    beginUpload: biller
+      .input(NewRemittanceUpload)
+      .mutation(({ ctx, input }) => uploading.beginUpload(ctx, input)),
+    addUploadPart: biller
+      .meta({ takesFile: true })
+      .input(RemittanceUploadPart)
+      .mutation(({ ctx, input }) => uploading.addUploadPart(ctx, input)),
+    startUpload: biller
+      .input(StartRemittanceUpload)
+      .use(costly('facts.remittances.startUpload', () => fileCost))
+      .mutation(({ ctx, input }) => uploading.startUpload(ctx, input)),
+    match: biller.input(MatchClaim).mutation(({ ctx, input }) => matchClaim(ctx, input)),
+    tryAgain: biller
+      .input(Nothing)
+      .use(costly('facts.remittances.tryAgain', resolveCost))
+      .mutation(({ ctx }) => tryClaimsAgain(ctx)),
   }),
   feeds: router({
     list: builder.input(Nothing).query(({ ctx }) => feeds.list(ctx)),

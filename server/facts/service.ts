@@ -3,6 +3,7 @@ export { bodiesOf as factBodies, factsOf } from '#server/facts/core/fact-store.t
 export { openedPatient } from '#server/facts/reading/opened-facts-store.ts';
 export { codesOfUnit } from '#server/facts/mappings/codes-of-unit-store.ts';
 export { startRetryingAwaited } from '#server/facts/feeds/retry-awaited.ts';
+export { planUploads, runUpload } from '#server/facts/remittances/run-upload.ts';
 export { factFaults } from '#server/facts/importing/bundle.ts';
 export type { FactsArrived } from './needs.ts';
 export {

@@ -12,6 +12,8 @@ export const feedActions = {
   'feed-mapping.retire': 'Retire mapping of a feed',
   'feed-mapping.drop': 'Drop draft of a mapping',
   'remittance.import': 'Import remittance',
+  'remittance.match': 'Match claim to patient',
+  'remittance.try-again': 'Try claims of no patient again',
   'remittance.read': 'See claims of remittances',
   'facts.message-preview': 'Preview what becomes of a message',
 } as const;

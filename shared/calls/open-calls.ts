@@ -83,6 +83,8 @@ export const costlyCalls = [
   'facts.import',
   'facts.preview',
   'facts.remittances.import',
+  'facts.remittances.startUpload',
+  'facts.remittances.tryAgain',
   'peerToPeer.offer',
   'people.find',
   'people.import',

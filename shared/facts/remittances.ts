@@ -75,6 +75,57 @@ export interface RemittanceImport {
   };
 }
 
+/** A larger file comes in so many parts at most, each as long as a call carries. */
+export const mostUploadParts = 40;
+
+export const NewRemittanceUpload = z.strictObject({ fileName: z.string().trim().min(1).max(200) });
+export type NewRemittanceUpload = z.infer<typeof NewRemittanceUpload>;
+
+export const RemittanceUploadRef = z.strictObject({ uploadId: z.uuid() });
+export type RemittanceUploadRef = z.infer<typeof RemittanceUploadRef>;
+
+export const RemittanceUploadPart = RemittanceUploadRef.extend({
+  part: z
+    .int()
+    .min(0)
+    .max(mostUploadParts - 1),
+  text: z.string().min(1).max(importMost.characters),
+});
+export type RemittanceUploadPart = z.infer<typeof RemittanceUploadPart>;
+
+export const StartRemittanceUpload = RemittanceUploadRef.extend({
+  parts: z.int().min(1).max(mostUploadParts),
+});
+export type StartRemittanceUpload = z.infer<typeof StartRemittanceUpload>;
+
+/** A large file on its way. */
+export interface RemittanceUpload {
+  id: string;
+  fileName: string;
+  state: 'sending' | 'importing' | 'imported' | 'refused';
+  /** Of a refused one: at which line what is wrong. */
+  fault: string | null;
+  /** Null until it is read. */
+  claims: number | null;
+  done: number;
+  counts: Partial<RemittanceImport['counts']>;
+}
+
+/** A claim of no patient here, and whose it is as a person says. */
+export const MatchClaim = z.strictObject({ claimId: z.uuid(), patientId: z.uuid() });
+export type MatchClaim = z.infer<typeof MatchClaim>;
+
+export interface ClaimMatched {
+  denialsOpened: number;
+}
+
+/** Of the claims of no patient, at most 500 of which are tried at once. */
+export interface ClaimsTriedAgain extends ClaimMatched {
+  matched: number;
+  /** Tried, and of no patient still. */
+  left: number;
+}
+
 /** Of one file, or what is of no patient in all of them. */
 export const RemittanceClaims = z.discriminatedUnion('of', [
   z.strictObject({ of: z.literal('file'), remittanceId: z.uuid() }),

@@ -17,6 +17,7 @@ export const factProblems = {
   'facts.source-taken': conflict(
     'Another feed has that name, or receives from that application and facility.',
   ),
+  'facts.claim-matched': conflict('That claim was matched meanwhile. Look at the list again.'),
   'facts.message-settled': conflict('That message was settled meanwhile. Look at the list again.'),
   'outside.truth-taken': conflict(
     'Another system is the truth of that already. Take it from there first.',

@@ -1,5 +1,5 @@
 /** Claims as their remittance says them, first what is of no patient here; codes stand as they came. */
-import { Badge, ScrollArea, Table, Text } from '@mantine/core';
+import { Badge, Button, ScrollArea, Table, Text } from '@mantine/core';
 import type { Adjustment, RemittanceClaim } from '#shared/facts/remittances.ts';
 import { wholeDay } from '#client/ui/times/times.ts';
 import { moneyWords } from '#shared/money.ts';
@@ -7,7 +7,13 @@ import { moneyWords } from '#shared/money.ts';
 const reasonWords = ({ group, reason, amount, service }: Adjustment, currency: string) =>
   `${group}-${reason} ${moneyWords(amount, currency)}${service ? ` (${service})` : ''}`;
 
-function Claim({ claim }: { claim: RemittanceClaim }) {
+interface ClaimProps {
+  claim: RemittanceClaim;
+  /** Of one of no patient here. */
+  onMatch: (claim: RemittanceClaim) => void;
+}
+
+function Claim({ claim, onMatch }: ClaimProps) {
   const { currency, adjustments, remarkCodes, unmatched, paidOn, servedFrom } = claim;
   const reasons = adjustments.map((adjustment) => reasonWords(adjustment, currency));
   return (
@@ -27,6 +33,17 @@ function Claim({ claim }: { claim: RemittanceClaim }) {
           </Badge>
         )}
         {unmatched && <Text size="xs">{unmatched}</Text>}
+        {unmatched && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            mt={4}
+            aria-label={`Match claim ${claim.claimNumber}`}
+            onClick={() => onMatch(claim)}
+          >
+            Match
+          </Button>
+        )}
       </Table.Td>
       <Table.Td>{claim.payer}</Table.Td>
       <Table.Td className="numbers">{servedFrom === null ? '-' : wholeDay(servedFrom)}</Table.Td>
@@ -51,7 +68,11 @@ function Claim({ claim }: { claim: RemittanceClaim }) {
   );
 }
 
-export const ClaimTable = ({ claims }: { claims: readonly RemittanceClaim[] }) => (
+interface Props extends Pick<ClaimProps, 'onMatch'> {
+  claims: readonly RemittanceClaim[];
+}
+
+export const ClaimTable = ({ claims, onMatch }: Props) => (
   <ScrollArea viewportProps={{ tabIndex: 0, role: 'group', 'aria-label': 'Table of claims' }}>
     <Table aria-label="Claims" miw={900} verticalSpacing="xs">
       <Table.Thead>
@@ -68,7 +89,7 @@ export const ClaimTable = ({ claims }: { claims: readonly RemittanceClaim[] }) =
       </Table.Thead>
       <Table.Tbody>
         {claims.map((claim) => (
-          <Claim key={claim.id} claim={claim} />
+          <Claim key={claim.id} claim={claim} onMatch={onMatch} />
         ))}
       </Table.Tbody>
     </Table>

@@ -1,7 +1,7 @@
 /** The page of claims and remittances as they came: files are imported, and each is opened. */
-import { Button, Stack, Table, Text } from '@mantine/core';
+import { Button, Group, Stack, Table, Text } from '@mantine/core';
 import { useState } from 'react';
-import type { Remittance, RemittanceClaims } from '#shared/facts/remittances.ts';
+import type { Remittance, RemittanceClaim, RemittanceClaims } from '#shared/facts/remittances.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
@@ -10,13 +10,34 @@ import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { PageSection } from '#client/ui/PageSection.tsx';
 import { counted } from '#client/ui/list/counted.ts';
 import { viewersZone, wallTime, wholeDay, dayIn } from '#client/ui/times/times.ts';
+import { toast } from '#client/ui/states/toast.tsx';
+import { wordsFor } from '#client/shell/api/failure.ts';
+import { MatchClaimDialog } from './MatchClaimDialog.tsx';
 import { ClaimTable } from './ClaimTable.tsx';
+import { UploadProgress } from './UploadProgress.tsx';
 import { UploadRemittance } from './UploadRemittance.tsx';
 
 /** As the server lists them. */
 const mostListed = 500;
 
+/** Tries all of them by their numbers: a patient or an account may have come meanwhile. */
+function TryAgain() {
+  const tryAgain = trpc.facts.remittances.tryAgain.useMutation({
+    onSuccess: ({ matched, left }) =>
+      toast.done(`${counted(matched, 'claim')} matched, ${left} of no patient still.`),
+    onError: (failure) => toast.problem(wordsFor(failure)),
+  });
+  return (
+    <Group mb="sm">
+      <Button variant="default" loading={tryAgain.isPending} onClick={() => tryAgain.mutate({})}>
+        Try all again
+      </Button>
+    </Group>
+  );
+}
+
 function Claims({ of, title }: { of: RemittanceClaims; title: string }) {
+  const [matched, setMatched] = useState<RemittanceClaim | null>(null);
   const query = trpc.facts.remittances.claims.useQuery(of);
   const claims = query.data;
   return (
@@ -29,7 +50,9 @@ function Claims({ of, title }: { of: RemittanceClaims; title: string }) {
       )}
       {!query.error && !claims && <LoadingRows words="Loading the claims" height={62} />}
       {claims?.length === 0 && <Text>There are none.</Text>}
-      {claims && claims.length > 0 && <ClaimTable claims={claims} />}
+      {claims?.some(({ unmatched }) => unmatched !== null) && <TryAgain />}
+      {claims && claims.length > 0 && <ClaimTable claims={claims} onMatch={setMatched} />}
+      {matched && <MatchClaimDialog claim={matched} onClose={() => setMatched(null)} />}
       {claims?.length === mostListed && <Text size="sm">The first {mostListed} are listed.</Text>}
     </PageSection>
   );
@@ -103,6 +126,7 @@ export function Remittances() {
       />
       <Stack gap="xl">
         <UploadRemittance onImported={setOpen} />
+        <UploadProgress />
         {query.error && !files && (
           <QueryFailed title="The files could not be loaded." query={query} />
         )}

@@ -2,25 +2,18 @@
 import { Alert, Button, FileButton, Loader, Paper, Stack, Text } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import type { RemittanceImport } from '#shared/facts/remittances.ts';
+import { importMost } from '#shared/limits.ts';
+import { mostUploadParts, type RemittanceImport } from '#shared/facts/remittances.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { useFileDrop } from '#client/ui/files/use-file-drop.ts';
 import { readText } from '#client/ui/files/read-text.ts';
-import { counted } from '#client/ui/list/counted.ts';
+import { importWords } from './remittance-words.ts';
 
-function importWords({ remittanceId, counts }: RemittanceImport): string {
-  if (remittanceId === null) return 'The same file was imported before. Nothing was changed.';
-  return [
-    `${counted(counts.new, 'claim')} imported.`,
-    counts.repeated > 0 && `${counts.repeated} came before and were left as they are.`,
-    counts.denialsOpened > 0 && `${counted(counts.denialsOpened, 'denial')} opened.`,
-    counts.denialsClosed > 0 && `${counted(counts.denialsClosed, 'denial')} closed.`,
-    counts.unmatched > 0 && `${counts.unmatched} of no patient here.`,
-  ]
-    .filter(Boolean)
-    .join(' ');
-}
+const wordsOf = ({ remittanceId, counts }: RemittanceImport): string =>
+  remittanceId === null
+    ? 'The same file was imported before. Nothing was changed.'
+    : importWords(counts);
 
 type Outcome = { fileName: string } & ({ words: string } | { fault: string });
 
@@ -32,11 +25,28 @@ function OutcomeAlert({ fileName, ...outcome }: Outcome) {
       w="100%"
       color={isFault ? 'bad' : 'good'}
       role={isFault ? 'alert' : 'status'}
-      title={`${isFault ? 'Not imported' : 'Imported'}: ${fileName}`}
+      title={`${isFault ? 'Not imported' : 'Taken'}: ${fileName}`}
     >
       {isFault ? outcome.fault : outcome.words}
     </Alert>
   );
+}
+
+/** A file that no single call carries. */
+function useParts() {
+  const begin = trpc.facts.remittances.beginUpload.useMutation();
+  const add = trpc.facts.remittances.addUploadPart.useMutation();
+  const start = trpc.facts.remittances.startUpload.useMutation();
+  return async (fileName: string, text: string): Promise<void> => {
+    const { uploadId } = await begin.mutateAsync({ fileName });
+    const size = importMost.characters;
+    const parts = Math.ceil(text.length / size);
+    for (let part = 0; part < parts; part += 1) {
+      const piece = text.slice(part * size, (part + 1) * size);
+      await add.mutateAsync({ uploadId, part, text: piece });
+    }
+    await start.mutateAsync({ uploadId, parts });
+  };
 }
 
 export function UploadRemittance({ onImported }: { onImported: (id: string | null) => void }) {
@@ -45,6 +55,7 @@ export function UploadRemittance({ onImported }: { onImported: (id: string | nul
   /** A file that was mended is chosen again under its name. */
   const forgetChosen = useRef<() => void>(null);
   const importing = trpc.facts.remittances.import.useMutation();
+  const sendParts = useParts();
 
   async function send(file: File | null | undefined): Promise<void> {
     if (!file || reading !== null) return;
@@ -52,11 +63,14 @@ export function UploadRemittance({ onImported }: { onImported: (id: string | nul
     setReading(fileName);
     setOutcome(null);
     try {
-      const content = await readText(file);
+      const content = await readText(file, { mostBytes: mostUploadParts * importMost.characters });
       if ('fault' in content) setOutcome({ fileName, fault: content.fault });
-      else {
+      else if (content.text.length > importMost.characters) {
+        await sendParts(fileName, content.text);
+        setOutcome({ fileName, words: 'Sent whole. It is imported in the background, see below.' });
+      } else {
         const imported = await importing.mutateAsync({ fileName, text: content.text });
-        setOutcome({ fileName, words: importWords(imported) });
+        setOutcome({ fileName, words: wordsOf(imported) });
         onImported(imported.remittanceId);
       }
     } catch (error) {

@@ -59,6 +59,7 @@ const oneOfEach = [
   'roster.swaps',
   'visits.open',
   'facts.read',
+  'denials.board',
   'queries.one',
   'messages.list',
   'cases.list',
@@ -81,9 +82,9 @@ test.each([
   ['appointments', ofTime],
   ['visits', ofTime],
   ['roster', ofTime],
-  ['facts', ['facts.read', 'queries.one']],
+  ['facts', ['facts.read', 'denials.board', 'queries.one']],
   ['messages', ['messages.list']],
-  ['cases', ['queries.one', 'messages.list', 'cases.list', 'peerToPeer.own']],
+  ['cases', ['denials.board', 'queries.one', 'messages.list', 'cases.list', 'peerToPeer.own']],
 ] as [Change['area'], string[]][])(
   'a change of %s makes stale what shows it, and nothing else',
   async (area, stale) => {

@@ -1,5 +1,5 @@
 /** A walk of who bills: a remittance is refused with its line, then imported; names of coverages become payers. */
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { query } from '#infra/e2e/support/database.ts';
 import { goTo } from '#infra/e2e/support/go-to.ts';
 import { newOrganization, newPerson } from '#infra/e2e/support/people.ts';
@@ -52,6 +52,28 @@ const file = (count: number) =>
     'IEA*1*000000905~',
   ].join('\n');
 
+/** From the cell of the board to the decision, and back to a board without it. */
+async function reviewDenial(page: Page): Promise<void> {
+  await goTo(page, '/billing-dashboard');
+  const board = page.getByRole('table', { name: 'Money denied, by payer and reason' });
+  const cell = board.getByRole('link', { name: 'AETNA INC, CO-50: $300.00, 1 denial' });
+  await expectUsableEverywhere(page, 'the billing dashboard', cell);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('link', { name: 'Open the biggest cluster' }).click();
+  const rows = page.getByRole('table', { name: 'Filtered' });
+  await expect(rows).toContainText('$300.00');
+  await rows.getByRole('link', { name: 'Claim A-78 denied: CO-50' }).click();
+  const packet = page.getByRole('list', { name: 'Packet' });
+  await expect(packet).toContainText('Letter and documents: missing');
+  await expectUsableEverywhere(page, 'the review of a denial', packet);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('button', { name: 'Take', exact: true }).click();
+  await page.getByRole('button', { name: 'Appeal sent' }).click();
+  await page.getByRole('button', { name: 'Overturned' }).click();
+  await page.getByRole('link', { name: 'Go to the billing dashboard' }).click();
+  await expect(page.getByText('No denial is open.')).toBeVisible();
+}
+
 test('S407 who bills imports a remittance, reads what is of no patient first, and makes payers of names', async ({
   page,
 }) => {
@@ -76,6 +98,15 @@ test('S407 who bills imports a remittance, reads what is of no patient first, an
   await expect(claims.nth(2)).toContainText('$1,200.00');
   await expectUsableEverywhere(page, 'a remittance', claims.nth(1));
   await page.setViewportSize({ width: 1440, height: 900 });
+  // Whose claim it is says a person: with that its denial opens.
+  await page.getByRole('button', { name: 'Match claim A-78' }).click();
+  const matching = page.getByRole('dialog', { name: 'Match claim A-78' });
+  await matching.getByLabel('Of which patient it is').fill('M1');
+  await page.getByRole('option').first().click();
+  await matching.getByRole('button', { name: 'Match to Ana Ruiz' }).click();
+  await expect(page.getByText('Matched. 1 denial opened.')).toBeVisible();
+  await expect(page.getByText('No patient here has its numbers')).toBeHidden();
+  await reviewDenial(page);
   await goTo(page, '/payers');
   const names = page.getByRole('region', { name: 'Names that mean no payer yet' });
   const aetna = names.getByRole('listitem').filter({ hasText: 'AETNA INC' });

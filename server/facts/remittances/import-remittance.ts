@@ -9,90 +9,18 @@ import type {
 } from '#shared/facts/remittances.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import { sendFactsChanged } from '#server/facts/core/fact-change-events.ts';
-import { factOf } from '#server/facts/core/fact-of.ts';
-import { patientsByIdentifier, save, type NewFact } from '#server/facts/core/fact-store.ts';
 import { requireByName } from '#server/facts/core/source-store.ts';
 import type { SignedIn } from '#server/facts/needs.ts';
-import { mapInSlices } from '#server/platform/cost/slices.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import type { Connection } from '#server/platform/postgres/database.ts';
-import { answerOf, identityOf } from './claim-answer.ts';
+import { identityOf } from './claim-answer.ts';
 import { readRemittance } from './read-remittance.ts';
+import { importClaims, noCounts } from './import-claims.ts';
+import { sourceName } from './save-answers.ts';
 import * as store from './remittance-store.ts';
-
-const sourceName = 'Remittances (835)';
-
-/** Our own numbers say who it is; a member's number is asked where they say nothing, for a family may share it. */
-async function patientsOf(
-  db: Connection,
-  organizationId: string,
-  claims: readonly store.NumberedClaim[],
-) {
-  const numbers = (name: 'recordNumber' | 'claimNumber' | 'memberNumber'): string[] => [
-    ...new Set(claims.flatMap((claim) => claim[name] ?? [])),
-  ];
-  const records = await patientsByIdentifier(db, organizationId, numbers('recordNumber'));
-  const accounts = await store.patientsByFactNumber(db, organizationId, {
-    of: 'account',
-    numbers: numbers('claimNumber'),
-  });
-  const members = await store.patientsByFactNumber(db, organizationId, {
-    of: 'member',
-    numbers: numbers('memberNumber'),
-  });
-  return (claim: store.NumberedClaim): { patientId: string } | { reason: string } => {
-    const { recordNumber, claimNumber, memberNumber } = claim;
-    const ofRecord = recordNumber === null ? undefined : records.get(recordNumber);
-    const ours = new Set([...(ofRecord ? [ofRecord] : []), ...(accounts.get(claimNumber) ?? [])]);
-    const named = ours.size > 0 ? ours : (members.get(memberNumber ?? '') ?? ours);
-    const [patientId] = named;
-    if (patientId === undefined) return { reason: 'No patient here has its numbers' };
-    return named.size === 1
-      ? { patientId }
-      : { reason: 'Its numbers are of different patients here' };
-  };
-}
-
-interface Importing {
-  organizationId: string;
-  sourceId: string;
-  at: Date;
-}
-
-/** Claims of known patients become facts; the others say why not. */
-async function saveAnswers(
-  db: Connection,
-  { organizationId, sourceId, at }: Importing,
-  claims: readonly store.NumberedClaim[],
-) {
-  const patientOf = await patientsOf(db, organizationId, claims);
-  const matched = await mapInSlices(claims, (claim) => ({ claim, ...patientOf(claim) }));
-  const facts = matched.flatMap((match): NewFact[] =>
-    'reason' in match
-      ? []
-      : [
-          {
-            ...factOf(answerOf(match.claim, at), at),
-            patientId: match.patientId,
-            encounterId: null,
-            statedAt: at,
-          },
-        ],
-  );
-  const written = await save(db, { organizationId, sourceId, fetchedAt: at }, facts);
-  const idByKey = new Map(written.map(({ sourceKey, id }) => [sourceKey, id]));
-  const matches = matched.map((match) => ({
-    identity: match.claim.identity,
-    factId: idByKey.get(match.claim.identity) ?? null,
-    unmatched: 'reason' in match ? match.reason : null,
-  }));
-  await store.saveMatches(db, organizationId, matches);
-  return { written, unmatched: matches.filter(({ unmatched }) => unmatched !== null).length };
-}
 
 const nothingNew = (repeated: number): RemittanceImport => ({
   remittanceId: null,
-  counts: { new: 0, repeated, unmatched: 0, denialsOpened: 0, denialsClosed: 0 },
+  counts: { ...noCounts, repeated },
 });
 
 /** Throws 400 with the line where the file breaks the standard. */
@@ -116,8 +44,6 @@ export async function importRemittance(
         await record(db, signedIn, { action: 'remittance.import', detail: result.counts });
         return { result, areas: [] };
       }
-      const of = { organizationId, remittanceId };
-      const identities = await store.insertClaims(db, of, claims);
       const source = await requireByName(db, {
         organizationId,
         kind: 'import',
@@ -125,23 +51,13 @@ export async function importRemittance(
         createdBy: importedBy,
         at,
       });
-      const fresh = claims.filter(({ identity }) => identities.has(identity));
-      const importing = { organizationId, sourceId: source.id, at };
-      const { written, unmatched } = await saveAnswers(db, importing, fresh);
-      const areas = await signedIn.factsArrived(db, { organizationId, facts: written });
-      const claimNumbers = fresh.map(({ claimNumber }) => claimNumber);
-      const denials = await signedIn.denialsOfClaims(db, {
+      const { counts, areas } = await importClaims(db, signedIn, {
         organizationId,
-        claimNumbers,
-        since: at,
+        sourceId: source.id,
+        at,
+        remittanceId,
+        claims,
       });
-      const counts = {
-        new: fresh.length,
-        repeated: claims.length - fresh.length,
-        unmatched,
-        denialsOpened: denials.opened,
-        denialsClosed: denials.closed,
-      };
       const object = { type: 'Remittance', id: remittanceId };
       await record(db, signedIn, { action: 'remittance.import', object, detail: counts });
       return { result: { remittanceId, counts }, areas };

@@ -89,6 +89,60 @@ export async function saveMatches(
     where c.organization_id = ${organizationId} and c.identity = given.identity`.execute(db);
 }
 
+const numberedClaims = (db: Connection) =>
+  db
+    .selectFrom('remittance_claims as c')
+    .select(['c.identity', 'c.payer', 'c.payer_code as payerCode', 'c.trace', 'c.currency'])
+    .select(['c.claim_number as claimNumber', 'c.payer_claim as payerClaim', 'c.status'])
+    .select(['c.billed', 'c.paid', 'c.patient_share as patientShare', 'c.adjustments'])
+    .select(['c.remark_codes as remarkCodes', 'c.record_number as recordNumber'])
+    .select(['c.member_number as memberNumber', 'c.unmatched'])
+    .select([
+      sql<string | null>`c.paid_on::text`.as('paidOn'),
+      sql<string | null>`c.served_from::text`.as('servedFrom'),
+      sql<string | null>`c.served_until::text`.as('servedUntil'),
+    ]);
+
+type ClaimRow = Awaited<ReturnType<ReturnType<typeof numberedClaims>['execute']>>[number];
+
+const numberedOf = ({ unmatched: _reason, billed, paid, patientShare, ...row }: ClaimRow) => ({
+  ...row,
+  billed: Number(billed),
+  paid: Number(paid),
+  patientShare: Number(patientShare),
+});
+
+/** Null where the organization has none such. */
+export async function lockClaim(
+  db: Connection,
+  organizationId: string,
+  claimId: string,
+): Promise<(NumberedClaim & { isUnmatched: boolean }) | null> {
+  const row = await numberedClaims(db)
+    .where('c.organization_id', '=', organizationId)
+    .where('c.id', '=', claimId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ? { ...numberedOf(row), isUnmatched: row.unmatched !== null } : null;
+}
+
+/** Claims of no patient, the oldest first; what somebody else works on is left to them. */
+export async function lockUnmatched(
+  db: Connection,
+  organizationId: string,
+  limit: number,
+): Promise<NumberedClaim[]> {
+  const rows = await numberedClaims(db)
+    .where('c.organization_id', '=', organizationId)
+    .where('c.unmatched', 'is not', null)
+    .orderBy('c.id')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  return rows.map(numberedOf);
+}
+
 /** The patients whom numbers of accounts, claims or members name, each as the record that it leads to now. */
 export async function patientsByFactNumber(
   db: Connection,

@@ -74,6 +74,8 @@ export interface JobData {
   'secrets.encrypt': { keyId: string; table: number; after: string | null };
   /** Checks or imports a file of patients, as its state says; after its first part it goes on. */
   'patients.import': { importId: string; organizationId: string };
+  /** Imports a large remittance; after its first part it goes on. */
+  'remittance.import': { uploadId: string; organizationId: string };
   /** Scans a file that was sent while no virus scanner answered. */
   'file.scan': { fileId: string };
   /** The same for a file of a message between colleagues. */
@@ -164,6 +166,7 @@ export const jobKinds: Record<JobKind, JobPolicy> = {
   'retention.delete': { pollEverySeconds: 60, ...soonAgain },
   // Somebody looks at its progress.
   'patients.import': { pollEverySeconds: 1, ...soonAgain },
+  'remittance.import': { pollEverySeconds: 1, ...soonAgain },
   'file.scan': { pollEverySeconds: 5, ...untilScanned },
   'message-file.scan': { pollEverySeconds: 5, ...untilScanned },
   'case-file.scan': { pollEverySeconds: 5, ...untilScanned },

@@ -3,7 +3,7 @@ import type { AppointmentEvent, MessageState as SendingState } from '#shared/des
 import type { DocumentFormat, MessageKind } from '#shared/destinations/message-kinds.ts';
 import type { ConflictKind } from '#shared/outside-appointments/conflict-kinds.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { Adjustment } from '#shared/facts/remittances.ts';
+import type { RemittanceTables } from '#server/platform/tables/facts/remittance-tables.ts';
 import type { FactType, SourceKind, TimePrecision } from '#shared/facts.ts';
 import type { ClassCode, Mapping, MappingTrial, UnitCode } from '#shared/facts/feed-mappings.ts';
 import type { StatedField } from '#shared/facts/patient-rules.ts';
@@ -230,49 +230,7 @@ interface DestinationMessageRow {
   settled_at: Date | null;
 }
 
-/** X12 835. */
-interface RemittanceRow {
-  id: Generated<string>;
-  organization_id: string;
-  file_name: string;
-  /** SHA-256 of the text. */
-  hash: Buffer;
-  imported_by: string;
-  imported_at: Date;
-}
-
-/** Amounts are in minor units of `currency`. */
-interface RemittanceClaimRow {
-  id: Generated<string>;
-  organization_id: string;
-  remittance_id: string;
-  /** What it is, in whichever file it comes. */
-  identity: string;
-  payer: string;
-  payer_code: string | null;
-  trace: string;
-  claim_number: string;
-  payer_claim: string | null;
-  status: string;
-  billed: ColumnType<string, number, number>;
-  paid: ColumnType<string, number, number>;
-  patient_share: ColumnType<string, number, number>;
-  currency: string;
-  adjustments: ColumnType<Adjustment[], string, string>;
-  remark_codes: string[];
-  paid_on: string | null;
-  served_from: string | null;
-  served_until: string | null;
-  record_number: string | null;
-  member_number: string | null;
-  fact_id: string | null;
-  /** Why it is of no patient here. */
-  unmatched: string | null;
-}
-
-export interface FactTables {
-  remittance_claims: RemittanceClaimRow;
-  remittances: RemittanceRow;
+export interface FactTables extends RemittanceTables {
   destinations: DestinationRow;
   destination_messages: DestinationMessageRow;
   fact_refusals: FactRefusalRow;
