@@ -59,6 +59,24 @@ export const caseScreens = {
     Page: onDemand(async () => (await import('#client/faxes/FaxPage.tsx')).FaxPage),
     frame: 'layout',
   },
+  masterList: {
+    Page: onDemand(
+      async () => (await import('#client/utilization/stays/MasterList.tsx')).MasterList,
+    ),
+    frame: 'layout',
+  },
+  lengthOfStay: {
+    Page: onDemand(
+      async () => (await import('#client/utilization/stays/LengthOfStay.tsx')).LengthOfStay,
+    ),
+    frame: 'layout',
+  },
+  umPatient: {
+    Page: onDemand(
+      async () => (await import('#client/utilization/stays/patient/UmPatient.tsx')).UmPatient,
+    ),
+    frame: 'layout',
+  },
   tasks: {
     Page: onDemand(async () => (await import('#client/cases/Tasks.tsx')).Tasks),
     frame: 'layout',

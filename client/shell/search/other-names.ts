@@ -37,6 +37,10 @@ const otherNames: Record<string, string> = {
   '/um-dashboard/figures': 'denial rate, observation rate, reviews, statistics, reports, export',
   '/um-case-reviews': 'UM review, criteria, admission review, continued stay, level of care',
   '/casereviews/team': 'workload, load, lead, share out, assign, who has what',
+  '/ml': 'census, stays, inpatients, observation, midnights, beds, admissions',
+  '/lms': 'LOS, GMLOS, avoidable days, delays, excess days, expected discharge, two-midnight',
+  '/um-patient':
+    'authorisation, authorization, payer, approved days, coverage, denied, call reference',
   '/billing': '835, ERA, remittance, claims, denials, CARC, RARC, payments',
   '/billing-dashboard':
     'denials, denied claims, appeals, payers, windows, money at risk, accounts receivable',
