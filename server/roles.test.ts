@@ -61,6 +61,7 @@ const table: Record<string, Row> = {
     'Case Manager',
     'CDI Specialist',
   ]),
+  ...ofJob('utilization.notices', 'Utilization Manager', 'deliver one planDischarge'),
   ...ofJob('utilization.reviews', 'Utilization Manager', 'decide escalate recordAnswer'),
   ...under('roster.rules', administrators, 'chooseSet save saveBackup'),
   'organization.locale': { levels: everybody },

@@ -57,6 +57,8 @@ export const caseActions = {
   'clock-rule.change': 'Change draft of a rule of a clock',
   'clock-rule.publish': 'Publish rule of a clock',
   'clock-rule.retire': 'Retire rule of a clock',
+  'notice.read': 'Open notice to a patient',
+  'notice.deliver': 'Deliver notice to a patient',
   'form.read': 'Open form of a case',
   'form.sign': 'Sign form of a case',
   'form.addendum': 'Add to a signed form',

@@ -26,6 +26,7 @@ import { PrintButton } from '#client/ui/PrintButton.tsx';
 import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
 import { Message } from '#client/ui/states/Message.tsx';
 import { wholeDay } from '#client/ui/times/times.ts';
+import { NoticePage } from '#client/utilization/notices/NoticePage.tsx';
 import { NextSteps } from './NextSteps.tsx';
 import classes from './UmCaseReviews.module.css';
 
@@ -154,6 +155,7 @@ function Review({ caseRecord }: { caseRecord: CaseRecord }) {
 function Opened({ caseId }: { caseId: string }) {
   const query = trpc.cases.byId.useQuery({ caseId }, { retry: false });
   if (query.data?.kind === 'um-review') return <Review caseRecord={query.data} />;
+  if (query.data?.kind === 'notice') return <NoticePage caseRecord={query.data} />;
   if (query.data || problemOf(query.error) === 'not-found')
     return (
       <Message order={1} title="This review was not found" actions={toDashboard}>

@@ -12,6 +12,7 @@ import type { ReceivedFaxTables } from '#server/platform/tables/cases/received-f
 import type { CaseFormTables } from './case-form-tables.ts';
 import type { CaseLetterTables } from '#server/platform/tables/cases/case-letter-tables.ts';
 import type { PeerToPeerTables } from './cases/peer-to-peer-tables.ts';
+import type { PatientNoticeTables } from '#server/platform/tables/cases/patient-notice-tables.ts';
 
 interface CaseRow {
   id: Generated<string>;
@@ -254,6 +255,7 @@ export interface CaseTables
     CaseFormTables,
     CaseLetterTables,
     FaxTables,
+    PatientNoticeTables,
     PeerToPeerTables,
     ReceivedFaxTables {
   rules: RuleRow;

@@ -4,6 +4,8 @@ import type { Audited } from './audited-types.ts';
 
 export const auditedUtilizationMutations = {
   ...auditedStayMutations,
+  'utilization.notices.deliver': 'notice.deliver',
+  'utilization.notices.planDischarge': ['case.open', 'case.move'],
   'utilization.reviews.decide': 'case.move',
   'utilization.reviews.escalate': ['case.move', 'case.open'],
   'utilization.reviews.recordAnswer': ['case.move', 'case.open', 'payer-answer.record'],

@@ -1,0 +1,209 @@
+/** Delivers a notice: in which words, how it was explained, and how it was signed. */
+import { NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import {
+  signers,
+  type DeliverNotice,
+  type NoticeRecord,
+  type Signature,
+} from '#shared/utilization/notice-delivery.ts';
+import { trpc } from '#client/shell/api/api.ts';
+import { fieldProblems, wordsFor } from '#client/shell/api/failure.ts';
+import { textOf } from '#client/shell/api/form-draft.ts';
+import { useUnsaved } from '#client/shell/unsaved/use-unsaved.ts';
+import { SegmentedControl } from '#client/ui/fields/SegmentedControl.tsx';
+import { Form } from '#client/ui/forms/Form.tsx';
+import { SubmitRow } from '#client/ui/forms/SubmitRow.tsx';
+import { LanguageField } from '#client/ui/LanguageField.tsx';
+import { ErrorAlert } from '#client/ui/states/ErrorAlert.tsx';
+import { toast } from '#client/ui/states/toast.tsx';
+import { momentWords } from '#client/ui/times/times.ts';
+import { SignaturePad, signatureBox } from './SignaturePad.tsx';
+
+export const wayWords = {
+  'in-person': 'In person',
+  visit: 'In a tele-visit',
+  phone: 'By phone',
+} as const;
+export const signerWords = { patient: 'Patient', representative: 'Representative' } as const;
+const signatureWords = { drawn: 'Here', paper: 'On paper', refused: 'Refused' } as const;
+
+const waysOf = Object.keys(wayWords) as DeliverNotice['way'][];
+const kindsOf = Object.keys(signatureWords) as Signature['kind'][];
+
+const blankOf = ({ patient, patientLanguage, texts }: NoticeRecord) => {
+  const language = patientLanguage ?? 'en';
+  return {
+    textId: texts.find((text) => text.language === language)?.id ?? '',
+    language,
+    fields: {} as Record<string, string>,
+    way: 'in-person' as DeliverNotice['way'],
+    visitId: '',
+    interpreter: '',
+    signer: 'patient' as DeliverNotice['signer'],
+    signerName: patient?.fullName ?? '',
+    kind: 'drawn' as Signature['kind'],
+    path: '',
+    reason: '',
+    witness: '',
+  };
+};
+
+type DeliveryDraft = ReturnType<typeof blankOf>;
+
+function signatureOf({ kind, path, reason, witness }: DeliveryDraft): Signature {
+  if (kind === 'drawn') return { kind, ...signatureBox, path };
+  return kind === 'paper' ? { kind } : { kind, reason, witness };
+}
+
+interface Props {
+  record: NoticeRecord;
+  /** Which text the patient reads, above the form. */
+  onText: (textId: string) => void;
+}
+
+export function DeliverForm({ record, onText }: Props) {
+  const [blank] = useState(() => blankOf(record));
+  const [draft, setDraft] = useState(blank);
+  const [attempt, setAttempt] = useState(0);
+  useUnsaved(draft !== blank, ['case']);
+  const deliver = trpc.utilization.notices.deliver.useMutation({
+    onSuccess: () => toast.done('The notice is delivered.'),
+    onError: () => setAttempt((before) => before + 1),
+  });
+  const problems = fieldProblems(deliver.error);
+  const change = (changes: Partial<DeliveryDraft>) =>
+    setDraft((before) => ({ ...before, ...changes }));
+  const field = { values: draft, errors: problems, change };
+  const submit = () => {
+    const { caseId, version } = record;
+    const { textId, language, fields, way, visitId, interpreter, signer, signerName } = draft;
+    deliver.mutate({
+      caseId,
+      version,
+      textId: textId || null,
+      language,
+      fields,
+      way,
+      visitId: way === 'visit' && visitId ? visitId : null,
+      interpreter,
+      signer,
+      signerName,
+      signature: signatureOf(draft),
+    });
+  };
+  const chooseText = (textId: string) => {
+    const text = record.texts.find(({ id }) => id === textId);
+    onText(textId);
+    change({ textId, ...(text && { language: text.language }) });
+  };
+  return (
+    <Form isPending={deliver.isPending} onSubmit={submit} aria-label="Deliver the notice">
+      <ErrorAlert title="The notice was not delivered" attempt={attempt}>
+        {deliver.error && wordsFor(deliver.error)}
+      </ErrorAlert>
+      <NativeSelect
+        label="Text of the hospital"
+        description="Texts are written and published under templates of letters, for notices"
+        data={[
+          { value: '', label: 'None: the paper form and our words' },
+          ...record.texts.map(({ id, name, language }) => ({
+            value: id,
+            label: `${name}, ${language}`,
+          })),
+        ]}
+        value={draft.textId}
+        error={problems['textId']}
+        onChange={(event) => chooseText(event.currentTarget.value)}
+      />
+      <LanguageField
+        label="Language in which it was explained"
+        value={draft.language}
+        error={problems['language']}
+        onChange={(language) => change({ language: language ?? '' })}
+      />
+      {record.form.fields.map(({ name, label }) => (
+        <Textarea
+          key={name}
+          label={label}
+          autosize
+          maxLength={500}
+          value={draft.fields[name] ?? ''}
+          error={problems[`fields.${name}`]}
+          onChange={(event) =>
+            change({ fields: { ...draft.fields, [name]: event.currentTarget.value } })
+          }
+        />
+      ))}
+      <SegmentedControl
+        aria-label="How it was explained"
+        data={waysOf.map((value) => ({ value, label: wayWords[value] }))}
+        value={draft.way}
+        onChange={(way) => change({ way })}
+      />
+      {draft.way === 'visit' && (
+        <NativeSelect
+          label="Visit"
+          description="In which you were together with the patient"
+          data={[
+            { value: '', label: 'Choose the visit' },
+            ...record.visits.map(({ visitId, startsAt, people }) => ({
+              value: visitId,
+              label: `${momentWords(startsAt, { zone: record.zone })}: ${people.map(({ name }) => name).join(', ')}`,
+            })),
+          ]}
+          value={draft.visitId}
+          error={problems['visitId']}
+          onChange={(event) => change({ visitId: event.currentTarget.value })}
+        />
+      )}
+      <TextInput
+        label="Interpreter, with their number"
+        description="Empty where none was needed"
+        maxLength={120}
+        {...textOf(field, 'interpreter')}
+      />
+      <SegmentedControl
+        aria-label="Who signs"
+        data={signers.map((value) => ({ value, label: signerWords[value] }))}
+        value={draft.signer}
+        onChange={(signer) => change({ signer })}
+      />
+      <TextInput label="Name of who signs" maxLength={120} {...textOf(field, 'signerName')} />
+      <SegmentedControl
+        aria-label="How it is signed"
+        data={kindsOf.map((value) => ({ value, label: signatureWords[value] }))}
+        value={draft.kind}
+        onChange={(kind) => change({ kind })}
+      />
+      {draft.kind === 'drawn' && (
+        <SignaturePad
+          path={draft.path}
+          error={problems['signature.path'] ?? problems['signature']}
+          onChange={(path) => change({ path })}
+        />
+      )}
+      {draft.kind === 'refused' && (
+        <Stack gap="sm">
+          <Textarea
+            label="What the patient said"
+            autosize
+            maxLength={500}
+            {...textOf(field, 'reason')}
+          />
+          <TextInput
+            label="Who saw that it was given"
+            maxLength={120}
+            autoComplete="off"
+            value={draft.witness}
+            error={problems['signature.witness']}
+            onChange={(event) => change({ witness: event.currentTarget.value })}
+          />
+        </Stack>
+      )}
+      <SubmitRow isPending={deliver.isPending}>
+        {draft.kind === 'refused' ? 'Record the refusal' : 'Deliver and sign'}
+      </SubmitRow>
+    </Form>
+  );
+}

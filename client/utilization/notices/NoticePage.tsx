@@ -1,0 +1,121 @@
+/** One notice to a patient, for the bedside: what they read, large, and below it how it is delivered and signed. */
+import { Button, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { stateLabel } from '#shared/case-kinds/kinds.ts';
+import type { CaseRecord } from '#shared/cases.ts';
+import type { NoticeRecord } from '#shared/utilization/notice-delivery.ts';
+import { trpc } from '#client/shell/api/api.ts';
+import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
+import { CasePanel } from '#client/cases/public/CasePanel.tsx';
+import { identityWords } from '#client/cases/public/PatientIdentity.tsx';
+import { Card } from '#client/ui/Card.tsx';
+import { PageHeader } from '#client/ui/PageHeader.tsx';
+import { PrintButton } from '#client/ui/PrintButton.tsx';
+import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
+import { DeliverForm } from './DeliverForm.tsx';
+import { DeliveredFacts } from './DeliveredFacts.tsx';
+import { PlanDischarge } from './PlanDischarge.tsx';
+
+interface ReadProps {
+  record: NoticeRecord;
+  textId: string;
+}
+
+/** In the words of the hospital where it has some, in their language. */
+function PatientText({ record, textId }: ReadProps) {
+  const { delivered, form } = record;
+  const text = delivered ? delivered.text : record.texts.find(({ id }) => id === textId);
+  return (
+    <Stack gap="sm" component="section" aria-label="What the patient reads">
+      <Title order={2} size="h4">
+        {form.label}
+        {form.cmsForm && `, form ${form.cmsForm}`}
+      </Title>
+      {text ? (
+        <Text size="lg" lang={text.language} dir="auto" style={{ whiteSpace: 'pre-wrap' }}>
+          {text.text}
+        </Text>
+      ) : (
+        <Text size="lg">{form.purpose}</Text>
+      )}
+      <Text size="xs" c="dimmed">
+        {form.citation}
+      </Text>
+    </Stack>
+  );
+}
+
+/** On paper that is not signed yet. */
+const PaperLine = () => (
+  <div data-printed-only>
+    <p>Signature of the patient or representative: ______________________________</p>
+    <p>Date and time: ______________________________</p>
+  </div>
+);
+
+function Loaded({ caseRecord, record }: { caseRecord: CaseRecord; record: NoticeRecord }) {
+  const first = record.texts.find(({ language }) => language === (record.patientLanguage ?? 'en'));
+  const [textId, setTextId] = useState(first?.id ?? '');
+  const { delivered, zone, mayDeliver } = record;
+  return (
+    <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+      <Stack gap="md">
+        <Card p="md">
+          <PatientText record={record} textId={textId} />
+          {!delivered && <PaperLine />}
+        </Card>
+        {delivered && (
+          <Card p="md">
+            <DeliveredFacts delivered={delivered} zone={zone} />
+          </Card>
+        )}
+        {mayDeliver && (
+          <Card p="md" data-not-printed>
+            <DeliverForm record={record} onText={setTextId} />
+          </Card>
+        )}
+      </Stack>
+      <Stack gap="md" data-not-printed>
+        <Card p="md">
+          <CasePanel caseId={caseRecord.id} />
+        </Card>
+        {caseRecord.encounterId !== null && (
+          <Card p="md">
+            <PlanDischarge caseId={caseRecord.id} zone={zone} />
+          </Card>
+        )}
+      </Stack>
+    </SimpleGrid>
+  );
+}
+
+export function NoticePage({ caseRecord }: { caseRecord: CaseRecord }) {
+  const query = trpc.utilization.notices.one.useQuery({ caseId: caseRecord.id });
+  return (
+    <>
+      <PageHeader
+        title={caseRecord.patient?.fullName ?? caseRecord.title}
+        state={`${caseRecord.title}. ${stateLabel(caseRecord.kind, caseRecord.state)}.`}
+        actions={
+          <>
+            <PrintButton />
+            <Button variant="default" component={Link} to="/um-dashboard?list=notices">
+              Go to the notices
+            </Button>
+          </>
+        }
+      />
+      <Text size="sm" mb="lg">
+        {caseRecord.patient ? identityWords(caseRecord) : 'No patient'}
+      </Text>
+      {query.data ? (
+        <Loaded caseRecord={caseRecord} record={query.data} />
+      ) : query.error ? (
+        <QueryFailed title="The notice could not be loaded." query={query} />
+      ) : (
+        <LoadingRows words="Loading the notice" height={62} />
+      )}
+    </>
+  );
+}

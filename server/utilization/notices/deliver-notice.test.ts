@@ -1,0 +1,132 @@
+/** Tests how notices are delivered: signed, refused, in a visit, in the hospital's words, once; and what a planned discharge opens. */
+import { afterAll, expect, test } from 'vitest';
+import { dayMs, hourMs } from '#shared/durations.ts';
+import type { CaseLine } from '#shared/cases.ts';
+import { reviewsOf } from '#server/test/cases/reviews.ts';
+import { openClinic } from '#server/test/clinic.ts';
+
+const clinic = await openClinic();
+afterAll(() => clinic.close());
+const builder = await clinic.clinician({ hospitalRole: 'IT Builder' });
+const grace = await clinic.clinician({ hospitalRole: 'CDI Specialist' });
+const lena = await clinic.clinician();
+const uma = await clinic.clinician({ hospitalRole: 'Utilization Manager', fullName: 'Uma Reyes' });
+const udo = await clinic.clinician({ hospitalRole: 'Utilization Manager' });
+const { stay } = reviewsOf({ builder, specialist: grace, asked: lena });
+
+const noticesOf = async (patientId: string): Promise<CaseLine[]> =>
+  (await uma.browser.call('cases.list', { filter: { patientId, kinds: ['notice'] } })).data.cases;
+
+async function newNotice() {
+  const { patientId } = await stay();
+  const [notice] = await noticesOf(patientId);
+  return { patientId, caseId: notice!.id };
+}
+
+const drawn = { kind: 'drawn', width: 600, height: 200, path: 'M10 20L30 40L50 20' };
+
+async function deliver(caseId: string, more: object = {}, who = uma) {
+  const { version } = (await uma.browser.call('cases.byId', { caseId })).data;
+  return who.browser.call('utilization.notices.deliver', {
+    caseId,
+    version,
+    language: 'en',
+    fields: { reviewer: 'QIO, 555 0100' },
+    way: 'in-person',
+    signer: 'patient',
+    signerName: 'Ana Ruiz',
+    signature: drawn,
+    ...more,
+  } as never);
+}
+
+const read = async (caseId: string) =>
+  (await uma.browser.call('utilization.notices.one', { caseId })).data;
+
+test('S445 a notice is delivered with who explained it and how it was signed, which stays as it was', async () => {
+  const { caseId } = await newNotice();
+  expect((await deliver(caseId, { fields: {} })).problem).toBe('input.invalid');
+  expect((await deliver(caseId, { signature: { ...drawn, path: '' } })).problem).toBe(
+    'input.invalid',
+  );
+  const both = await Promise.all([deliver(caseId), deliver(caseId, {}, udo)]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  const { delivered, mayDeliver } = await read(caseId);
+  expect(mayDeliver).toBe(false);
+  expect(delivered).toMatchObject({
+    notice: 'important-message',
+    cmsForm: 'CMS-10065',
+    patient: { fullName: 'Ana Ruiz' },
+    fields: [{ value: 'QIO, 555 0100' }],
+    signature: drawn,
+  });
+  for (const change of [
+    `update notice_deliveries set document = '{}'`,
+    'delete from notice_deliveries',
+  ])
+    await expect(clinic.world.owner.query(change)).rejects.toThrow(/is not changed/);
+  expect(await clinic.recorded('notice.deliver', caseId)).not.toEqual([]);
+});
+
+test('S445 a refused signature needs who saw it, a phone call has none that is drawn', async () => {
+  const { caseId } = await newNotice();
+  const refused = { kind: 'refused', reason: 'Wants to ask the daughter', witness: '' };
+  expect((await deliver(caseId, { signature: refused })).problem).toBe('input.invalid');
+  expect((await deliver(caseId, { way: 'phone' })).problem).toBe('input.invalid');
+  const seen = { ...refused, witness: 'Nora Ward' };
+  expect((await deliver(caseId, { signature: seen })).status).toBe(200);
+  const { data } = await uma.browser.call('cases.byId', { caseId });
+  expect(data.state).toBe('refused');
+});
+
+test('S445 a visit is proof only for who was in it with the patient, and the text has to be in its language and in force', async () => {
+  const { caseId } = await newNotice();
+  const visitId = '00000000-0000-4000-8000-000000000000';
+  expect((await deliver(caseId, { way: 'visit', visitId })).problem).toBe('input.invalid');
+  expect((await deliver(caseId, { way: 'visit' })).problem).toBe('input.invalid');
+  const { rows } = await clinic.world.owner.query<{ id: string }>(
+    `insert into case_letter_templates (organization_id, series_id, revision, name, kinds, language,
+       text, state, written_by, written_at, approved_by, approved_at)
+     values ($1, gen_random_uuid(), 1, 'Mensaje importante', '{notice}', 'es', 'Usted tiene derechos.',
+       'published', array[$2::uuid], now(), $3, now()) returning id`,
+    [clinic.world.organizationId, uma.id, udo.id],
+  );
+  const textId = rows[0]!.id;
+  expect((await read(caseId)).texts).toMatchObject([{ id: textId, language: 'es' }]);
+  expect((await deliver(caseId, { textId })).problem).toBe('input.invalid');
+  expect((await deliver(caseId, { textId, language: 'es', interpreter: 'No. 77' })).status).toBe(
+    200,
+  );
+  await clinic.world.owner.query(
+    `update case_letter_templates set state = 'retired' where id = $1`,
+    [textId],
+  );
+  expect((await read(caseId)).delivered).toMatchObject({
+    text: { name: 'Mensaje importante', revision: 1, text: 'Usted tiene derechos.' },
+    interpreter: 'No. 77',
+  });
+});
+
+test('S439 a planned discharge opens the copy where it is owed, due four hours before, and moves it', async () => {
+  const { caseId, patientId } = await newNotice();
+  const plan = (days: number) => {
+    const dischargeAt = new Date(Math.ceil(Date.now() / hourMs) * hourMs + days * dayMs);
+    return { dischargeAt, input: { caseId, dischargeAt: dischargeAt.toISOString() } };
+  };
+  const past = { caseId, dischargeAt: new Date(Date.now() - hourMs).toISOString() };
+  const call = (input: object) =>
+    uma.browser.call('utilization.notices.planDischarge', input as never);
+  expect((await call(past)).problem).toBe('input.invalid');
+  await deliver(caseId);
+  // The message was given within the two days before: no copy is owed.
+  expect((await call(plan(1).input)).status).toBe(200);
+  expect(await noticesOf(patientId)).toEqual([]);
+  for (const days of [4, 5]) {
+    const { dischargeAt, input } = plan(days);
+    expect((await call(input)).status).toBe(200);
+    const due = new Date(dischargeAt.getTime() - 4 * hourMs).toISOString();
+    expect((await noticesOf(patientId)).map(({ title, dueAt }) => [title, dueAt])).toEqual([
+      ['Important Message, copy before discharge', due],
+    ]);
+  }
+});
