@@ -1,5 +1,6 @@
 /** The demo hospital's cases and the rules of their clocks, once: what people did with them stays. */
 import type { NewClockRule } from '#shared/cases/clock-rules.ts';
+import { utilizationClockRules } from '#shared/utilization/um-clock-rules.ts';
 import * as clockRuleRows from '#server/cases/clocks/clock-rule-store.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
@@ -7,6 +8,7 @@ import type { DemoOrganization } from './people.ts';
 import { stepsOfReviews } from './cases/reviews.ts';
 import { inOrderOfTime } from './cases/steps.ts';
 import { stepsOfTasks } from './cases/tasks.ts';
+import { stepsOfUtilization } from './cases/utilization.ts';
 import { seedRules } from './rules.ts';
 import { seedTemplates } from './templates.ts';
 import { peopleIds, type SeededOrganization } from './rows.ts';
@@ -92,7 +94,9 @@ async function insertRules(
   );
   if (author === undefined || second === undefined) return;
   const by = { organizationId: seeded.id, at: now };
-  for (const rule of rulesIn(seeded.zone)) {
+  const { zone } = seeded;
+  const ofUtilization = utilizationClockRules.map((rule) => ({ ...rule, zone }));
+  for (const rule of [...rulesIn(zone), ...ofUtilization]) {
     const ruleId = await clockRuleRows.insert(db, { ...by, personId: author }, rule);
     await clockRuleRows.publish(db, { ...by, personId: second }, { ruleId, version: 1 });
   }
@@ -122,5 +126,9 @@ export async function seedCases(
   if (specialist !== undefined)
     await seedTemplates(db, { organizationId: seeded.id, personId: specialist, at: now });
   const working = { db, seeded, organization, now, jobs };
-  await inOrderOfTime([...(await stepsOfReviews(working)), ...stepsOfTasks(working)]);
+  await inOrderOfTime([
+    ...(await stepsOfReviews(working)),
+    ...(await stepsOfUtilization(working)),
+    ...stepsOfTasks(working),
+  ]);
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { CasePatient } from '#shared/cases.ts';
 import type { StayStatus } from '#shared/case-kinds/um-review.ts';
 
-export const stayBlocks = ['observation', 'unapproved', 'notices'] as const;
+export const stayBlocks = ['observation', 'unapproved', 'notices', 'peer-to-peer'] as const;
 export type StayBlock = (typeof stayBlocks)[number];
 
 interface BlockWords {
@@ -29,6 +29,11 @@ export const blockWords: Record<StayBlock, BlockWords> = {
     definition: 'Notices to patients that are not delivered, the first due first.',
     empty: 'Every notice is delivered.',
   },
+  'peer-to-peer': {
+    label: 'Peer-to-peer windows',
+    definition: 'Stays whose physician advisor is to call the payer’s, the first due first.',
+    empty: 'No call with a payer’s physician is open.',
+  },
 };
 
 /** As many rows as a block shows. */
@@ -38,7 +43,7 @@ export const ReadBlock = z.strictObject({ block: z.enum(stayBlocks) });
 export type ReadBlock = z.infer<typeof ReadBlock>;
 
 export interface BlockRow {
-  /** Of the stay, or of the notice. */
+  /** Of the stay, or of what is due. */
   id: string;
   patient: CasePatient;
   unit: string | null;
@@ -54,8 +59,8 @@ export interface BlockRow {
   /** The last review of the stay, for who may open it. */
   reviewId: string | null;
   reviewState: string | null;
-  /** Of a notice. */
-  notice: { caseId: string; title: string; dueAt: string | null } | null;
+  /** The notice, or the call of the advisor, that is due. */
+  work: { caseId: string; title: string; dueAt: string | null } | null;
 }
 
 export interface BlockRows {

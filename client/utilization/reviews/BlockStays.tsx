@@ -16,21 +16,21 @@ import { momentWords } from '#client/ui/times/times.ts';
 interface StayProps {
   row: BlockRow;
   zone: string;
-  openNotice: ((caseId: string) => { to: string; state: unknown }) | null;
+  /** Whether the reader works on what is due, and opens it. */
+  openWork: boolean;
 }
 
-/** What the number counts of it: hours, days, or the notice. */
-function wordsOf({ hours, daysUnapproved, stayStatus, notice }: BlockRow): string {
-  if (notice) return notice.title;
+/** What the number counts of it: hours, days, or what is due. */
+function wordsOf({ hours, daysUnapproved, stayStatus, work }: BlockRow): string {
+  if (work) return work.title;
   if (daysUnapproved !== null) return `${counted(daysUnapproved, 'day')} without approval`;
   return `${counted(hours, 'hour')} in ${stayStatus}`;
 }
 
-function StayLine({ row, zone, openNotice }: StayProps) {
-  const { patient, notice, payer, reviewId, reviewState, since } = row;
-  const target = notice
-    ? openNotice?.(notice.caseId)
-    : reviewId && { to: `/um-case-reviews?case=${reviewId}`, state: null };
+function StayLine({ row, zone, openWork }: StayProps) {
+  const { patient, work, payer, reviewId, reviewState, since } = row;
+  const caseId = openWork && work ? work.caseId : reviewId;
+  const target = caseId && { to: `/um-case-reviews?case=${caseId}` };
   return (
     <Stack component="li" gap={2}>
       <Group justify="space-between" wrap="nowrap" align="flex-start">
@@ -41,7 +41,7 @@ function StayLine({ row, zone, openNotice }: StayProps) {
         ) : (
           <Text fw={600}>{patient.fullName}</Text>
         )}
-        {notice && <ClockBadge dueAt={notice.dueAt} closedAt={null} />}
+        {work && <ClockBadge dueAt={work.dueAt} closedAt={null} />}
       </Group>
       <Text size="sm">{identityWords(row)}</Text>
       <Text size="sm">
@@ -57,11 +57,11 @@ function StayLine({ row, zone, openNotice }: StayProps) {
 
 interface Props {
   block: StayBlock;
-  /** Null for who does not work with notices. */
-  openNotice: StayProps['openNotice'];
+  /** Whether the reader works on utilization. */
+  isWorker: boolean;
 }
 
-export function BlockStays({ block, openNotice }: Props) {
+export function BlockStays({ block, isWorker }: Props) {
   const query = trpc.utilization.board.rows.useQuery({ block });
   const { label, definition, empty } = blockWords[block];
   const { data } = query;
@@ -91,7 +91,7 @@ export function BlockStays({ block, openNotice }: Props) {
                   key={row.id}
                   row={row}
                   zone={data?.zone ?? 'UTC'}
-                  openNotice={openNotice}
+                  openWork={isWorker && block === 'notices'}
                 />
               ))}
             </Stack>

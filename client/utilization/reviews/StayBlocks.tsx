@@ -20,7 +20,7 @@ export function StayBlocks({ current, linkTo }: Props) {
   if (!counts) return <LoadingRows words="Loading the numbers of stays" height={44} />;
   return (
     <SimpleGrid
-      cols={{ base: 1, sm: 3 }}
+      cols={{ base: 2, lg: 4 }}
       spacing="md"
       mb="md"
       component="section"

@@ -1,7 +1,7 @@
 /** The day of utilization: stays that need a look, reviews and notices; case management and CDI have lists of their own. */
 import { Button, Group } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { CaseLine } from '#shared/cases.ts';
 import {
   boardJobsOf,
@@ -19,7 +19,7 @@ import { NewCase } from '#client/cases/public/NewCase.tsx';
 import { TakeNextButton } from '#client/cases/public/TakeNextButton.tsx';
 import { SegmentedControl } from '#client/ui/fields/SegmentedControl.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
-import { changedSearch, opened } from '#client/ui/panels/panel-address.ts';
+import { changedSearch, opened, wasOpenedHere } from '#client/ui/panels/panel-address.ts';
 import { Message } from '#client/ui/states/Message.tsx';
 import { BlockStays } from './BlockStays.tsx';
 import { StayBlocks } from './StayBlocks.tsx';
@@ -48,6 +48,7 @@ function useOpenBlock() {
 
 function OfJob({ job, jobs }: { job: BoardJob; jobs: readonly BoardJob[] }) {
   const navigate = useNavigate();
+  const { state }: { state: unknown } = useLocation();
   const lists = useCaseLists(boardLists[job], { queue: jobQueues[job] });
   const { address, counts, opened: openedLine } = lists;
   const { block, linkTo: linkToBlock } = useOpenBlock();
@@ -63,25 +64,17 @@ function OfJob({ job, jobs }: { job: BoardJob; jobs: readonly BoardJob[] }) {
     };
   const stays = block && {
     title: blockWords[block].label,
-    content: (
-      <BlockStays
-        block={block}
-        openNotice={
-          isUtilization
-            ? (caseId) => ({
-                to: `/um-dashboard${changedSearch({ case: caseId, stays: null })}`,
-                state: opened,
-              })
-            : null
-        }
-      />
-    ),
-    onClose: () => void navigate(`/um-dashboard${changedSearch({ stays: null })}`),
+    content: <BlockStays block={block} isWorker={isUtilization} />,
+    onClose: () =>
+      void (wasOpenedHere(state)
+        ? navigate(-1)
+        : navigate(`/um-dashboard${changedSearch({ stays: null })}`, { replace: true })),
   };
   const linkTo = (caseLine: CaseLine) => {
-    if (caseLine.kind === 'um-review' && caseLine.closedAt === null)
+    const { kind, closedAt } = caseLine;
+    if (kind === 'notice' || (kind === 'um-review' && closedAt === null))
       return { to: reviewPath(caseLine.id), state: null };
-    return caseLine.kind === 'cdi-review' && caseLine.closedAt === null
+    return kind === 'cdi-review' && closedAt === null
       ? { to: `/cdi-case-review?case=${caseLine.id}`, state: null }
       : address.linkTo(caseLine.id);
   };

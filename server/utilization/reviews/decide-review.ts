@@ -112,7 +112,7 @@ export const escalate = (signedIn: SignedIn, input: EscalateReview): Promise<Cas
   });
 
 const dayWords = (day: string) =>
-  new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
+  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
     new Date(day),
   );
 

@@ -27,19 +27,27 @@ const today = ({ now }: Board): RawBuilder<string> =>
 const isUnapproved = (board: Board): RawBuilder<boolean> =>
   sql`r.state is distinct from 'met' and coalesce(a.until < ${today(board)}, true)`;
 
-const openNotices = ({ organizationId }: Board) => sql`
+type WorkBlock = 'notices' | 'peer-to-peer';
+
+/** Open work about stays, of the block. */
+const openWork = (block: WorkBlock, { organizationId }: Board) => sql`
   from cases n
-  where n.organization_id = ${organizationId} and n.queue = 'utilization' and n.kind = 'notice'
-    and n.closed_at is null and n.encounter_id is not null`;
+  where n.organization_id = ${organizationId} and n.closed_at is null
+    and n.encounter_id is not null and ${
+      block === 'notices'
+        ? sql`n.queue = 'utilization' and n.kind = 'notice'`
+        : sql`n.queue = 'advisor' and n.kind = 'advisor-review' and n.state = 'peer-to-peer'`
+    }`;
 
 export async function counts(db: Connection, board: Board): Promise<BlockCounts> {
   const { rows } = await sql<BlockCounts>`
-    select (select count(*)::integer ${openNotices(board)}) as notices, s.*
+    select (select count(*)::integer ${openWork('notices', board)}) as notices,
+      (select count(*)::integer ${openWork('peer-to-peer', board)}) as "peer-to-peer", s.*
     from (select (count(*) filter (where f.code = 'OBSENC'))::integer as observation,
       (count(*) filter (where ${isUnapproved(board)}))::integer as unapproved ${stays(board)}) s`.execute(
     db,
   );
-  return rows[0] ?? { observation: 0, unapproved: 0, notices: 0 };
+  return rows[0] ?? { observation: 0, unapproved: 0, notices: 0, 'peer-to-peer': 0 };
 }
 
 export interface StoredBlockRow {
@@ -57,7 +65,7 @@ export interface StoredBlockRow {
   daysUnapproved: number | null;
   reviewId: string | null;
   reviewState: string | null;
-  noticeId: string | null;
+  workId: string | null;
   title: string | null;
   dueAt: Date | null;
 }
@@ -71,14 +79,14 @@ const columns = (board: Board) => sql`
   greatest(0, floor(extract(epoch from ${board.now}::timestamptz - f.effective_at) / 3600))::integer
     as hours`;
 
-const orders: Record<Exclude<StayBlock, 'notices'>, RawBuilder<unknown>> = {
+const orders: Record<Exclude<StayBlock, WorkBlock>, RawBuilder<unknown>> = {
   observation: sql`f.effective_at, f.id`,
   unapproved: sql`a.until nulls first, f.effective_at, f.id`,
 };
 
-const staysOfBlock = (block: Exclude<StayBlock, 'notices'>, board: Board) => sql<StoredBlockRow>`
+const staysOfBlock = (block: Exclude<StayBlock, WorkBlock>, board: Board) => sql<StoredBlockRow>`
   select f.id, ${columns(board)}, r.id as "reviewId", r.state as "reviewState",
-    null as "noticeId", null as title, null as "dueAt",
+    null as "workId", null as title, null as "dueAt",
     case when f.block = 'unapproved' then greatest(1,
       ${today(board)} - greatest(f.until, s.admitted_day - 1)) end as "daysUnapproved"
   from (select f.*, a.until, r.id as review_id, ${block}::text as block ${stays(board)}
@@ -90,12 +98,13 @@ const staysOfBlock = (block: Exclude<StayBlock, 'notices'>, board: Board) => sql
   cross join lateral stay_of_case(f.id) s
   order by ${block === 'observation' ? sql`f.effective_at, f.id` : sql`f.until nulls first, f.effective_at, f.id`}`;
 
-const noticesOfBlock = (board: Board) => sql<StoredBlockRow>`
-  select n.id, ${columns(board)}, null as "reviewId", null as "reviewState",
-    n.id as "noticeId", n.title, n.due_at as "dueAt", null as "daysUnapproved"
-  from (select n.* ${openNotices(board)} order by n.due_order, n.id limit ${mostBlockRows}) n
+const workOfBlock = (block: WorkBlock, board: Board) => sql<StoredBlockRow>`
+  select n.id, ${columns(board)}, r.id as "reviewId", null as "reviewState",
+    n.id as "workId", n.title, n.due_at as "dueAt", null as "daysUnapproved"
+  from (select n.* ${openWork(block, board)} order by n.due_order, n.id limit ${mostBlockRows}) n
   join facts f on f.id = n.encounter_id
   join patients p on p.id = f.patient_id
+  left join cases r on r.id = n.parent_id and r.kind = 'um-review'
   cross join lateral stay_of_case(f.id) s
   order by n.due_order, n.id`;
 
@@ -104,6 +113,9 @@ export async function rowsOf(
   board: Board,
   block: StayBlock,
 ): Promise<StoredBlockRow[]> {
-  const query = block === 'notices' ? noticesOfBlock(board) : staysOfBlock(block, board);
+  const query =
+    block === 'notices' || block === 'peer-to-peer'
+      ? workOfBlock(block, board)
+      : staysOfBlock(block, board);
   return (await query.execute(db)).rows;
 }

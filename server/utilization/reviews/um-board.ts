@@ -39,11 +39,11 @@ export async function rows(signedIn: SignedIn, { block }: ReadBlock): Promise<Bl
       daysUnapproved: row.daysUnapproved,
       reviewId: mayOpen ? row.reviewId : null,
       reviewState: row.reviewState,
-      notice:
-        row.noticeId === null
+      work:
+        row.workId === null
           ? null
           : {
-              caseId: row.noticeId,
+              caseId: row.workId,
               title: row.title ?? '',
               dueAt: row.dueAt?.toISOString() ?? null,
             },
