@@ -19,7 +19,9 @@ const added = {
 };
 const services: Record<string, Service> = { ...always, ...added, app: always['app']! };
 const names = Object.keys(services);
-const addedFiles = ['scale', 'backup', 'turn'].map((name) => text(`docker-compose.${name}.yml`));
+const addedFiles = ['scale', 'backup', 'turn', 'fax'].map((name) =>
+  text(`docker-compose.${name}.yml`),
+);
 const addedText = addedFiles.join('');
 const where = (isSelected: (service: Service) => boolean) =>
   names.filter((name) => isSelected(services[name]!));
@@ -241,7 +243,7 @@ describe('the variables', () => {
   });
 
   test('no secret is in the files', () => {
-    expect(secrets).toHaveLength(14);
+    expect(secrets).toHaveLength(15);
     const empty = matches(example, /^(?:# )?(\w+)=$/gm);
     expect(secrets.filter((name) => !empty.includes(name))).toEqual([]);
     const preset = /\{(\w*(?:SECRET|PASSWORD|_KEY)\w*):-[^}]/g;

@@ -1,6 +1,6 @@
 /** The schemas of faxes: documents of cases that are sent to a number, and what became of them. */
 import { z } from 'zod';
-import { failureNames, type FaxFailure } from './faxes/fax-failures.ts';
+import type { FaxFailure } from './faxes/fax-failures.ts';
 import type { CasePatient } from './cases.ts';
 import type { NamedPerson } from './people.ts';
 import { line } from './single-line.ts';
@@ -113,5 +113,3 @@ export interface FaxTry {
 export interface FaxRecord extends Fax {
   tried: FaxTry[];
 }
-
-export { failureNames };

@@ -59,6 +59,10 @@ function environment(options: StartOptions, port: number, connections: AppConnec
     ...nodeEnvironment,
     NODE_COMPILE_CACHE: compiledFolder,
     NODE_ENV: 'development',
+    // Faxes go to the mailbox of the trial; nobody confirms them.
+    FAX_URL: 'mail://fax.karemd.example',
+    MAIL_IN_PORT: '0',
+    MAIL_IN_DOMAIN: 'in.karemd.example',
     ...options.inherited,
     HOST: options.host,
     PORT: String(port),

@@ -1,5 +1,5 @@
 /** What the server starts of faxes: sending, and taking what gateways and fax servers say. */
 export { openLine } from './sending/open-line.ts';
 export { receiptReceiver } from './sending/receive-receipts.ts';
-export { faxReceiver, receiveFaxes } from './receiving/receive-faxes.ts';
+export { faxReceiver, forgetReceivedFaxes, receiveFaxes } from './receiving/receive-faxes.ts';
 export { startFaxes } from './sending/send-faxes.ts';

@@ -45,13 +45,15 @@ const { bytes: document } = await drawPdf({
   })),
 });
 
+let faxes = 0;
+
 async function faxed() {
   const assign = { to: 'person', personId: grace.id };
   const task = await grace.browser.call('cases.openTask', { title: 'Appeal', assign });
   const caseId: string = task.data.caseId;
   const sent = await upload(grace.browser, `/files/cases/${caseId}`, document);
   const { fileId } = sent.data as { fileId: string };
-  const fax = { caseId, fileId, number: '+12025550143', toName: 'Payer' };
+  const fax = { caseId, fileId, number: `+1202555014${(faxes += 1)}`, toName: 'Payer' };
   const { faxId } = (await grace.browser.call('faxes.send', fax)).data;
   await sendDue(deps, openLine(deps)!);
   const taken = gateway.taken.at(-1);

@@ -1,6 +1,6 @@
 /** Why a fax was not delivered, in words, and how often it is then tried again by itself. */
 
-export const failureNames = [
+const failureNames = [
   'busy',
   'no-answer',
   'no-fax-machine',
@@ -31,7 +31,7 @@ interface RetryRule {
 }
 
 /** A number that is dead stays dead, and a person who answered a fax call is not rung up again and again. */
-export const retryRules: Record<FaxFailure, RetryRule> = {
+const retryRules: Record<FaxFailure, RetryRule> = {
   busy: { mostTries: 6, pauseMinutes: 5 },
   'no-answer': { mostTries: 3, pauseMinutes: 15 },
   'no-fax-machine': { mostTries: 2, pauseMinutes: 30 },

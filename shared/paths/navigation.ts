@@ -15,7 +15,6 @@ export const navigation = [
   '/tasks',
   '/query',
   '/messages',
-  '/fax',
   '/desk',
   '/calender',
   '/video',

@@ -5,7 +5,7 @@ import type { Connection } from '#server/platform/postgres/database.ts';
 import { allEqual } from '#server/platform/postgres/all-equal.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
 
-export interface NewFax {
+interface NewFax {
   organizationId: string;
   caseId: string;
   sentBy: string;
@@ -73,8 +73,6 @@ export const claim = (db: Connection, { id, at, until }: { id: string; at: Date;
     .returning(['to_name as toName', 'document_name as documentName'])
     .executeTakeFirst();
 
-export type ClaimedFax = NonNullable<Awaited<ReturnType<typeof claim>>>;
-
 export async function insertTry(
   db: Connection,
   fax: { id: string; tries: number; number: string; receiptHash: Buffer; at: Date },
@@ -116,6 +114,18 @@ export const markHandedOver = (db: Connection, fax: HandedOver): Promise<boolean
       .where('handed_over_at', 'is', null),
   );
 
+/** It was broken off: whoever looks for such faxes next goes on with it. */
+export async function endClaim(
+  db: Connection,
+  { id, tries, at }: { id: string; tries: number; at: Date },
+): Promise<void> {
+  await db
+    .updateTable('faxes')
+    .set({ claimed_until: at })
+    .where((is) => allEqual(is, { id, tries, state: 'sending' as const }))
+    .execute();
+}
+
 /** Those that a server handed over when it ended: nobody knows how far it came. */
 export const abandoned = (db: Connection, now: Date) =>
   db
@@ -123,7 +133,7 @@ export const abandoned = (db: Connection, now: Date) =>
     .select(['id', 'tries', 'number'])
     .where('state', '=', 'sending')
     .where('handed_over_at', 'is', null)
-    .where('claimed_until', '<', now)
+    .where('claimed_until', '<=', now)
     .execute();
 
 /** For the fax server: what became of which job. */
@@ -185,7 +195,7 @@ export async function triesWith(
   return count;
 }
 
-export interface TryEnd {
+interface TryEnd {
   result: 'delivered' | 'unconfirmed' | FaxFailure;
   detail: string | null;
   pages: number | null;
@@ -253,17 +263,6 @@ export const cancel = (db: Connection, { id, at }: { id: string; at: Date }): Pr
       .where('id', '=', id)
       .where('state', 'in', ['queued', 'failed', 'unconfirmed']),
   );
-
-/** For the metrics: since when the oldest one waits that could have been tried. */
-export async function oldestDue(db: Connection, now: Date): Promise<Date | null> {
-  const { at } = await db
-    .selectFrom('faxes')
-    .select((is) => is.fn.min('next_try_at').as('at'))
-    .where('state', '=', 'queued')
-    .where('next_try_at', '<=', now)
-    .executeTakeFirstOrThrow();
-  return at as Date | null;
-}
 
 /** What was said of a try that goes on; null where it is over. */
 export async function noteDetail(

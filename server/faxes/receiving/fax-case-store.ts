@@ -22,13 +22,12 @@ const cases = (db: Connection, reader: FaxReader) =>
     .where('c.organization_id', '=', reader.organizationId)
     .where((is) => reader.mayRead(is) as Expression<SqlBool>);
 
-/** Open ones first, the newest of them; by title, patient's name or record number. */
+/** Open ones first, the newest of them; by words of title and patient's name, or by record number. */
 export const byWords = (db: Connection, reader: FaxReader, text: string): Promise<FaxCase[]> =>
   cases(db, reader)
     .where((is) =>
       is.or([
-        sql<SqlBool>`${matchesAllWords('c.title', text)}`,
-        sql<SqlBool>`${matchesAllWords('s.full_name', text)}`,
+        is.and(matchesAllWords(sql`findable(c.title || ' ' || coalesce(s.full_name, ''))`, text)),
         sql<SqlBool>`s.external_id = ${text}`,
       ]),
     )

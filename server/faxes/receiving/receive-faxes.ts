@@ -1,5 +1,6 @@
 /** Takes faxes that a gateway mails to `fax@` our domain, and those in the receive queue of a HylaFAX server (S465). */
 import { FaxNumber } from '#shared/faxes.ts';
+import { dayMs } from '#shared/durations.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { InboundMail } from '#server/platform/mail/inbound/inbound-mail.ts';
 import type { MailReceiver } from '#server/platform/mail/inbound/inbound-server.ts';
@@ -14,7 +15,7 @@ const organizationOf = async ({ db, env }: Deps): Promise<string | null> =>
   env.FAX_ORGANIZATION ?? (await store.onlyOrganization(db));
 
 /** A number as +12025550143, from what a gateway or a far end says of itself. */
-export function numberIn(words: string): string | null {
+function numberIn(words: string): string | null {
   const [digits = ''] = /\+?\d[\d\s().-]{6,20}\d/.exec(words) ?? [];
   const number = digits.startsWith('+') ? digits : `+${digits}`;
   return FaxNumber.safeParse(number).data ?? null;
@@ -79,3 +80,10 @@ export async function receiveFaxes(deps: Deps): Promise<void> {
   await scanWaiting(deps);
   await fetchReceived(deps);
 }
+
+/** A month, in which a wrong filing or dismissal is noticed. */
+const settledForMs = 30 * dayMs;
+
+/** Once a night. */
+export const forgetReceivedFaxes = ({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> =>
+  store.deleteSettled(db, new Date(now().getTime() - settledForMs));

@@ -5,10 +5,11 @@ import type { NamedPerson } from '#shared/people.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { allEqual } from '#server/platform/postgres/all-equal.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
+import { isNotHeld } from '#server/platform/sql/legal-hold.ts';
 import { namedPerson } from '#server/platform/sql/full-name.ts';
 import { isoInstant } from '#server/platform/sql/iso-instant.ts';
 
-export interface NewReceived {
+interface NewReceived {
   organizationId: string;
   source: FaxSource;
   sourceRef: string;
@@ -177,7 +178,11 @@ export const saveVerdict = (
       .where('infected_at', 'is', null),
   );
 
-/** Those that somebody settled so long ago: a filed one lives on with its case. */
+/** Those that somebody settled so long ago, but under a legal hold: a filed one lives on with its case. */
 export async function deleteSettled(db: Connection, before: Date): Promise<void> {
-  await db.deleteFrom('received_faxes').where('settled_at', '<', before).execute();
+  await db
+    .deleteFrom('received_faxes')
+    .where('settled_at', '<', before)
+    .where(isNotHeld('received_faxes.organization_id'))
+    .execute();
 }

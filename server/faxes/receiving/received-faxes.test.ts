@@ -115,7 +115,7 @@ test('S465 a fax that comes twice waits once, for those alone who may file it, a
   const opened = await clinic.recorded('fax.open', receivedId);
   expect(opened.map(({ actor_id: actor }) => actor)).toEqual([grace.id]);
   // What it says is searched for viruses again by nobody, and read as it came.
-  const stored = await grace.browser.fetch(`/files/cases/${caseId}/${files[0].id}`);
+  const stored = await grace.browser.fetch(`/files/cases/${caseId}/${files[0]?.id}`);
   expect(stored.status).toBe(200);
 });
 

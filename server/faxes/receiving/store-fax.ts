@@ -21,7 +21,7 @@ const begins = (bytes: Buffer, ...signs: string[]) =>
   signs.some((sign) => bytes.toString('latin1', 0, sign.length) === sign);
 
 /** Throws UnreadableFax, and UnreadableTiff, whose reader says why. */
-export function pagesOf(bytes: Buffer): FaxPages {
+function pagesOf(bytes: Buffer): FaxPages {
   if (begins(bytes, '%PDF-')) return { document: bytes, pages: null };
   if (!begins(bytes, 'II*\0', 'MM\0*')) throw new UnreadableFax('It is no PDF and no TIFF.');
   const pages = tiffPages(bytes);
@@ -33,7 +33,7 @@ async function* onePart(bytes: Buffer) {
 }
 
 /** Whether it may be opened: null while no scanner has looked. */
-export async function verdictOn(
+async function verdictOn(
   { antivirus }: Pick<Deps, 'antivirus'>,
   document: Buffer,
 ): Promise<'clean' | 'infected' | null> {
@@ -42,7 +42,7 @@ export async function verdictOn(
   return verdict === 'not-scanned' ? null : verdict;
 }
 
-export interface ArrivedFax {
+interface ArrivedFax {
   organizationId: string;
   source: FaxSource;
   sourceRef: string;

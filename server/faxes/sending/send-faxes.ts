@@ -32,6 +32,9 @@ async function sendOne(deps: Deps, transport: FaxTransport, id: string): Promise
   sendCasesChanged(deps, fax.organizationId);
   const handOver = await transport.submit({ ...fax, receiptToken });
   if (handOver.is === 'failed') return endFaxTry(deps, fax, handOver);
+  // A fax server that knows jobs by their tags is asked (resumeAbandoned).
+  if (handOver.is === 'unknown' && transport.interrupted !== null)
+    return queue.endClaim(pool, { ...fax, at: now() });
   const confirmBy = new Date(now().getTime() + env.FAX_CONFIRM_HOURS * hourMs);
   const job = handOver.is === 'handed-over' ? handOver.job : null;
   const detail = handOver.is === 'unknown' ? handOver.detail : null;
