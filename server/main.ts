@@ -19,6 +19,7 @@ import { UnpreparedDatabase } from './platform/postgres/unprepared-database.ts';
 import { noTracer } from './platform/tracing/tracer.ts';
 import { startReconciling } from '#server/visits/lifecycle/reconcile.ts';
 import { faxReceiver, receiptReceiver } from './faxes/service.ts';
+import { bounceReceiver } from './outside-mails/service.ts';
 import { openInboundMail } from './platform/mail/inbound/inbound-server.ts';
 import { startWork } from './work.ts';
 
@@ -85,9 +86,11 @@ const working = env.JOBS === 'on' && !isReadOnly ? startWork(deps) : null;
 const mllp = isReadOnly ? null : await openMllp(deps).catch(portTaken(env.MLLP_PORT ?? 0));
 const mailIn = isReadOnly
   ? null
-  : await openInboundMail(deps, [receiptReceiver(deps), faxReceiver(deps)]).catch(
-      portTaken(env.MAIL_IN_PORT ?? 0),
-    );
+  : await openInboundMail(deps, [
+      receiptReceiver(deps),
+      faxReceiver(deps),
+      bounceReceiver(deps),
+    ]).catch(portTaken(env.MAIL_IN_PORT ?? 0));
 const readiness = openReadiness(deps);
 addGauges(deps, readiness);
 let isStopping = false;

@@ -143,6 +143,8 @@ const table: Record<string, Row> = {
       { levels: planners, jobs: ['Billing Specialist', 'Case Manager', 'Utilization Manager'] },
     ]),
   ),
+  ...under('outsideMails', everybody, 'list ofCase revoke send'),
+  ...under('outsideMails.document', withoutSession, 'look read sendCode'),
   ...under('faxes', everybody, 'byId cancel list ofCase report send sendAgain'),
   ...ofJob('rules', 'IT Builder', 'change draft list publish retire tryOut'),
   ...ofJob('cases.forms.versions', 'IT Builder', 'change draft drop list publish'),

@@ -22,6 +22,7 @@ import { noticesRouter } from './notices/router.ts';
 import { onCallOfCalendar, onCallOfRoster } from './on-call/router.ts';
 import { organizationRouter } from './organization/router.ts';
 import { outsideAppointmentsRouter } from './outside-appointments/router.ts';
+import { outsideMailsRouter } from './outside-mails/router.ts';
 import { peopleRouter } from './people/router.ts';
 import { programsRouter } from './programs/router.ts';
 import { denialsRouter } from './denials/router.ts';
@@ -61,6 +62,7 @@ export const appRouter = router({
   peerToPeer: peerToPeerRouter,
   queries: queriesRouter,
   faxes: faxesRouter,
+  outsideMails: outsideMailsRouter,
   rules: rulesRouter,
   utilization: utilizationRouter,
   messages: messagesRouter,

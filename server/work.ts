@@ -28,7 +28,8 @@ import {
 } from './letters/service.ts';
 import { startSender } from './destinations/service.ts';
 import { planUploads, runUpload, startRetryingAwaited } from './facts/service.ts';
-import { openLine, receiveFaxes, startFaxes } from './faxes/service.ts';
+import { startOutsideMails } from './outside-mails/service.ts';
+import { forgetReceivedFaxes, openLine, receiveFaxes, startFaxes } from './faxes/service.ts';
 import { encryptInSlices, planEncryption } from './encrypt-anew.ts';
 import { expireExport, runExport } from './fhir/service.ts';
 import { carryMergedUnits, encodeStoredLogos } from './organization/service.ts';
@@ -81,6 +82,7 @@ function registerHandlers(deps: AllDeps): void {
     await forgetOldChanges(deps.db);
     await forgetOldImports(deps);
     await forgetCaseFiles(deps);
+    await forgetReceivedFaxes(deps);
     await forgetCancellations(deps.db, deps);
     await planDaySums(deps);
     await planRetention(deps);
@@ -136,6 +138,7 @@ export function startWork(
   const relay = startRelay(deps);
   const sender = startSender(deps);
   const faxes = startFaxes(deps, openLine(deps), () => receiveFaxes(deps));
+  const outsideMails = startOutsideMails(deps);
   const awaited = startRetryingAwaited(deps);
   const digests = startDigests(deps);
   const pushing = startPushing(deps);
@@ -148,6 +151,7 @@ export function startWork(
       await relay.stop();
       await sender.stop();
       await faxes.stop();
+      await outsideMails.stop();
       await awaited.stop();
       await digests.stop();
       await pushing.stop();

@@ -4,6 +4,7 @@ import { destinationActions } from './audit/destination-actions.ts';
 import { faxActions } from './audit/fax-actions.ts';
 import { feedActions } from './audit/feed-actions.ts';
 import { stayActions } from './audit/stay-actions.ts';
+import { outsideMailActions } from './audit/outside-mail-actions.ts';
 import { rosterActions } from './audit/roster-actions.ts';
 import { visitActions } from './audit/visit-actions.ts';
 
@@ -157,6 +158,7 @@ export const actionWords = {
   'facts.dismiss': 'Dismiss a message',
   ...destinationActions,
   ...faxActions,
+  ...outsideMailActions,
   ...feedActions,
   'availability.save': 'Save hours',
   'appointment-type.save': 'Save appointment type',

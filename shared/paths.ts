@@ -88,7 +88,7 @@ const table: readonly Row[] = [
   ['/um-dashboard', 'Utilization dashboard', 'utilization-dashboard', 'umDashboard'],
   ['/um-dashboard/team', 'Utilization team', 'utilization', 'umTeam'],
   ['/um-dashboard/figures', 'Utilization figures', 'utilization', 'umFigures'],
-  ['/email', 'Email'],
+  ['/email', 'Email', 'cases.work', 'email'],
   ['/fax', 'Fax', 'cases.work', 'fax'],
   ['/messages', 'Messages', 'messages.write', 'messages'],
   ['/query', 'Query', 'cases.work', 'query'],

@@ -71,6 +71,7 @@ export const below: Record<string, string[]> = {
   ],
   facts: ['audit', 'organization', 'patients', 'destinations', 'outside-appointments'],
   cases: ['audit', 'organization', 'people', 'notices', 'patients', 'on-call', 'facts'],
+  'outside-mails': ['audit', 'organization', 'letters', 'cases'],
   faxes: ['audit', 'organization', 'people', 'patients', 'cases'],
   messages: ['audit', 'organization', 'people', 'on-call', 'cases'],
   queries: ['audit', 'people', 'appointments', 'on-call', 'visits', 'facts', 'cases', 'messages'],

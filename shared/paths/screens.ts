@@ -58,6 +58,7 @@ export type Screen =
   | 'dutyPage'
   | 'advisorReviews'
   | 'caseProof'
+  | 'email'
   | 'fax'
   | 'tasks'
   | 'timeline'

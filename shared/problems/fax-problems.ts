@@ -1,4 +1,4 @@
-/** Refusals about faxes. */
+/** Refusals about faxes and mail to people outside. */
 import { conflict } from './conflict-problem.ts';
 
 export const faxProblems = {
@@ -9,6 +9,10 @@ export const faxProblems = {
   'faxes.document': {
     code: 'UNPROCESSABLE_CONTENT',
     words: 'Only a PDF of up to 10 MB that was scanned for viruses can be faxed.',
+  },
+  'outside-mails.document': {
+    code: 'UNPROCESSABLE_CONTENT',
+    words: 'Only a PDF of up to 10 MB that was scanned for viruses can be mailed.',
   },
   'faxes.over': conflict('That fax is in another state by now. Look at the list again.'),
   'faxes.settled': conflict('Somebody has filed or dismissed that fax already.'),

@@ -7,6 +7,7 @@ export const wayWords: Record<CallWay, string> = {
   visit: 'Visit',
   video: 'Video call',
   fax: 'Fax',
+  email: 'Email',
   letter: 'Letter',
 };
 

@@ -64,6 +64,8 @@ const oneOfEach = [
   'messages.list',
   'cases.list',
   'peerToPeer.own',
+  'faxes.list',
+  'outsideMails.list',
   'people.list',
   'auth.session',
 ].map((path): [string] => [path]);
@@ -84,7 +86,18 @@ test.each([
   ['roster', ofTime],
   ['facts', ['facts.read', 'denials.board', 'queries.one']],
   ['messages', ['messages.list']],
-  ['cases', ['denials.board', 'queries.one', 'messages.list', 'cases.list', 'peerToPeer.own']],
+  [
+    'cases',
+    [
+      'denials.board',
+      'queries.one',
+      'messages.list',
+      'cases.list',
+      'peerToPeer.own',
+      'faxes.list',
+      'outsideMails.list',
+    ],
+  ],
 ] as [Change['area'], string[]][])(
   'a change of %s makes stale what shows it, and nothing else',
   async (area, stale) => {

@@ -55,6 +55,10 @@ export const caseScreens = {
     Page: onDemand(async () => (await import('#client/queries/QueryPage.tsx')).QueryPage),
     frame: 'layout',
   },
+  email: {
+    Page: onDemand(async () => (await import('#client/outside-mails/EmailPage.tsx')).EmailPage),
+    frame: 'layout',
+  },
   fax: {
     Page: onDemand(async () => (await import('#client/faxes/FaxPage.tsx')).FaxPage),
     frame: 'layout',

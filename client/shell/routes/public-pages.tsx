@@ -56,6 +56,13 @@ export const publicPages: readonly PublicPage[] = [
     })),
   },
   {
+    path: '/document',
+    title: 'A document for you',
+    Page: lazy(async () => ({
+      default: (await import('#client/outside-mails/DocumentPage.tsx')).DocumentPage,
+    })),
+  },
+  {
     path: '/book/:organizationId/:unitId',
     title: 'Book an appointment',
     Page: lazy(async () => ({

@@ -52,12 +52,21 @@ const PeerToPeer = onDemand(
   async () => (await import('#client/advisor/public/PeerToPeer.tsx')).PeerToPeer,
 );
 
-const CaseFaxes = onDemand(
-  async () => (await import('#client/faxes/public/CaseFaxes.tsx')).CaseFaxes,
-);
+const CaseDocuments = onDemand(async () => {
+  const [{ CaseFaxes }, { CaseMails }] = await Promise.all([
+    import('#client/faxes/public/CaseFaxes.tsx'),
+    import('#client/outside-mails/public/CaseMails.tsx'),
+  ]);
+  return (props: { caseRecord: CaseRecord }) => (
+    <>
+      <CaseFaxes {...props} />
+      <CaseMails {...props} />
+    </>
+  );
+});
 
 const ofCases = {
-  Documents: CaseFaxes,
+  Documents: CaseDocuments,
   Part: ({ caseRecord: { id, kind }, caseRecord }: { caseRecord: CaseRecord }) => (
     <>
       {isForPeerToPeer(kind) && (

@@ -48,6 +48,7 @@ const otherNames: Record<string, string> = {
     'denial rate, overturn rate, money denied, days to overturn, report',
   '/billing-dashboard/team': 'workload, load, lead, share out, assign, who has what',
   '/billing-specialist-review': 'denial, appeal, packet, reason, CARC, write off, corrected claim',
+  '/email': 'mail, outside mail, send a document, link, bounced',
   '/fax': 'faxes, fax machine, received faxes, send a fax, transmission report, dead number',
   '/payers': 'insurance, insurer, coverage, plans, Medicare, payer ID',
   '/retention': 'delete, keep, legal hold, privacy, GDPR',
