@@ -28,6 +28,7 @@ import { assignRequestId } from '#server/platform/http/request-id.ts';
 import { appRouter } from './router.ts';
 import { onCallPages } from '#server/on-call/service.ts';
 import { videoPages } from '#server/visits/call/video-pages.ts';
+import { caseDocumentPages } from '#server/case-letters/documents/case-document-pages.ts';
 import { caseFilePages } from '#server/cases/files/case-file-pages.ts';
 import { faxPages } from '#server/faxes/receiving/fax-pages.ts';
 import { factFilePages } from '#server/facts/files/fact-file-pages.ts';
@@ -108,6 +109,7 @@ export function createApp(deps: AllDeps, { isStopping, readiness }: AppOptions):
     filePages((req, res) => contextOf(deps, req, res)),
     factFilePages((req, res) => contextOf(deps, req, res)),
     caseFilePages((req, res) => contextOf(deps, req, res)),
+    caseDocumentPages((req, res) => contextOf(deps, req, res)),
     faxPages((req, res) => contextOf(deps, req, res)),
     messageFilePages((req, res) => contextOf(deps, req, res)),
     unknownFilePages((req, res) => contextOf(deps, req, res)),

@@ -149,6 +149,8 @@ const table: Record<string, Row> = {
   ...ofJob('rules', 'IT Builder', 'change draft list publish retire tryOut'),
   ...ofJob('cases.forms.versions', 'IT Builder', 'change draft drop list publish'),
   ...ofJob('cases.clockRules', 'IT Builder', 'change draft list publish retire tryOut'),
+  ...under('caseLetters', everybody, 'begin drop makePacket noteDelivery noteResult ofCase'),
+  ...under('caseLetters', everybody, 'packetSources read save sign'),
   ...ofJobs('caseLetters.templates', 'change draft list publish retire tryOut', [
     'IT Builder',
     'Billing Specialist',

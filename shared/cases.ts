@@ -52,6 +52,9 @@ export type CaseEventName =
   | 'file-added'
   | 'file-removed'
   | 'file-withdrawn'
+  | 'letter-signed'
+  | 'packet-made'
+  | 'letter-delivered'
   | 'clock-warned'
   | 'clock-missed';
 

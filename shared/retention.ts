@@ -127,7 +127,7 @@ export const retentionPolicies: Record<RetentionKind, RetentionPolicy> = {
     fewestDays: 30,
   },
   cases: {
-    label: 'Closed cases, with their queries and forms',
+    label: 'Closed cases, with their queries, forms and letters',
     after: 'they were closed',
     defaultDays: null,
     otherwise: 'For good',

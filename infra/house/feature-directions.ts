@@ -76,7 +76,7 @@ export const below: Record<string, string[]> = {
   messages: ['audit', 'organization', 'people', 'on-call', 'cases'],
   queries: ['audit', 'people', 'appointments', 'on-call', 'visits', 'facts', 'cases', 'messages'],
   denials: ['audit', 'people', 'patients', 'facts', 'cases'],
-  'case-letters': ['audit', 'organization', 'people', 'patients', 'facts', 'cases', 'queries'],
+  'case-letters': ['audit', 'organization', 'people', 'destinations', 'facts', 'cases', 'queries'],
   rules: ['audit', 'facts', 'cases'],
   advisor: [
     'audit',

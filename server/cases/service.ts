@@ -11,6 +11,10 @@ export { counts as countCases, page as casePage } from './core/case-line-store.t
 export { signedOf as signedForm } from './forms/form-store.ts';
 export { isVisible as isCaseVisible, type Reader as CaseReader } from './core/case-filter-store.ts';
 export { noteAttempt } from './core/note-attempt.ts';
+export { changing as changingCase } from './lifecycle/case-moves.ts';
+export { noteDocument } from './lifecycle/note-document.ts';
+export { downloadFile as downloadCaseFile, filesOf as filesOfCase } from './files/case-files.ts';
+export { signedAnswersOf } from './forms/signed-answers.ts';
 export { readerOf, requireCase } from './core/case-reader.ts';
 export { isWorker, mayHave, mayTake } from './core/case-rights.ts';
 export { callInNow, noteEvent } from './core/case-notes.ts';

@@ -223,14 +223,15 @@ const tables: Record<RetentionKind, KindTable> = {
   },
   cases: {
     stored: (id) => ofOrganization('cases', id),
-    // After what was opened from it, and while no message about it is kept. Events, clocks, answers, forms and files go
-    // with it, those with files few at a time.
+    // After what was opened from it, and while no message about it is kept. Events, clocks, answers, forms, letters and
+    // files go with it, those with files few at a time.
     deletion: ({ organizationId, before }) => {
       const old = sql`${ofOrganization('cases', organizationId)} and r.closed_at < ${before}
         and not exists (select from cases c where c.parent_id = r.id)
         and not exists (select from conversations c join messages m on m.conversation_id = c.id
           where c.case_id = r.id)`;
-      const hasFiles = sql`exists (select from case_files f where f.case_id = r.id)`;
+      const hasFiles = sql`(exists (select from case_files f where f.case_id = r.id)
+        or exists (select from case_documents d where d.case_id = r.id))`;
       return sql`
       with plain as (
         select r.id from ${old} and not ${hasFiles} limit ${batchRows} for update of r skip locked

@@ -63,6 +63,8 @@ export const costlyCalls = [
   'calendar.previewImport',
   'calendar.range',
   'calendar.year',
+  'caseLetters.makePacket',
+  'caseLetters.sign',
   'cases.assigning.assign',
   'cases.assigning.plan',
   'faxes.received.cases',

@@ -55,6 +55,20 @@ export const caseProblems = {
   'forms.not-draft': conflict('This version was published or retired already. Write the next one.'),
   'forms.second-person': conflict('You wrote on this version, so somebody else has to publish it.'),
   'forms.not-signed': conflict('Sign the form first.'),
+  'case-letters.signed': conflict('This letter is signed. Write a new one that replaces it.'),
+  'case-letters.facts-changed': conflict(
+    'The record changed since this letter was written. Look at what is marked, then sign.',
+  ),
+  'case-letters.hidden': {
+    code: 'FORBIDDEN',
+    words: 'This letter names amounts. Those who may open the billing screens read it.',
+  },
+  'case-letters.replaced': conflict('Another letter replaces this one already. Open that one.'),
+  'case-letters.too-many': conflict('There is room for 100 letters on a case. Drop a draft first.'),
+  'case-letters.content-lost': conflict(
+    'The content of this document is missing or was altered. Tell your IT department.',
+  ),
+  'case-letters.result-known': conflict('What became of this is noted already.'),
   'case-letters.draft-exists': conflict(
     'The next version of this template is being written already. Go on with that draft.',
   ),

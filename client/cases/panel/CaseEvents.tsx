@@ -32,6 +32,9 @@ const verbs: Record<CaseEventName, string> = {
   'file-added': 'added the file',
   'file-removed': 'removed the file',
   'file-withdrawn': 'withdrew for a virus the file',
+  'letter-signed': 'signed the letter',
+  'packet-made': 'made the packet',
+  'letter-delivered': 'noted how it left:',
   'clock-warned': 'Due soon:',
   'clock-missed': 'Missed:',
 };
@@ -52,6 +55,9 @@ const hasObject: ReadonlySet<CaseEventName> = new Set([
   'file-added',
   'file-removed',
   'file-withdrawn',
+  'letter-signed',
+  'packet-made',
+  'letter-delivered',
 ]);
 
 interface SentenceProps extends Pick<CaseRecord, 'kind' | 'zone'> {

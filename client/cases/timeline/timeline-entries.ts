@@ -73,6 +73,9 @@ const eventWords: Record<CaseEventName, string> = {
   'file-added': 'file added',
   'file-removed': 'file removed',
   'file-withdrawn': 'file withdrawn, a virus was found in it',
+  'letter-signed': 'letter signed',
+  'packet-made': 'packet made',
+  'letter-delivered': 'noted how a letter left',
   'clock-warned': 'clock nearly due',
   'clock-missed': 'clock missed',
 };

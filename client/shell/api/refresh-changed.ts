@@ -19,6 +19,7 @@ const touchedBy: Record<Change['area'], ReadonlySet<string>> = {
   messages: new Set(['messages']),
   cases: new Set([
     'cases',
+    'caseLetters',
     'denials',
     'peerToPeer',
     'queries',

@@ -53,12 +53,14 @@ const PeerToPeer = onDemand(
 );
 
 const CaseDocuments = onDemand(async () => {
-  const [{ CaseFaxes }, { CaseMails }] = await Promise.all([
+  const [{ CaseLetters }, { CaseFaxes }, { CaseMails }] = await Promise.all([
+    import('#client/case-letters/public/CaseLetters.tsx'),
     import('#client/faxes/public/CaseFaxes.tsx'),
     import('#client/outside-mails/public/CaseMails.tsx'),
   ]);
   return (props: { caseRecord: CaseRecord }) => (
     <>
+      <CaseLetters {...props} />
       <CaseFaxes {...props} />
       <CaseMails {...props} />
     </>

@@ -74,9 +74,9 @@ test('S454 who wrote on a template never publishes it, and the version before it
     ),
   ).rejects.toThrow('two_persons');
   expect(await clinic.recorded('letter-template.publish', templateId)).toMatchObject([
-    { outcome: 'failure' },
-    { outcome: 'failure' },
-    { outcome: 'failure' },
+    { outcome: 'refused' },
+    { outcome: 'refused' },
+    { outcome: 'refused' },
     { actor_id: admin.id, outcome: 'success' },
   ]);
 });

@@ -6,6 +6,7 @@ type PartTable =
   | 'visit_file_parts'
   | 'message_file_parts'
   | 'case_file_parts'
+  | 'case_document_parts'
   | 'bulk_export_parts';
 
 export function partRows(name: PartTable) {

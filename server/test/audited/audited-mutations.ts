@@ -1,10 +1,12 @@
 /** Which audit actions each change leaves, and which leave none, and why (S223). */
 import type { Audited, Mutation } from './audited-types.ts';
+import { auditedLetterMutations } from './audited-letter-mutations.ts';
 import { auditedUtilizationMutations } from './audited-utilization-mutations.ts';
 import { auditedVisitMutations } from './audited-visit-mutations.ts';
 
 /** A new mutation needs a row here, or beside it where it is one of a visit. */
 export const auditedMutations: Readonly<Record<Mutation, Audited>> = {
+  ...auditedLetterMutations,
   ...auditedUtilizationMutations,
   ...auditedVisitMutations,
   'appointments.addTimeOff': 'availability.save',
@@ -149,10 +151,6 @@ export const auditedMutations: Readonly<Record<Mutation, Audited>> = {
   'cases.forms.versions.draft': 'form-version.draft',
   'cases.forms.versions.drop': 'form-version.drop',
   'cases.forms.versions.publish': 'form-version.publish',
-  'caseLetters.templates.change': 'letter-template.change',
-  'caseLetters.templates.draft': 'letter-template.draft',
-  'caseLetters.templates.publish': 'letter-template.publish',
-  'caseLetters.templates.retire': 'letter-template.retire',
   'cases.move': 'case.move',
   'cases.note': 'case.note',
   'cases.noteCall': 'case.call',
