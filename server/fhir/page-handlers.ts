@@ -5,6 +5,7 @@ import type { ScopeRights } from '#shared/programs/scopes.ts';
 import { readBody } from '#server/platform/http/body.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
+import * as deliveries from './documents/read-deliveries.ts';
 import * as documents from './documents/read-documents.ts';
 import * as duty from './duty/read-duties.ts';
 import { everything } from './exporting/patient-everything.ts';
@@ -245,6 +246,6 @@ export const handlers: Record<Exclude<InteractionName, OpenName>, PageHandler> =
   readTask: reading(tasks.task),
   searchQuestionnaireResponses: searching(ResponseSearch, tasks.searchResponses),
   readQuestionnaireResponse: reading(tasks.questionnaireResponse),
-  searchCommunications: searching(CommunicationSearch, tasks.searchCommunications),
-  readCommunication: reading(tasks.communication),
+  searchCommunications: searching(CommunicationSearch, deliveries.searchCommunications),
+  readCommunication: reading(deliveries.communication),
 };

@@ -235,7 +235,7 @@ export const served = {
   searchDocumentReferences: {
     ...search(
       'DocumentReference',
-      'Signed notes of visits, and answers to queries, as text',
+      'Signed notes of visits and answers to queries, as text; signed letters on cases',
       parametersOf.notes,
     ),
     callers: ['program'],
@@ -243,11 +243,11 @@ export const served = {
   readDocumentReference: read(
     'DocumentReference',
     'r',
-    'The signed note of a visit or answer to a query, as text',
+    'The signed note of a visit or answer to a query, as text, or a signed letter on a case',
   ),
   // By the visit's id too: a program that reads the document reads its file.
   readBinary: {
-    ...read('Binary', 'r', 'The signed note or answer as PDF, or in a Binary'),
+    ...read('Binary', 'r', 'The signed note, answer or letter as PDF, or in a Binary'),
     scopeType: 'DocumentReference',
   },
   searchCompositions: {
@@ -270,11 +270,19 @@ export const served = {
     callers: ['program'],
   },
   searchCommunications: {
-    ...search('Communication', 'The same, as messages to who asked', parametersOf.communications),
+    ...search(
+      'Communication',
+      'Signed answers as messages to who asked, and how letters on cases left',
+      parametersOf.communications,
+    ),
     callers: ['program'],
   },
   readCommunication: {
-    ...read('Communication', 'r', 'The signed answer to a query, as a message'),
+    ...read(
+      'Communication',
+      'r',
+      'The signed answer to a query, as a message, or how a letter on a case left',
+    ),
     callers: ['program'],
   },
 } as const satisfies Record<string, Interaction>;

@@ -1,0 +1,65 @@
+/** Rows of FHIR searches for how signed letters and packets of cases left; those with amounts are served to no program. */
+import { sql, type SqlBool } from 'kysely';
+import type { NamedPerson } from '#shared/people.ts';
+import { foundOrder, isWithin } from '#server/fhir/searching/found-order-store.ts';
+import type { FoundKey, FoundPage } from '#server/fhir/searching/found-page.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
+import { namedPerson } from '#server/platform/sql/full-name.ts';
+import { survivingPatientId } from '#server/platform/sql/surviving-patient.ts';
+import type { LetterFilter } from './letter-store.ts';
+
+const at = sql<Date>`v.sent_at`;
+const changedAt = sql<Date>`coalesce(v.result_at, v.noted_at)`;
+
+const deliveries = (db: Connection, organizationId: string) =>
+  db
+    .selectFrom('case_deliveries as v')
+    .innerJoin('case_documents as d', 'd.id', 'v.document_id')
+    .innerJoin('cases as c', 'c.id', 'v.case_id')
+    .where('v.organization_id', '=', organizationId)
+    .where('d.has_money', '=', false);
+
+const matching = (db: Connection, filter: LetterFilter) => {
+  const { organizationId, patientId, ids, dates, changed } = filter;
+  return deliveries(db, organizationId)
+    .where(isWithin(at, dates))
+    .where(isWithin(changedAt, changed))
+    .$if(ids !== undefined, (rows) =>
+      rows.where(sql<SqlBool>`v.id = any(${[...(ids ?? [])]}::uuid[])`),
+    )
+    .$if(patientId !== undefined, (rows) =>
+      rows.where('c.patient_id', '=', survivingPatientId(patientId ?? '')),
+    );
+};
+
+export function page(db: Connection, filter: LetterFilter, found: FoundPage): Promise<FoundKey[]> {
+  const { isBeyond, orderBy } = foundOrder({ id: sql`v.id`, at, changedAt }, found);
+  return matching(db, filter)
+    .where(isBeyond)
+    .select(['v.id', at.as('at'), changedAt.as('changedAt')])
+    .orderBy(orderBy)
+    .limit(found.limit)
+    .execute();
+}
+
+export async function count(db: Connection, filter: LetterFilter): Promise<number> {
+  const { total } = await matching(db, filter)
+    .select((is) => is.fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+/** In no order. */
+export const byIds = (db: Connection, organizationId: string, ids: readonly string[]) =>
+  deliveries(db, organizationId)
+    .leftJoin('patients as p', 'p.id', 'c.patient_id')
+    .select(['v.id', 'v.case_id as caseId', 'v.document_id as documentId', 'v.channel'])
+    .select(['v.recipient', 'v.sent_at as sentAt', 'v.tracking_number as trackingNumber'])
+    .select(['v.result', 'v.result_at as resultAt', 'd.title'])
+    .select(['c.patient_id as patientId', 'p.full_name as patientName'])
+    .select(namedPerson<NamedPerson | null>('v.noted_by').as('by'))
+    .select(changedAt.as('changedAt'))
+    .where('v.id', 'in', ids)
+    .execute();
+
+export type DeliveredRow = Awaited<ReturnType<typeof byIds>>[number];
