@@ -34,6 +34,7 @@ import {
   type DemoOrganization,
 } from './seed/people.ts';
 import { seedCases } from '#infra/seed/cases.ts';
+import { insertHistory } from '#infra/seed/history/demo-history.ts';
 import { demoId, planDay, type PlannedAppointment } from '#infra/seed/day-plan.ts';
 import { patientIdOf } from '#infra/seed/patients.ts';
 import { seedMessages } from '#infra/seed/messages.ts';
@@ -180,10 +181,14 @@ const patience: DatabaseTimeouts = {
 
 /**
  * Seeds what is missing and returns the accounts as they are; started again days later, it
- * continues from there. Throws in production, where nobody wants accounts whose password is in a
+ * continues from there; `withHistory` with three months of stays too. Throws in production, where nobody wants accounts whose password is in a
  * repository. `databaseUrl` is of a database that is prepared.
  */
-export async function seed(databaseUrl: string, now = new Date()): Promise<DemoAccount[]> {
+export async function seed(
+  databaseUrl: string,
+  now = new Date(),
+  { withHistory = false }: { withHistory?: boolean } = {},
+): Promise<DemoAccount[]> {
   if (startOptions().production)
     throw new Error('The demo hospital is never laid down where NODE_ENV is production.');
   const log = openLog('error');
@@ -212,6 +217,7 @@ export async function seed(databaseUrl: string, now = new Date()): Promise<DemoA
         if (organization === northgate) await insertUrgent(tx, seeded, now);
         if (organization === northgate) {
           await seedCases(tx, seeded, { organization, now, jobs });
+          if (withHistory) await insertHistory({ db: tx, seeded, organization, now, jobs });
           await seedMessages(tx, seeded, { organization, now });
           await insertWaitingList(tx, seeded, { organization, now });
           await insertRequests(tx, seeded, { organization, now });
@@ -228,7 +234,7 @@ export async function seed(databaseUrl: string, now = new Date()): Promise<DemoA
 if (import.meta.main) {
   const addresses = databaseAddresses();
   if (!addresses) throw new Error('Set DATABASE_URL to the database to fill, and SECRET_KEY.');
-  const accounts = await seed(await prepareDatabase(addresses));
+  const accounts = await seed(await prepareDatabase(addresses), new Date(), { withHistory: true });
   process.stdout.write(
     `${accounts.length} demo accounts; each has the password "${demoPassphrase}".\n`,
   );

@@ -51,6 +51,7 @@ export function startDemoHospital({ processes, dataDir, env }: DemoOptions): Pro
         // Shorter than in production: a walk requests a second code, and a minute is long to wait.
         OTP_RESEND_SECONDS: '12',
         LIVEKIT_MEDIA_TCP: 'on',
+        DEMO_HISTORY: 'off',
         ...env,
       },
       logFile: join(dataDir, 'up.log'),

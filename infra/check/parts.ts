@@ -51,7 +51,7 @@ const build: Part = async ({ buildClient }) => {
   return { passed: 0, failed: 0 };
 };
 
-const playwright = async ({ demo }: RunContext, args: string[], report?: string) =>
+const playwright = async (demo: RunContext['demo'], args: string[], report?: string) =>
   runTool('node_modules/@playwright/test/cli.js', {
     args: ['test', ...args],
     env: {
@@ -64,13 +64,13 @@ const playwright = async ({ demo }: RunContext, args: string[], report?: string)
 const e2e: Part = async (context, args) => {
   const report = join(context.dataDir, 'playwright.json');
   writeCamera();
-  const isOk = await playwright(context, args, report);
+  const isOk = await playwright(context.demo, args, report);
   return withPolicyViolations(counted(isOk, playwrightTally(report)), await context.demo());
 };
 
 const pictures: Part = async (context, args) => {
   const config = ['--config', 'infra/pictures/pictures.config.ts'];
-  const isOk = await playwright(context, [...config, ...args]);
+  const isOk = await playwright(context.demoWithPast, [...config, ...args]);
   return { passed: 0, failed: isOk ? 0 : 1 };
 };
 

@@ -14,6 +14,8 @@ export interface RunContext {
   buildClient: () => Promise<unknown>;
   /** Starts the demo hospital for the browser walks; returns the path of its running.json. */
   demo: () => Promise<string>;
+  /** The same with three months of stays and work, for pictures. */
+  demoWithPast: () => Promise<string>;
 }
 
 /** Later calls get the promise of the first one. */
@@ -24,13 +26,16 @@ function once<T>(start: () => Promise<T>): () => Promise<T> {
 
 export function createRunContext(processes: ProcessGroup, dataDir: string): RunContext {
   const client = once(() => buildClient({ processes, dataDir }));
+  const startWith = (env: Record<string, string>) =>
+    once(async () => {
+      await client();
+      return startDemoHospital({ processes, dataDir: join(dataDir, 'demo'), env });
+    });
   return {
     dataDir,
     services: once(() => startTestServices({ processes, dataDir })),
     buildClient: client,
-    demo: once(async () => {
-      await client();
-      return startDemoHospital({ processes, dataDir: join(dataDir, 'demo') });
-    }),
+    demo: startWith({}),
+    demoWithPast: startWith({ DEMO_HISTORY: 'on' }),
   };
 }

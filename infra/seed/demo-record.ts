@@ -141,7 +141,7 @@ function diagnosis(context: RecordContext): TimedResource {
 const hoursBefore = (now: DateTime, hours: number) =>
   now.minus({ minutes: Math.round(hours * 60) }).startOf('minute');
 
-const servicesOfWards: Record<string, string> = {
+export const servicesOfWards: Record<string, string> = {
   '2 North': 'Intensive Care',
   '4 West': 'General Medicine',
   '5 East': 'Surgery',

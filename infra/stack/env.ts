@@ -19,6 +19,8 @@ export interface StartOptions {
   mediaOverTcp: boolean;
   liveKit: { url: string; publicUrl: string; key: string; secret: string } | undefined;
   production: boolean;
+  /** Walks count what they made themselves: their hospital has no past. */
+  demoHistory: boolean;
 }
 
 function portOf(text: string | undefined): number | undefined {
@@ -62,6 +64,7 @@ export function startOptions(env: NodeJS.ProcessEnv = process.env): StartOptions
     liveKit: liveKitOf(env),
     mediaOverTcp: env.LIVEKIT_MEDIA_TCP === 'on',
     production: env.NODE_ENV === 'production',
+    demoHistory: env.DEMO_HISTORY !== 'off',
   };
 }
 

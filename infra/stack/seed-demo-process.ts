@@ -50,7 +50,8 @@ type Addresses = NonNullable<ReturnType<typeof databaseAddresses>>;
 function prepareAndSeed(addresses: Addresses): Promise<DemoData> {
   return alone(addresses.DATABASE_OWNER_URL ?? addresses.DATABASE_URL, async () => {
     const appDatabaseUrl = await prepareDatabase(addresses);
-    const accounts = startOptions().production ? [] : await seed(appDatabaseUrl);
+    const { production, demoHistory: withHistory } = startOptions();
+    const accounts = production ? [] : await seed(appDatabaseUrl, new Date(), { withHistory });
     return { appDatabaseUrl, accounts, procedures: procedureList() };
   });
 }

@@ -97,7 +97,7 @@ function optionOf(data: ChartData, font: Font): Option {
   return {
     animation: false,
     textStyle: font,
-    grid: { left: 8, right: isAcross ? 96 : 24, top: legend ? 44 : 28, bottom: 8 },
+    grid: { left: 8, right: isAcross ? 96 : 24, top: legend ? 44 : 28, bottom: 12 },
     ...(legend && { legend: { ...topLegend, textStyle: font } }),
     xAxis: isAcross ? values : names,
     // The first name at the top.

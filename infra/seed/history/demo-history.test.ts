@@ -1,0 +1,46 @@
+/** Tests the demo hospital's past as it is stored: closed work of three months, once (S474). */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seed } from '#infra/seed.ts';
+import { seededTemplate } from '#server/test/seeded/seeded-template.ts';
+import { openWorld, type World } from '#server/test/world.ts';
+
+let world: World;
+let begun: Date;
+
+beforeAll(async () => {
+  const { name: template, seededAt } = await seededTemplate();
+  begun = seededAt;
+  world = await openWorld({ template });
+});
+afterAll(() => world.close());
+
+const rowsOf = async <T extends object>(query: string): Promise<T[]> =>
+  (await world.owner.query<T>(query)).rows;
+
+test('S474 with its past the hospital has three months of closed work, once, and nothing open more than without', async () => {
+  const open = () => rowsOf(`select count(*)::int as rows from cases where closed_at is null`);
+  const closed = `select kind, state, count(*)::int as rows,
+    count(distinct date_trunc('month', closed_at))::int as months
+    from cases where closed_at is not null group by kind, state order by kind, state`;
+  const openBefore = await open();
+  await seed(world.env.DATABASE_URL, begun, { withHistory: true });
+  const work = await rowsOf<{ kind: string; state: string; rows: number; months: number }>(closed);
+  const rowsWith = (kind: string, state: string) =>
+    work.find((row) => row.kind === kind && row.state === state)?.rows ?? 0;
+  expect(rowsWith('cdi-review', 'complete')).toBeGreaterThan(100);
+  expect(rowsWith('cdi-review', 'agreed')).toBeGreaterThan(rowsWith('cdi-review', 'disagreed'));
+  expect(rowsWith('cdi-query', 'answered')).toBeGreaterThan(rowsWith('cdi-query', 'withdrawn'));
+  expect(rowsWith('task', 'done')).toBeGreaterThan(100);
+  expect(rowsWith('um-review', 'approved')).toBeGreaterThan(rowsWith('um-review', 'denied'));
+  expect(rowsWith('denial', 'overturned')).toBeGreaterThan(3);
+  expect(rowsWith('advisor-review', 'overturned')).toBeGreaterThan(1);
+  expect(Math.max(...work.map(({ months }) => months))).toBeGreaterThanOrEqual(3);
+  expect(await open()).toEqual(openBefore);
+  const [places] = await rowsOf<{ units: number; payers: number }>(
+    `select count(distinct unit)::int as units, count(distinct payer)::int as payers
+     from cases where kind = 'cdi-review'`,
+  );
+  expect(places).toEqual({ units: 4, payers: 3 });
+  await seed(world.env.DATABASE_URL, begun, { withHistory: true });
+  expect(await rowsOf(closed)).toEqual(work);
+});

@@ -1,0 +1,144 @@
+/** Gives the demo hospital three months of stays and of work on them, once, so that its reports have a shape. */
+import { requireByName } from '#server/facts/core/source-store.ts';
+import { saveResources } from '#server/facts/core/save-resources.ts';
+import { readBundle } from '#server/facts/importing/bundle.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
+import type { Practitioner } from '#server/platform/session.ts';
+import { practitionerOf, type CaseSeeding } from '#infra/seed/cases/steps.ts';
+import { insertPatients, patientIdOf } from '#infra/seed/patients.ts';
+import { stays } from '#infra/seed/stays/stays.ts';
+import { insertPastAnswers, insertPastCases } from './past-case-store.ts';
+import { coverageOf, patientResource, resourcesOf, resultKey, stayKey } from './past-records.ts';
+import { pastPayerWork } from './past-payer-work.ts';
+import { pastReviews, type StoredStay } from './past-reviews.ts';
+import { pastStays, type PastStay } from './past-stays.ts';
+import { pastTasks } from './past-tasks.ts';
+
+const inBed = { kind: 'in-person' } as const;
+const sourceName = 'Demo record of the past';
+
+/** By name, of those who are entered. */
+async function recordNumbers(db: Connection, organizationId: string, names: readonly string[]) {
+  const ids = new Map(
+    names.map((patientName) => [
+      patientIdOf(organizationId, { type: inBed, patientName }) ?? '',
+      patientName,
+    ]),
+  );
+  const rows = await db
+    .selectFrom('patients')
+    .select(['id', 'external_id as recordNumber'])
+    .where('organization_id', '=', organizationId)
+    .where('id', 'in', [...ids.keys()])
+    .execute();
+  return new Map(
+    rows.map(({ id, recordNumber }) => [
+      ids.get(id) ?? '',
+      { id, recordNumber: recordNumber ?? '' },
+    ]),
+  );
+}
+
+type Patients = Awaited<ReturnType<typeof recordNumbers>>;
+
+interface FactsOfPast {
+  organizationId: string;
+  sourceId: string;
+  now: Date;
+}
+
+async function saveRecords(
+  db: Connection,
+  { organizationId, sourceId, now }: FactsOfPast,
+  { past, patients }: { past: readonly PastStay[]; patients: Patients },
+): Promise<void> {
+  const ofPatients = [...patients].flatMap(([name, { recordNumber }]) => [
+    patientResource(recordNumber),
+    coverageOf(recordNumber, name),
+  ]);
+  const ofStays = past.flatMap((stay) =>
+    resourcesOf(stay, patients.get(stay.patientName)?.recordNumber ?? ''),
+  );
+  const entry = [...ofPatients, ...ofStays].map((resource) => ({ resource }));
+  const bundle = JSON.stringify({ resourceType: 'Bundle', type: 'collection', entry });
+  const lines = (await readBundle(bundle, now)) ?? [];
+  const stated = lines.flatMap(({ read }) => ('reason' in read ? [] : [read]));
+  await saveResources(db, { organizationId, sourceId, fetchedAt: now }, stated);
+}
+
+/** The stays as they were stored, each with its result. */
+async function storedStays(
+  { db, ...seeding }: CaseSeeding,
+  { sourceId, past, patients }: { sourceId: string; past: readonly PastStay[]; patients: Patients },
+): Promise<StoredStay[]> {
+  const rows = await db
+    .selectFrom('facts')
+    .select(['id', 'source_key as key', 'type', 'title', 'value', 'effective_at as at'])
+    .where('source_id', '=', sourceId)
+    .where('type', 'in', ['Encounter', 'Observation'])
+    .execute();
+  const byKey = new Map(rows.map((row) => [row.key, row]));
+  return past.flatMap((stay) => {
+    const patient = patients.get(stay.patientName);
+    const attending = practitionerOf({ db, ...seeding }, stay.attending);
+    const encounter = byKey.get(stayKey(patient?.recordNumber ?? '', stay));
+    const result = byKey.get(resultKey(patient?.recordNumber ?? '', stay));
+    if (!patient || !attending || !encounter || !result) return [];
+    const { id: factId, type, title, value, at } = result;
+    const indicator = { factId, type, title, value, text: null, at: at.toISOString() };
+    return [
+      {
+        stay,
+        patientId: patient.id,
+        encounterId: encounter.id,
+        indicator: { ...indicator, source: sourceName },
+        attending,
+      },
+    ];
+  });
+}
+
+const present = (people: readonly (Practitioner | null)[]) =>
+  people.flatMap((person) => person ?? []);
+
+/** Repeated, it does nothing: what was of the past then stays. */
+export async function insertHistory(seeding: CaseSeeding): Promise<void> {
+  const { db, seeded, now } = seeding;
+  const { id: organizationId, zone, practitionerIds } = seeded;
+  const named = { organizationId, kind: 'demo', name: sourceName } as const;
+  const { id: sourceId } = await requireByName(db, { ...named, createdBy: null, at: now });
+  const stored = await db
+    .selectFrom('facts')
+    .select('id')
+    .where('source_id', '=', sourceId)
+    .limit(1)
+    .executeTakeFirst();
+  if (stored) return;
+  const past = pastStays(now, zone);
+  const names = [...new Set([...past, ...stays].map(({ patientName }) => patientName))];
+  const [enteredBy = ''] = practitionerIds.values();
+  const booked = names.map((patientName) => ({ type: inBed, patientName }));
+  await insertPatients(db, { organizationId, zone, enteredBy }, booked);
+  const patients = await recordNumbers(db, organizationId, names);
+  await saveRecords(db, { organizationId, sourceId, now }, { past, patients });
+  const about = await storedStays(seeding, { sourceId, past, patients });
+  const people = (...addresses: string[]) =>
+    present(addresses.map((name) => practitionerOf(seeding, name)));
+  const reviews = pastReviews(about, {
+    specialists: people('maya.thompson', 'isaac.morton'),
+    until: now,
+  });
+  const tasks = pastTasks(about, {
+    managers: people('grace.adeyemi', 'bernadette.cole'),
+    until: now,
+  });
+  const [reviewer] = people('peter.novak');
+  const [advisor] = people('helen.zhou');
+  const [biller] = people('oliver.grant');
+  const ofPayers =
+    reviewer && advisor && biller
+      ? pastPayerWork(about, { reviewer, advisor, biller, until: now })
+      : [];
+  await insertPastCases(db, organizationId, [...reviews.cases, ...tasks, ...ofPayers]);
+  await insertPastAnswers(db, organizationId, reviews.answers);
+}

@@ -1,0 +1,145 @@
+/** Inserts closed cases of the past in bulk: rows, events and signed answers, without clocks and without the audit. */
+import { createHash } from 'node:crypto';
+import { kindOf, moveFrom, type KindName, type Queue } from '#shared/case-kinds/kinds.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
+
+/** Who takes the case, then its moves to the closing one. */
+export interface PastCase {
+  id: string;
+  kind: KindName;
+  title: string;
+  subject: unknown;
+  patientId: string | null;
+  encounterId: string | null;
+  parentId?: string;
+  openedAt: Date;
+  /** Null: the server. */
+  openedBy: string | null;
+  ownerId: string;
+  /** Null: its owner had it from the start. */
+  takenAt: Date | null;
+  targetAt?: Date;
+  /** Of a denial; the amount in cents. */
+  claim?: { payer: string; reason: string; amount: number };
+  moves: readonly { name: string; at: Date; by: string; note?: string }[];
+}
+
+export interface PastAnswer {
+  caseId: string;
+  answer: string;
+  addendum: string;
+  signedBy: { id: string; fullName: string; hospitalRole: string };
+  at: Date;
+  query: unknown;
+}
+
+const atOnce = 500;
+
+const inParts = async <T>(all: readonly T[], insert: (part: T[]) => Promise<unknown>) => {
+  for (let from = 0; from < all.length; from += atOnce)
+    await insert(all.slice(from, from + atOnce));
+};
+
+/** The states after each move; throws where the kind has no such move, so that a changed kind is noticed. */
+function statesOf({ kind, moves }: PastCase): string[] {
+  const states = [kindOf(kind).first];
+  for (const { name } of moves) {
+    const move = moveFrom(kind, states.at(-1) ?? '', name);
+    if (!move) throw new Error(`A ${kind} in ${states.at(-1)} has no move ${name}.`);
+    states.push(move.to);
+  }
+  return states;
+}
+
+const rowOf = (organizationId: string, past: PastCase) => {
+  const states = statesOf(past);
+  const closedAt = past.moves.at(-1)?.at ?? past.openedAt;
+  return {
+    id: past.id,
+    organization_id: organizationId,
+    kind: past.kind,
+    queue: kindOf(past.kind).queue as Queue,
+    state: states.at(-1) ?? '',
+    title: past.title,
+    subject: JSON.stringify(kindOf(past.kind).subject.parse(past.subject)),
+    patient_id: past.patientId,
+    encounter_id: past.encounterId,
+    parent_id: past.parentId ?? null,
+    owner_id: past.ownerId,
+    opened_by: past.openedBy,
+    opened_at: past.openedAt,
+    changed_at: closedAt,
+    closed_at: closedAt,
+    target_at: past.targetAt ?? null,
+    claim_payer: past.claim?.payer ?? null,
+    reason: past.claim?.reason ?? null,
+    appeal_level: past.claim ? 1 : null,
+    amount: past.claim?.amount ?? null,
+    currency: past.claim ? 'USD' : null,
+    version: past.moves.length + 1,
+  };
+};
+
+function eventsOf(organizationId: string, past: PastCase) {
+  const { id, openedAt, openedBy, ownerId, takenAt, moves } = past;
+  const states = statesOf(past);
+  const events = [
+    { at: openedAt, by: openedBy, event: 'opened' as const, from: null, to: states[0] ?? null },
+    ...(takenAt
+      ? [{ at: takenAt, by: ownerId, event: 'taken' as const, from: null, to: null }]
+      : []),
+    ...moves.map(({ name, at, by, note }, nth) => ({
+      at,
+      by,
+      event: 'moved' as const,
+      from: states[nth] ?? null,
+      to: states[nth + 1] ?? null,
+      detail: { move: name, clocks: [], ...(note && { note }) },
+    })),
+  ];
+  return events.map(({ at, by, event, from, to, ...more }, nth) => ({
+    case_id: id,
+    organization_id: organizationId,
+    sequence: nth + 1,
+    at,
+    by,
+    event,
+    from_state: from,
+    to_state: to,
+    detail: JSON.stringify('detail' in more ? more.detail : {}),
+  }));
+}
+
+/** A parent stands before its children. */
+export async function insertPastCases(
+  db: Connection,
+  organizationId: string,
+  all: readonly PastCase[],
+): Promise<void> {
+  const rows = all.map((past) => rowOf(organizationId, past));
+  await inParts(rows, (part) => db.insertInto('cases').values(part).execute());
+  const events = all.flatMap((past) => eventsOf(organizationId, past));
+  await inParts(events, (part) => db.insertInto('case_events').values(part).execute());
+}
+
+export async function insertPastAnswers(
+  db: Connection,
+  organizationId: string,
+  all: readonly PastAnswer[],
+): Promise<void> {
+  const rows = all.map(({ caseId, answer, addendum, signedBy, at, query }) => {
+    const by = { ...signedBy, at: at.toISOString() };
+    const document = JSON.stringify({ caseId, answer, addendum, query, by });
+    return {
+      case_id: caseId,
+      organization_id: organizationId,
+      answer,
+      addendum,
+      signed_by: signedBy.id,
+      signed_at: at,
+      document,
+      hash: createHash('sha256').update(document).digest(),
+    };
+  });
+  await inParts(rows, (part) => db.insertInto('query_answers').values(part).execute());
+}
