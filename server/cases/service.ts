@@ -36,6 +36,7 @@ export { forgetFiles as forgetCaseFiles } from './files/case-files.ts';
 export { casesOfLeaver } from './lifecycle/cases-of-leaver.ts';
 export { readableTitles } from './lists/readable-titles.ts';
 export { filtersOfUnit } from './lists/filters-of-unit-store.ts';
+export { numbersOf } from './numbers/case-numbers.ts';
 export { planDaySums, sumDays } from './numbers/sum-days.ts';
 export { caseOpensFacts } from './opens-facts.ts';
 export { ownerAfter, claimCase, requireOwnerRole } from './lifecycle/claim-case.ts';

@@ -12,6 +12,7 @@ import { everything } from './exporting/patient-everything.ts';
 import { EverythingSearch, type ExportLevel } from './exporting/export-search.ts';
 import { endExport, exportFile, exportState } from './exporting/read-export.ts';
 import { requestExport } from './exporting/request-export.ts';
+import * as measures from './measures/read-measure-reports.ts';
 import { findAppointments } from './searching/find-free-times.ts';
 import { doneOutcome, etagOf } from './outcome.ts';
 import {
@@ -20,6 +21,7 @@ import {
   DutySearch,
   EncounterSearch,
   FindSearch,
+  MeasureReportSearch,
   NoSearch,
   NoteSearch,
   PatientSearch,
@@ -248,4 +250,6 @@ export const handlers: Record<Exclude<InteractionName, OpenName>, PageHandler> =
   readQuestionnaireResponse: reading(tasks.questionnaireResponse),
   searchCommunications: searching(CommunicationSearch, deliveries.searchCommunications),
   readCommunication: reading(deliveries.communication),
+  searchMeasureReports: searching(MeasureReportSearch, measures.searchMeasureReports),
+  readMeasureReport: reading(measures.measureReport),
 };

@@ -236,6 +236,18 @@ export const DutySearch = z.strictObject({
 });
 export type DutySearch = z.infer<typeof DutySearch>;
 
+/** Of figures: no person is a stratum. */
+export const measureStrata = ['unit', 'service', 'payer', 'state'] as const;
+
+export const MeasureReportSearch = z.strictObject({
+  ...format,
+  /** A kind of case, for all of its numbers, or the name of one number. */
+  measure: z.string().max(60),
+  period: Bounds,
+  stratifier: oneOf(measureStrata, 'One of').optional(),
+});
+export type MeasureReportSearch = z.infer<typeof MeasureReportSearch>;
+
 /** What may come with the units. */
 export const unitRevIncludes = ['PractitionerRole:service'] as const;
 

@@ -10,6 +10,7 @@ import {
   DutySearch,
   EncounterSearch,
   FindSearch,
+  MeasureReportSearch,
   NoteSearch,
   PatientSearch,
   ResponseSearch,
@@ -46,6 +47,7 @@ test('the parameters that are described are those that are taken', () => {
     [served.searchTasks, TaskSearch],
     [served.searchQuestionnaireResponses, ResponseSearch],
     [served.searchCommunications, CommunicationSearch],
+    [served.searchMeasureReports, MeasureReportSearch],
     [served.searchHealthcareServices, UnitSearch],
   ] as const;
   for (const [{ parameters }, schema] of searches) {

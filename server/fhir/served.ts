@@ -285,6 +285,18 @@ export const served = {
     ),
     callers: ['program'],
   },
+  searchMeasureReports: {
+    ...search(
+      'MeasureReport',
+      'Figures of tasks, reviews and queries over a period, without money',
+      parametersOf.measureReports,
+    ),
+    callers: ['program'],
+  },
+  readMeasureReport: {
+    ...read('MeasureReport', 'r', 'The figures of one number and period, as they are now'),
+    callers: ['program'],
+  },
 } as const satisfies Record<string, Interaction>;
 
 export const interactions: readonly Interaction[] = Object.values(served);

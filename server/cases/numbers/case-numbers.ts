@@ -122,24 +122,32 @@ const figureOf = ({ part, whole, minutes, amounts }: FigureRow): Figure => ({
   amounts,
 });
 
-/** Without `by` and `every` there are no rows, only the total. */
-export async function numbers(signedIn: SignedIn, input: ReadNumbers): Promise<CaseNumbers> {
-  requireWorker(signedIn, input.kind);
+/** The caller has checked that the reader may. Without `by` and `every` there are no rows, only the total. */
+export async function numbersOf(
+  signedIn: SignedIn,
+  input: ReadNumbers,
+  names: readonly NumberName[],
+): Promise<CaseNumbers> {
   const { db, session, now } = signedIn;
   const { organizationId } = session.person;
-  const { kind, by = null, every = null, of } = input;
+  const { by = null, every = null, of } = input;
   const zone = await zoneOf(db, organizationId);
   const days = localDays(input, zone);
   const query = { organizationId, zone, revision, days, by, every, of, now: now() };
-  const figures = await figuresOf(db, { ...query, numbers: numbersFor(signedIn, kind) });
+  const figures = await figuresOf(db, { ...query, numbers: names });
   const keys = [...new Set(figures.flatMap(({ key }) => key ?? []))];
-  const names = by ? await keyNames(db, { organizationId, group: by, keys }) : new Map();
+  const keyWords = by ? await keyNames(db, { organizationId, group: by, keys }) : new Map();
   const total = figures.filter(({ isTotal }) => isTotal);
   return {
     zone,
     total: Object.fromEntries(total.map((row) => [row.number, figureOf(row)])),
-    rows: by || every ? rowsOf(input, figures, names) : [],
+    rows: by || every ? rowsOf(input, figures, keyWords) : [],
   };
+}
+
+export async function numbers(signedIn: SignedIn, input: ReadNumbers): Promise<CaseNumbers> {
+  requireWorker(signedIn, input.kind);
+  return numbersOf(signedIn, input, numbersFor(signedIn, input.kind));
 }
 
 /** Exactly those that the figure counts. The audit has which number and how many rows. */

@@ -1,0 +1,106 @@
+/** Reads numbers of cases as MeasureReports for programs: never of money, and never by person. Each read is audited. */
+import type { Bundle, MeasureReport } from 'fhir/r4.js';
+import { kindNames } from '#shared/case-kinds/kinds.ts';
+import {
+  groupsOf,
+  isMoney,
+  numberNames,
+  numberOf,
+  numbersOfKind,
+  type NumberName,
+} from '#shared/case-kinds/numbers.ts';
+import { ReadNumbers } from '#shared/cases/number-figures.ts';
+import { record } from '#server/audit/service.ts';
+import { numbersOf } from '#server/cases/service.ts';
+import { measureStrata, type MeasureReportSearch } from '#server/fhir/query.ts';
+import { bundleOf, fhirServerOf } from '#server/fhir/read-appointments.ts';
+import { limitsOf } from '#server/fhir/searching/date-bounds.ts';
+import type { SearchRequest } from '#server/fhir/searching/search-request.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import type { SignedIn } from '#server/platform/deps.ts';
+import { dayAt } from '#server/platform/times/local-days.ts';
+import { measureReportOf, type ReportOf, type Stratum } from './measure-report.ts';
+
+/** A number of now has no period. */
+const isReported = (name: NumberName): boolean =>
+  numberOf(name).on !== 'now' && !isMoney(numberOf(name));
+
+/** Those of a kind, or the one of this name; none where neither is known. */
+function measuresOf(measure: string): NumberName[] {
+  const kind = kindNames.find((name) => name === measure);
+  const names = kind ? numbersOfKind(kind) : numberNames.filter((name) => name === measure);
+  return names.filter(isReported);
+}
+
+type Reports = Omit<ReportOf, 'number'> & { names: readonly NumberName[] };
+
+/** Of one kind, in one read. */
+async function reportsOf(signedIn: SignedIn, reports: Reports): Promise<MeasureReport[]> {
+  const { names, from, to, by } = reports;
+  const [first] = names;
+  if (first === undefined) return [];
+  const { kind } = numberOf(first);
+  const input = ReadNumbers.safeParse({ kind, from, to, ...(by && { by }) });
+  if (!input.success) throw new Refusal('input.invalid', { cause: input.error });
+  const { total, rows } = await numbersOf(signedIn, input.data, names);
+  const detail = { format: 'fhir', kind, from, to, ...(by && { by }), count: names.length };
+  await record(signedIn.db, signedIn, { action: 'case-numbers.export', detail });
+  const reporter = signedIn.session.person.organization;
+  return names.map((number) =>
+    measureReportOf(fhirServerOf(signedIn), {
+      of: { number, from, to, by },
+      total: total[number],
+      rows,
+      at: signedIn.now(),
+      reporter,
+    }),
+  );
+}
+
+/** Throws 400 where the period has no beginning or no end. */
+function daysOf(
+  { session }: SignedIn,
+  { period }: Pick<MeasureReportSearch, 'period'>,
+): { from: string; to: string } {
+  const { zone } = session.person;
+  const { from, until } = limitsOf(period, zone);
+  if (!from || !until)
+    throw new Refusal('input.malformed', {
+      words: 'period needs a month, or a beginning and an end.',
+    });
+  return { from: dayAt(from, zone), to: dayAt(new Date(until.getTime() - 1), zone) };
+}
+
+const isOfKind = (name: NumberName, by: Stratum | null) =>
+  by === null || groupsOf(numberOf(name).kind).some((group) => group.name === by);
+
+export async function searchMeasureReports(
+  signedIn: SignedIn,
+  { measure, stratifier, period }: MeasureReportSearch,
+  { request }: { request: SearchRequest },
+): Promise<Bundle<MeasureReport>> {
+  const by = stratifier ?? null;
+  const names = measuresOf(measure).filter((name) => isOfKind(name, by));
+  const resources = await reportsOf(signedIn, { names, by, ...daysOf(signedIn, { period }) });
+  return bundleOf({
+    fhirServer: fhirServerOf(signedIn),
+    self: request.address(),
+    total: resources.length,
+    resources,
+  });
+}
+
+const form = /^([a-z0-9-]+)\.(\d{4}-\d{2}-\d{2})\.(\d{4}-\d{2}-\d{2})(?:\.([a-z]+))?$/;
+
+/** The figures as they are now: a late change is in them. */
+export async function measureReport(signedIn: SignedIn, id: string): Promise<MeasureReport> {
+  const [, measure = '', from = '', to = '', stratum] = form.exec(id) ?? [];
+  const by = measureStrata.find((name) => name === stratum) ?? null;
+  const number = numberNames.find((name) => name === measure);
+  const isWhole = stratum === undefined || by !== null;
+  if (!number || !isWhole || !isReported(number) || !isOfKind(number, by))
+    throw new Refusal('not-found');
+  const [report] = await reportsOf(signedIn, { names: [number], from, to, by });
+  if (!report) throw new Refusal('not-found');
+  return report;
+}
