@@ -83,9 +83,14 @@ function Actions({ call, zone, now }: Props & { now: number }) {
             }}
             now={now}
             zone={zone}
+            isDue
           />
         )}
-        {hasBegun && <Button onClick={() => setEnding(true)}>Note result</Button>}
+        {hasBegun && (
+          <Button variant="default" onClick={() => setEnding(true)}>
+            Note result
+          </Button>
+        )}
         {call.phone === null && (
           <Button
             variant="default"

@@ -9,11 +9,7 @@ import {
   newTeleVisitType,
   zoneAtTen,
 } from '#infra/e2e/support/people.ts';
-import {
-  expectAccessible,
-  expectNoSidewaysScroll,
-  expectUsableEverywhere,
-} from '#infra/e2e/support/screen-checks.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '#infra/e2e/support/screen-checks.ts';
 import { openSession } from '#infra/e2e/support/session.ts';
 import { newStay } from '#infra/e2e/queries/new-stay.ts';
 import {
@@ -76,9 +72,7 @@ test('S448, S449, S453 an advisor books the call from the case, three meet in th
   const form = desk.getByRole('form', { name: 'Peer-to-peer call' });
   await expect(form.getByRole('radio').first()).toBeChecked();
   await expect(form.getByRole('combobox', { name: 'Attending' })).toHaveValue(attending.fullName);
-  await expectUsableEverywhere(desk, 'booking a peer-to-peer call', form);
-  await desk.setViewportSize({ width: 1440, height: 900 });
-  await desk.emulateMedia({ colorScheme: 'light' });
+  await expectAccessible(desk, 'booking a peer-to-peer call');
   await form.getByLabel(/^Doctor of/).fill(doctor);
   await button(desk, 'Book call').click();
   const link = await desk.getByLabel('Link', { exact: true }).inputValue();
@@ -125,5 +119,6 @@ test('S448, S449, S453 an advisor books the call from the case, three meet in th
   await desk.getByLabel('Check the hash of a page').fill(hash?.slice('SHA-256 '.length) ?? '');
   await button(desk, 'Check').click();
   await expect(desk.getByRole('status').getByText(/nothing was added since/)).toBeVisible();
-  await expectNoSidewaysScroll(desk, 'the proof page');
+  await desk.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(desk, 'the proof page on a phone');
 });

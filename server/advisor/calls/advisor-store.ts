@@ -6,7 +6,7 @@ import type { Span } from '#shared/time.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { fromDuties, longestShift } from '#server/platform/sql/shifts-in-force.ts';
 
-export interface DutySpan extends NamedPerson, Span {}
+interface DutySpan extends NamedPerson, Span {}
 
 /** Duties of people of this job that reach into the span, the earliest first. */
 export async function dutiesOfJob(

@@ -7,7 +7,7 @@ import type { Connection } from '#server/platform/postgres/database.ts';
 const isOfCalls = ({ label }: CaseClock) => /peer.to.peer|p2p/i.test(label);
 
 /** The names of rules are the hospital's; a clock of a call says so in its label. */
-export function windowIn(clocks: readonly CaseClock[], now: Date): CallOffer['window'] {
+function windowIn(clocks: readonly CaseClock[], now: Date): CallOffer['window'] {
   const going = clocks
     .filter(({ state }) => state === 'running' || state === 'missed')
     .toSorted((one, other) => Date.parse(one.dueAt) - Date.parse(other.dueAt));

@@ -31,7 +31,7 @@ const stepsOf: Partial<Record<CallResult, readonly string[]>> = {
   upheld: ['uphold', 'upheld'],
 };
 
-export const stepAfter = (
+const stepAfter = (
   { kind, state }: { kind: KindName; state: string },
   outcome: CallResult,
 ): string | undefined =>

@@ -25,7 +25,7 @@ interface Citing {
 }
 
 /** In order of the record. Throws beside the field where one is not of this patient. */
-export async function citedFacts(
+async function citedFacts(
   db: Connection,
   { organizationId, patientId, factIds }: Citing,
 ): Promise<CitedFact[]> {
