@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { hourMs, minuteMs } from '#shared/durations.ts';
 import type { CallOffer } from '#shared/advisor/peer-to-peer.ts';
-import { openAdvisedReviews } from '#server/test/cases/advised-reviews.ts';
+import { openAdvisedReviews, payerDevice } from '#server/test/cases/advised-reviews.ts';
 import { openClinic, type Clinician } from '#server/test/clinic.ts';
 import { dutiesOf } from '#server/test/roster/inserted-duties.ts';
 import { tokenIn, waitingPatient } from '#server/test/patient.ts';
@@ -86,14 +86,6 @@ test('S448 times are offered within the window’s clock, of the advisor on call
   const alone = await offerFor(ada, caseId, { attendingId: null });
   expect([alone.attending, alone.starts[0]?.startsAt]).toEqual([null, start?.startsAt]);
   const dueAt = later.starts[0]!.startsAt;
-  const timed = await ada.browser.call('cases.open', {
-    kind: 'advisor-review',
-    title: 'Short window',
-    subject: { question: 'Why?' },
-    patientId: (await newReview()).patientId,
-    dueAt,
-  });
-  expect(timed.problem).toBe('cases.same-open');
   await world.owner.query(
     `with timed as (
        insert into clocks (id, organization_id, case_id, started_at, due_at, warn_at, state)
@@ -180,16 +172,6 @@ async function joined(visitId: string, identities: string[]) {
   );
 }
 
-async function payerDevice(visitId: string): Promise<string> {
-  const { rows } = await world.owner.query<{ id: string }>(
-    `insert into visit_guests (organization_id, visit_id, invitation_id, pass_hash, recognised_at)
-     select organization_id, visit_id, id, sha256(gen_random_uuid()::text::bytea), now()
-     from visit_invitations where visit_id = $1 and role = 'payer' returning id`,
-    [visitId],
-  );
-  return `guest:${rows[0]!.id}`;
-}
-
 test('S450 whom nobody meets is missed once: kept with the case, its clock over, and the backup rung', async () => {
   const backup = await clinic.clinician({ hospitalRole: 'Chief Hospitalist' });
   const backupType = await duties.shiftType({ unitId: unit.id, name: 'Chief call' });
@@ -225,7 +207,7 @@ test('S450 whom nobody meets is missed once: kept with the case, its clock over,
 
 test('S450 a call in which both sides are, one that was noted as rung, moved or cancelled is not missed', async () => {
   const held = await bookNext();
-  const device = await payerDevice(held.call.visitId!);
+  const device = await payerDevice(clinic, held.call.visitId!);
   await joined(held.call.visitId!, [`practitioner:${ada.id}`, device]);
   await after(held.startsAt, 11, () => checkCall(world.deps, { callId: held.callId }));
   expect(await eventsOf(held.caseId, 'call-missed')).toEqual([]);
@@ -277,7 +259,7 @@ test('S451 the result of a call moves its case once, with who was in the room, a
   const end = (who: Clinician, outcome = 'overturned') =>
     who.browser.call('peerToPeer.end', { callId, outcome, note: 'Approved in the call' });
   expect((await end(lena)).problem).toBe('advisor.call-ahead');
-  await joined(call.visitId!, [`practitioner:${ada.id}`, await payerDevice(call.visitId!)]);
+  await joined(call.visitId!, [`practitioner:${ada.id}`, await payerDevice(clinic, call.visitId!)]);
   await after(startsAt, 15, async () => {
     expect((await end(manager)).problem).toBe('not-found');
     const answers = await Promise.all([end(lena), end(ada, 'upheld')]);

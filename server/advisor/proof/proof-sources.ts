@@ -88,12 +88,12 @@ const rooms: ProofSource = async ({ db, storedCase, zone }) => {
 const messages: ProofSource = async ({ db, storedCase, zone }) =>
   (await messagesAbout(db, storedCase.id)).flatMap(({ sentAt, sender, priority, readers }) =>
     readers.map(({ fullName, deliveredAt, seenAt, acknowledgedAt }): ProofEntry => {
-      const said = (word: string, at: string | null) =>
+      const atTime = (word: string, at: string | null) =>
         at === null ? [] : [`${word} ${timeWords(at, zone)}`];
       const result = [
-        ...said('delivered', deliveredAt),
-        ...said('seen', seenAt),
-        ...said('acknowledged', acknowledgedAt),
+        ...atTime('delivered', deliveredAt),
+        ...atTime('seen', seenAt),
+        ...atTime('acknowledged', acknowledgedAt),
       ].join(', ');
       return {
         way: 'message',

@@ -128,8 +128,8 @@ async function makeWithin(
     object: aboutCase(caseId),
     detail: { ...detail, hash },
   });
-  const made = { hash, at: madeAt.toISOString(), by: fullName };
-  return { ...content, made, isCurrent: true };
+  const newProof = { hash, at: madeAt.toISOString(), by: fullName };
+  return { ...content, made: newProof, isCurrent: true };
 }
 
 export async function make(signedIn: SignedIn, { caseId }: CaseRef): Promise<ProofOfCase> {
@@ -146,13 +146,13 @@ export async function makePdf(
   ref: CaseRef,
 ): Promise<{ pdf: string; hash: string }> {
   const proof = await make(signedIn, ref);
-  const { organization, made } = proof;
-  const hash = made?.hash ?? '';
+  const { organization, made: lastProof } = proof;
+  const hash = lastProof?.hash ?? '';
   const { bytes } = await drawPdf({
     title: `Proof of attempts: ${proof.title}`,
-    author: made?.by ?? '',
+    author: lastProof?.by ?? '',
     creator: organization,
-    createdAt: new Date(made?.at ?? signedIn.now()),
+    createdAt: new Date(lastProof?.at ?? signedIn.now()),
     paragraphs: paragraphsOf(proof),
     footer: `SHA-256 ${hash}`,
   });

@@ -36,3 +36,14 @@ export async function openAdvisedReviews(clinic: Clinic) {
 
   return { ada, ravi, lena, builder, newReview, read };
 }
+
+/** A device with which the payer's doctor has come; as the video server names it. */
+export async function payerDevice({ world }: Clinic, visitId: string): Promise<string> {
+  const { rows } = await world.owner.query<{ id: string }>(
+    `insert into visit_guests (organization_id, visit_id, invitation_id, pass_hash, recognised_at)
+     select organization_id, visit_id, id, sha256(gen_random_uuid()::text::bytea), now()
+     from visit_invitations where visit_id = $1 and role = 'payer' returning id`,
+    [visitId],
+  );
+  return `guest:${rows[0]!.id}`;
+}
