@@ -11,6 +11,8 @@ scene('lists of reviews and queries', { as: 'reviewer' }, async ({ page, picture
   await picture('worklist, columns');
   for (const name of ['Bed', 'Admitted', 'Working DRG', 'Open since'])
     await page.getByRole('checkbox', { name }).check();
+  for (const name of ['Bed', 'Admitted'])
+    await expect(page.getByRole('checkbox', { name })).toBeChecked();
   await picture('worklist, all columns');
   await page.getByRole('button', { name: 'Usual columns' }).click();
   await expect(page.getByRole('button', { name: 'Usual columns' })).toHaveCount(0);
@@ -30,7 +32,7 @@ scene('lists of reviews and queries', { as: 'reviewer' }, async ({ page, picture
 
 scene('tasks', { as: 'caseManager' }, async ({ page, picture }) => {
   await open(page, '/tasks?list=nobody');
-  await expect(page.getByRole('main').getByText(/Task/).first()).toBeVisible();
+  await expect(page.getByText(/born/).first()).toBeVisible();
   await picture('worklist, tasks');
   await open(page, '/tasks?units=Nowhere');
   await expect(page.getByText('No case fits this filter now.')).toBeVisible();
@@ -59,7 +61,7 @@ scene('a case of its parts', { as: 'caseManager' }, async ({ page, picture }) =>
 
 scene('a new review', { as: 'reviewer' }, async ({ page, picture }) => {
   await open(page, '/cdi-specialist-dashboard?new');
-  await page.getByRole('button', { name: 'Open review' }).click();
+  await page.getByRole('button', { name: 'Open CDI review' }).click();
   await expect(page.getByText('Choose the patient').first()).toBeVisible();
   await picture('new review, failed');
 });

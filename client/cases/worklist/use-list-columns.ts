@@ -20,6 +20,8 @@ export function useListColumns(list: string, { kinds = kindNames, queue }: CaseF
   const [pressed, setPressed] = useState<SaveListColumns | null>(null);
   const save = trpc.cases.saveColumns.useMutation({
     onMutate: (saved) => utils.cases.columns.setData({ list: saved.list }, saved),
+    // An answer of before may have come meanwhile.
+    onSuccess: (_answer, saved) => utils.cases.columns.setData({ list: saved.list }, saved),
     onError: (failure, saved) => {
       toast.problem(wordsFor(failure));
       void utils.cases.columns.invalidate({ list: saved.list });
