@@ -13,6 +13,7 @@ const wayWords = {
   visit: 'Visit',
   video: 'Video',
   fax: 'Fax',
+  email: 'Email',
   letter: 'Letter',
 } as const;
 
