@@ -19,7 +19,7 @@ export const blockWords: Record<StayBlock, BlockWords> = {
     empty: 'Nobody is in observation now.',
   },
   unapproved: {
-    label: 'Days without approval',
+    label: 'Not approved today',
     definition:
       'Stays in a bed of which today is not approved by the payer, and whose last review did not end as met.',
     empty: 'Today is approved for every stay, or needs no approval.',

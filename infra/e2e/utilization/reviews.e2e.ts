@@ -56,7 +56,7 @@ test('S442, S444, S445 a review goes to the payer and back, and a notice is sign
   // The review of the next days is in the same hands, and no day is without approval.
   await goTo(page, '/um-dashboard?list=mine');
   await expect(page.getByRole('link', { name: 'Continued stay' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Days without approval: 0' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Not approved today: 0' })).toBeVisible();
 
   await goTo(page, '/um-dashboard?list=notices');
   await page.getByRole('link', { name: 'Observation notice (MOON)' }).click();

@@ -149,9 +149,15 @@ test('S444 of two who record an answer at once, one is recorded', async () => {
   const { caseId, patientId } = await takenReview();
   await sign(caseId, { outcome: 'met' });
   await act('decide', caseId, { decision: 'request' });
+  const { version } = await read(caseId);
   const answers = await Promise.all(
     [uma, udo].map((who) =>
-      act('recordAnswer', caseId, { answer: 'approve', authorizedUntil: '2026-11-05' }, who),
+      who.browser.call('utilization.reviews.recordAnswer', {
+        caseId,
+        version,
+        answer: 'approve',
+        authorizedUntil: '2026-11-05',
+      }),
     ),
   );
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
