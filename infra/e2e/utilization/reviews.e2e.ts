@@ -8,6 +8,12 @@ import { observedStay } from './observed-stay.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
+/** As at a desk again, after a screen was examined on a phone and in dark. */
+async function atDesk(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
 async function drawIn(page: Page): Promise<void> {
   const pad = page.getByRole('figure', { name: 'Signature' }).locator('svg');
   await pad.scrollIntoViewIfNeeded();
@@ -32,18 +38,21 @@ test('S442, S444, S445 a review goes to the payer and back, and a notice is sign
   const stays = page.getByRole('list', { name: 'In observation now' });
   await expect(stays.getByText('30 hours in observation · To review')).toBeVisible();
   await expectUsableEverywhere(page, 'the utilization dashboard', stays);
+  await atDesk(page);
   await page.keyboard.press('Escape');
   await expect(stays).toHaveCount(0);
 
   await button(page, 'Take next review').click();
   await expect(page.getByRole('heading', { name: patient, level: 1 })).toBeVisible();
+  const record = page.getByRole('heading', { name: 'Record', exact: true });
   await page.getByRole('checkbox', { name: /Troponin/ }).check();
   const form = page.getByRole('form', { name: 'Review' });
   await form.getByLabel('Criteria set').fill('Criteria of the house');
   await form.getByRole('radio', { name: 'Met', exact: true }).check();
   await form.getByRole('radio', { name: 'Observation' }).check();
   await form.getByLabel('Why, in one or two sentences').fill('Troponin is raised.');
-  await expectUsableEverywhere(page, 'a utilization review', form);
+  await expectUsableEverywhere(page, 'a utilization review', record);
+  await atDesk(page);
   await button(page, 'Sign review').click();
   await expect(page.getByText('Cited: Troponin 0.9 ng/mL')).toBeVisible();
   await button(page, 'Request is sent').click();
@@ -65,6 +74,7 @@ test('S442, S444, S445 a review goes to the payer and back, and a notice is sign
   await drawIn(page);
   await expect(delivery.getByText('Signed.')).toBeVisible();
   await expectUsableEverywhere(page, 'a notice at the bedside', delivery);
+  await atDesk(page);
   await button(page, 'Deliver and sign').click();
   const proof = page.getByRole('region', { name: 'Delivery' });
   await expect(proof.getByRole('figure', { name: 'Signature' })).toBeVisible();
