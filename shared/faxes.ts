@@ -34,7 +34,7 @@ export const SendFax = z.strictObject({
   caseId: z.uuid(),
   number: FaxNumber,
   toName: line(120, { empty: 'Say who gets it', long: 'At most 120 characters' }),
-  /** A PDF on the case. */
+  /** A PDF on the case: one of its files, a signed letter or a packet. */
   fileId: z.uuid(),
   idempotencyKey: z.uuid().optional(),
 });

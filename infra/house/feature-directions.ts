@@ -72,11 +72,11 @@ export const below: Record<string, string[]> = {
   facts: ['audit', 'organization', 'patients', 'destinations', 'outside-appointments'],
   cases: ['audit', 'organization', 'people', 'notices', 'patients', 'on-call', 'facts'],
   'outside-mails': ['audit', 'organization', 'letters', 'cases'],
-  faxes: ['audit', 'organization', 'people', 'patients', 'cases'],
   messages: ['audit', 'organization', 'people', 'on-call', 'cases'],
   queries: ['audit', 'people', 'appointments', 'on-call', 'visits', 'facts', 'cases', 'messages'],
   denials: ['audit', 'people', 'patients', 'facts', 'cases'],
   'case-letters': ['audit', 'organization', 'people', 'destinations', 'facts', 'cases', 'queries'],
+  faxes: ['audit', 'organization', 'people', 'patients', 'cases', 'case-letters'],
   rules: ['audit', 'facts', 'cases'],
   advisor: [
     'audit',
@@ -92,6 +92,7 @@ export const below: Record<string, string[]> = {
     'cases',
     'queries',
     'messages',
+    'case-letters',
   ],
   utilization: [
     'audit',

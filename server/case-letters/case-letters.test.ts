@@ -210,6 +210,20 @@ test('S458 a letter whose content was lost or altered is never handed out', asyn
   expect((await fetchPdf(caseId, letter.id)).problem).toBe('case-letters.content-lost');
 });
 
+test('S457 a draft is dropped by who works on the case, a signed letter by nobody', async () => {
+  const { caseId } = await task();
+  const letterId = await begin(caseId);
+  const drop = (version: number, who = grace) =>
+    who.browser.call('caseLetters.drop', { caseId, letterId, version });
+  expect((await drop(1, omar)).problem).toBe('not-found');
+  expect((await drop(7)).problem).toBe('conflict');
+  expect((await drop(1, mei)).status).toBe(200);
+  expect((await ofCase(caseId)).letters).toEqual([]);
+  const { id, version } = await signed(caseId);
+  const again = { caseId, letterId: id, version: version + 1 };
+  expect((await grace.browser.call('caseLetters.drop', again)).problem).toBe('case-letters.signed');
+});
+
 test('S461 how a letter left is noted with its proof, also on a closed case, and its result once', async () => {
   const { caseId } = await task();
   const letter = await signed(caseId);
@@ -244,6 +258,12 @@ test('S461 how a letter left is noted with its proof, also on a closed case, and
   await expect(
     owner.query(`update case_deliveries set recipient = 'x' where id = $1`, [delivery!.id]),
   ).rejects.toThrow('is not changed');
+  const { entries } = (await grace.browser.call('cases.attempts', { caseId })).data;
+  expect(entries.find(({ way }) => way === 'letter')).toMatchObject({
+    who: 'Payer, appeals',
+    what: 'By post, number RR123',
+    result: expect.stringMatching(/^returned, noted /),
+  });
   const audited = await clinic.recorded('case-letter.deliver', caseId);
   expect(JSON.stringify(audited)).not.toContain('appeals');
 });

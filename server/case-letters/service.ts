@@ -1,8 +1,3 @@
 /** What other features use of letters on cases: their documents, and how each left the house. */
 export { wholeBytes as documentBytes } from './documents/read-document.ts';
-export {
-  deliveriesOfCase,
-  documentToSend,
-  noteSent,
-  noteSentResult,
-} from './deliveries/hand-over.ts';
+export { deliveriesOfCase, signedDocument } from './deliveries/hand-over.ts';

@@ -73,6 +73,39 @@ test('S68 files go with their message', async () => {
   expect(rows).toEqual([]);
 });
 
+test('S68 letters, packets and how they left go with their case', async () => {
+  const grace = await clinic.clinician({ hospitalRole: 'Case Manager' });
+  const { deps, organizationId, owner } = clinic.world;
+  const { browser } = grace;
+  const assign = { to: 'person' as const, personId: grace.id };
+  const { caseId } = (await browser.call('cases.openTask', { title: 'Appeal', assign })).data;
+  const { letterId } = (await browser.call('caseLetters.begin', { caseId })).data;
+  const content = { title: 'Appeal', recipient: 'Payer', text: 'We appeal.' };
+  await browser.call('caseLetters.save', { caseId, letterId, version: 1, ...content });
+  await browser.call('caseLetters.sign', { caseId, letterId, version: 2 });
+  await browser.call('caseLetters.noteDelivery', {
+    caseId,
+    documentId: letterId,
+    channel: 'mail',
+    recipient: 'Payer',
+    sentAt: new Date().toISOString(),
+  });
+  const count = async () => {
+    const { rows } = await owner.query(
+      `select id from case_letters where case_id = $1 union all
+       select file_id from case_document_parts where file_id = $2 union all
+       select id from case_deliveries where case_id = $1`,
+      [caseId, letterId],
+    );
+    return rows.length;
+  };
+  expect(await count()).toBe(3);
+  const { version } = (await browser.call('cases.byId', { caseId })).data;
+  await browser.call('cases.move', { caseId, version, move: 'finish' });
+  expect(await deleteBatch(deps.db, 'cases', { organizationId, ...tomorrow() })).toBe(1);
+  expect(await count()).toBe(0);
+});
+
 test('S68 facts go after the last case of their patient, and closed cases with all that is of them', async () => {
   const builder = await clinic.clinician({ hospitalRole: 'IT Builder' });
   const grace = await clinic.clinician({ hospitalRole: 'CDI Specialist' });

@@ -3,7 +3,15 @@ import { z } from 'zod';
 import type { CasePatient } from '#shared/cases.ts';
 
 /** Where an attempt comes from; a feature that adds attempts adds its name. */
-export const proofWays = ['call', 'peer-to-peer', 'room', 'message', 'query', 'review'] as const;
+export const proofWays = [
+  'call',
+  'peer-to-peer',
+  'room',
+  'message',
+  'letter',
+  'query',
+  'review',
+] as const;
 export type ProofWay = (typeof proofWays)[number];
 
 export const proofWayWords: Record<ProofWay, string> = {
@@ -11,6 +19,7 @@ export const proofWayWords: Record<ProofWay, string> = {
   'peer-to-peer': 'Peer-to-peer call',
   room: 'In the room of the call',
   message: 'Message',
+  letter: 'Letter or packet that left',
   query: 'Query',
   review: 'Second-level review',
 };

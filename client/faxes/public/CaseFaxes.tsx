@@ -36,9 +36,18 @@ function SendForm({ caseRecord, onSent }: FormProps) {
     },
     onError: draft.fail,
   });
-  const documents = caseRecord.files.filter(
-    ({ name, isWithdrawn, isAwaited }) => /\.pdf$/i.test(name) && !isWithdrawn && !isAwaited,
-  );
+  const letters = trpc.caseLetters.ofCase.useQuery({ caseId: caseRecord.id }).data;
+  const documents = [
+    ...(letters?.letters ?? []).flatMap(({ document, isHidden }) =>
+      document && !isHidden ? [{ id: document.id, name: `Letter: ${document.title}` }] : [],
+    ),
+    ...(letters?.packets ?? []).flatMap(({ id, title, pages, isHidden }) =>
+      isHidden ? [] : [{ id, name: `Packet: ${title}, ${pages} pages` }],
+    ),
+    ...caseRecord.files.filter(
+      ({ name, isWithdrawn, isAwaited }) => /\.pdf$/i.test(name) && !isWithdrawn && !isAwaited,
+    ),
+  ];
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const { fileId, number, toName } = draft.values;
@@ -52,7 +61,9 @@ function SendForm({ caseRecord, onSent }: FormProps) {
   };
   if (documents.length === 0)
     return (
-      <Text size="sm">Add a PDF to the files of this case first. Only a PDF can be faxed.</Text>
+      <Text size="sm">
+        Sign a letter, or add a PDF to the files of this case first. Only a PDF can be faxed.
+      </Text>
     );
   return (
     <form onSubmit={submit} noValidate aria-label="Fax">

@@ -2,6 +2,7 @@
 import { callResultWords, missedWords } from '#shared/advisor/peer-to-peer.ts';
 import type { ProofEntry } from '#shared/advisor/proof.ts';
 import { stateLabel } from '#shared/case-kinds/kinds.ts';
+import { deliveriesOfCase } from '#server/case-letters/service.ts';
 import { messagesAbout } from '#server/messages/service.ts';
 import { attendanceOf } from '#server/visits/service.ts';
 import * as callStore from '#server/advisor/calls/call-store.ts';
@@ -108,6 +109,31 @@ const messages: ProofSource = async ({ db, storedCase, zone }) =>
     }),
   );
 
+const channelWords = {
+  mail: 'By post',
+  courier: 'By courier',
+  hand: 'By hand',
+  portal: 'Through a portal',
+  fax: 'By fax',
+  other: 'In another way',
+} as const;
+
+/** As it was noted, with the number by which the post or a portal proves it. */
+const letters: ProofSource = async ({ db, storedCase, zone }) =>
+  (await deliveriesOfCase(db, storedCase.id)).map((delivery): ProofEntry => {
+    const { sentAt, by, recipient, channel, trackingNumber, result, resultAt, note } = delivery;
+    const number = trackingNumber === null ? '' : `, number ${trackingNumber}`;
+    return {
+      way: 'letter',
+      at: sentAt,
+      by: by?.fullName ?? null,
+      who: recipient,
+      what: `${channelWords[channel]}${number}`,
+      result: resultAt === null ? 'Sent' : `${result}, noted ${timeWords(resultAt, zone)}`,
+      note,
+    };
+  });
+
 const childCases =
   (way: 'query' | 'review', kind: 'cdi-query' | 'advisor-review'): ProofSource =>
   async ({ db, storedCase, zone }: ProofQuery) =>
@@ -131,6 +157,7 @@ export const proofSources: readonly ProofSource[] = [
   peerToPeerCalls,
   rooms,
   messages,
+  letters,
   childCases('query', 'cdi-query'),
   childCases('review', 'advisor-review'),
 ];

@@ -12,7 +12,7 @@ import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { drawPdf } from '#server/platform/pdf/draw-pdf.ts';
 import { formParagraphs } from './form-paragraphs.ts';
-import * as store from './packet-store.ts';
+import * as store from './packet-source-store.ts';
 
 /** What becomes pages; anything else is said by name. */
 const pageKinds = ['application/pdf', 'image/jpeg', 'image/png', 'text/plain'];
