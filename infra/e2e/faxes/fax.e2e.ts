@@ -26,7 +26,7 @@ const newCase = async (organizationId: string, email: string): Promise<string> =
        '{"instructions":""}', patient.id, owner.id, owner.id, now(), now() from patient, owner returning id`,
     [organizationId, email],
   );
-  return row!.id;
+  return row?.id ?? '';
 };
 
 const failed = (faxNumber: string) =>
@@ -50,7 +50,7 @@ const received = (organizationId: string) =>
 
 test('S462, S465, S468 a document leaves by fax and by a link, a dead number is red with its reason, and the answer is filed', async ({
   page,
-  context,
+  browser,
 }) => {
   const organizationId = await newOrganization();
   const grace = await newPerson(organizationId, { hospitalRole: 'Case Manager' });
@@ -87,7 +87,7 @@ test('S462, S465, S468 a document leaves by fax and by a link, a dead number is 
   const notice = await mailTo(email);
   expect(notice).not.toMatch(/Ruiz|Appeal|denial/);
 
-  const outside = await context.browser()!.newPage();
+  const outside = await browser.newPage();
   await outside.goto(/\S+\/document#token=[\w-]+/.exec(notice)?.[0] ?? '');
   const code = await codeMailedBy(email, () =>
     outside.getByRole('button', { name: 'Send code' }).click(),

@@ -36,17 +36,18 @@ export const byWords = (db: Connection, reader: FaxReader, text: string): Promis
     .limit(most)
     .execute();
 
-/** Those about which this number was faxed since then, the last one first. */
+/** Those about which this number was faxed since then first, then other open ones, the newest first. */
 export const byNumber = (
   db: Connection,
   reader: FaxReader,
   { number, since }: { number: string; since: Date },
-): Promise<FaxCase[]> =>
-  cases(db, reader)
-    .where(
-      sql<SqlBool>`exists (select from faxes f where f.case_id = c.id and f.number = ${number}
-        and f.created_at > ${since})`,
-    )
-    .orderBy('c.changed_at', 'desc')
-    .limit(5)
+): Promise<FaxCase[]> => {
+  const wasFaxed = sql<boolean>`exists (select from faxes f where f.case_id = c.id
+    and f.number = ${number} and f.created_at > ${since})`;
+  return cases(db, reader)
+    .where((is) => is.or([wasFaxed, is('c.closed_at', 'is', null)]))
+    .orderBy(wasFaxed, 'desc')
+    .orderBy('c.opened_at', 'desc')
+    .limit(most)
     .execute();
+};

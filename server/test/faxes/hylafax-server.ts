@@ -29,8 +29,8 @@ export async function openHylafaxServer() {
   const fax = {
     jobs,
     received,
-    /** What the server does with the command instead; null goes on. */
-    fault: (_command: string): 'hang-up' | string | null => null,
+    /** What it answers to the command instead, `hang-up` for nothing; null goes on. */
+    fault: (_command: string): string | null => null,
   };
   const isOver = ({ state }: FaxJob) => state === 'D' || state === 'F';
   const lineOf = ({ job, parameters, state, pages, status }: FaxJob) =>

@@ -113,7 +113,12 @@ export function callByT30({ sent, received, hangUpAfter, hasFarEnd = true }: Cal
 
 const ghostscript = (device: string, output: string, input: string, more: string[] = []) =>
   promisify(execFile)(requireProgram('ghostscript'), [
-    ...['-q', '-dNOPAUSE', '-dBATCH', '-dSAFER', `-sDEVICE=${device}`, `-sOutputFile=${output}`],
+    '-q',
+    '-dNOPAUSE',
+    '-dBATCH',
+    '-dSAFER',
+    `-sDEVICE=${device}`,
+    `-sOutputFile=${output}`,
     ...more,
     input,
   ]);
