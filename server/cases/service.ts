@@ -9,7 +9,7 @@ export { openCase, openCases, type NewCase } from './core/open-cases.ts';
 export { moveByRecord, noteByRecord } from './core/moves-by-record.ts';
 export { counts as countCases, page as casePage } from './core/case-line-store.ts';
 export { signedOf as signedForm } from './forms/form-store.ts';
-export { isVisible as isCaseVisible, type Reader as CaseReader } from './core/case-filter-store.ts';
+export { isVisible as isCaseVisible } from './core/case-filter-store.ts';
 export { noteAttempt } from './core/note-attempt.ts';
 export { changing as changingCase } from './lifecycle/case-moves.ts';
 export { noteDocument } from './lifecycle/note-document.ts';

@@ -6,7 +6,7 @@ import { line } from '#shared/single-line.ts';
 export const faxSources = ['mail', 'fax-server'] as const;
 export type FaxSource = (typeof faxSources)[number];
 
-/** Of one fax that comes in: some 500 pages. */
+/** As large as a file of a case, some 500 pages: a fax becomes one. */
 export const mostReceivedBytes = 25 * 1024 * 1024;
 export const mostWaiting = 200;
 

@@ -68,7 +68,7 @@ async function fetchReceived(deps: Deps): Promise<void> {
       const bytes = await session.retrieve(`recvq/${name}`);
       const arrived = { organizationId, source, sourceRef: name, fromNumber: numberIn(sender) };
       await storeFax(deps, { ...arrived, bytes }).catch((error: unknown) => {
-        if (!(error instanceof UnreadableTiff)) throw error;
+        if (!(error instanceof UnreadableTiff || error instanceof UnreadableFax)) throw error;
         deps.log.error({ file: name }, 'a fax in the receive queue cannot be read');
       });
     }

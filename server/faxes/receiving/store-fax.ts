@@ -1,6 +1,6 @@
 /** Stores a fax that came in: as a PDF, searched for viruses, once, whoever brings it a second time (S465). */
 import { hash } from 'node:crypto';
-import type { FaxSource } from '#shared/faxes/received-faxes.ts';
+import { mostReceivedBytes, type FaxSource } from '#shared/faxes/received-faxes.ts';
 import { record, serverActor } from '#server/audit/service.ts';
 import { sendCasesChanged } from '#server/cases/service.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -9,7 +9,7 @@ import { pdfOfFax } from './fax-pdf.ts';
 import * as store from './received-fax-store.ts';
 import { tiffPages } from './tiff-pages.ts';
 
-/** Neither PDF nor TIFF, or cut off. */
+/** Neither PDF nor TIFF, cut off, or too large. */
 export class UnreadableFax extends Error {}
 
 interface FaxPages {
@@ -54,6 +54,7 @@ interface ArrivedFax {
 export async function storeFax(deps: Deps, arrived: ArrivedFax): Promise<void> {
   const { organizationId, source, sourceRef, fromNumber } = arrived;
   const { document, pages } = pagesOf(arrived.bytes);
+  if (document.length > mostReceivedBytes) throw new UnreadableFax('It is larger than 25 MB.');
   const verdict = await verdictOn(deps, document);
   const at = deps.now();
   const documentHash = hash('sha256', document, 'buffer');
