@@ -43,3 +43,26 @@ scene('reports', { as: 'administrator' }, async ({ page, picture }) => {
   await expect(chart).toBeVisible();
   await picture('reports, by week');
 });
+
+scene('reports of appointments', { as: 'administrator' }, async ({ page, picture }) => {
+  await open(page, '/reports/appointments');
+  await expect(page.locator('figure svg[baseProfile]')).toBeVisible();
+  await picture('reports, appointments');
+});
+
+scene('reports of payers', { as: 'administrator' }, async ({ page, picture }) => {
+  for (const [kind, by] of [
+    ['denial', 'payer'],
+    ['um-review', 'unit'],
+  ]) {
+    await open(page, `/reports?kind=${kind}&by=${by}&every=month&period=12-months`);
+    await expect(page.locator('figure svg[baseProfile]')).toBeVisible();
+    await picture(`reports, ${kind}`);
+  }
+  for (const path of ['/billing-dashboard', '/um-dashboard', '/cdi-specialist-dashboard']) {
+    await open(page, path);
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText('Loading').first()).toHaveCount(0);
+    await picture(`board, ${path.slice(1)}`);
+  }
+});

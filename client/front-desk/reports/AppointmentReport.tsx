@@ -31,6 +31,8 @@ import { appointmentsWords } from '#client/ui/appointments/appointment-words.ts'
 import { besideMonth, useReportAddress } from './report-address.ts';
 import { CountedPanel, type OpenedFigure } from './CountedPanel.tsx';
 import { DayChart } from './DayChart.tsx';
+import { late, lead, share, unknown, waiting } from './figure-words.ts';
+import { MonthsCompared } from './MonthsCompared.tsx';
 
 const headings: Record<ReportGroup, string> = {
   clinician: 'Clinician',
@@ -41,23 +43,6 @@ const headings: Record<ReportGroup, string> = {
 
 const step = { variant: 'default', size: 36 } as const;
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
-const unknown = '–';
-
-const minutes = (value: number | null) => (value === null ? unknown : `${value} min`);
-const share = (figures: ReportFigures) => {
-  const percent = noShowShare(figures);
-  return percent === null ? unknown : `${figures.noShow} of ${closedCount(figures)} (${percent} %)`;
-};
-const late = ({ checkedIn, late: count, lateMinutes }: ReportFigures) => {
-  if (checkedIn === 0) return unknown;
-  const by = count === 0 ? '' : `, by ${minutes(lateMinutes)}`;
-  return `${count} of ${checkedIn}${by}`;
-};
-const waiting = ({ waited, waitingMinutes }: ReportFigures) =>
-  waitingMinutes === null ? unknown : `${minutes(waitingMinutes)} of ${waited}`;
-const lead = ({ leadDays }: ReportFigures) =>
-  leadDays === null ? unknown : `${leadDays} ${leadDays === 1 ? 'day' : 'days'}`;
-
 /** "12 of 40 (30 %)"; a reason that none of them has says nothing of them. */
 function partOf(part: number | null, whole: number): string {
   const percent = shareOf(part, whole);
@@ -263,6 +248,7 @@ export function ReportPage() {
             }
           />
         </Card>
+        {data && <MonthsCompared month={month} by={by} />}
       </Stack>
       {opened && (
         <CountedPanel {...{ month, by }} figure={opened} onClose={() => setOpened(null)} />

@@ -2,6 +2,7 @@
 import { Group, Text } from '@mantine/core';
 import type { ReportDay } from '#shared/front-desk/appointment-report.ts';
 import { longDay, monthName, weekdayName } from '#client/ui/times/times.ts';
+import { axisEnd } from './axis-end.ts';
 import classes from './DayChart.module.css';
 
 const parts = {
@@ -25,7 +26,7 @@ function dayWords(day: ReportDay): string {
 
 /** The bars repeat what the table of the month says; each is read aloud with its day. */
 export function DayChart({ days }: { days: readonly ReportDay[] }) {
-  const most = Math.max(1, ...days.map(sumOf));
+  const end = axisEnd(Math.max(1, ...days.map(sumOf)));
   const first = days[0]?.day ?? '';
   return (
     <figure className={classes.figure}>
@@ -41,34 +42,41 @@ export function DayChart({ days }: { days: readonly ReportDay[] }) {
           ))}
         </Group>
       </figcaption>
-      <ol className={classes.bars}>
-        {days.map((day) => (
-          <li
-            key={day.day}
-            className={classes.day}
-            title={dayWords(day)}
-            aria-label={dayWords(day)}
-          >
-            <span className={classes.bar} aria-hidden>
-              {inOrder.toReversed().map((part) => (
-                <span
-                  key={part}
-                  className={classes.part}
-                  data-part={part}
-                  style={{ height: `${(100 * day[part]) / most}%` }}
-                />
-              ))}
-            </span>
-            <span
-              className={classes.label}
-              data-monday={weekdayName(day.day) === 'Mon'}
-              aria-hidden
+      <div className={classes.plot}>
+        <div className={classes.axis} aria-hidden>
+          {[end, end / 2, 0].map((value) => (
+            <span key={value}>{value}</span>
+          ))}
+        </div>
+        <ol className={classes.bars}>
+          {days.map((day) => (
+            <li
+              key={day.day}
+              className={classes.day}
+              title={dayWords(day)}
+              aria-label={dayWords(day)}
             >
-              {Number(day.day.slice(8))}
-            </span>
-          </li>
-        ))}
-      </ol>
+              <span className={classes.bar} aria-hidden>
+                {inOrder.toReversed().map((part) => (
+                  <span
+                    key={part}
+                    className={classes.part}
+                    data-part={part}
+                    style={{ height: `${(100 * day[part]) / end}%` }}
+                  />
+                ))}
+              </span>
+              <span
+                className={classes.label}
+                data-monday={weekdayName(day.day) === 'Mon'}
+                aria-hidden
+              >
+                {Number(day.day.slice(8))}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </div>
     </figure>
   );
 }

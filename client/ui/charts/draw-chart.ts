@@ -52,7 +52,9 @@ function seriesOf(data: ChartData, font: Font): (BarSeriesOption | LineSeriesOpt
         show: isLabelled,
         // A rate without its parts, which are under the chart and in the table.
         formatter: ({ dataIndex }: { dataIndex: number }) =>
-          words[dataIndex]?.replace(/ \(.*\)$/, '') ?? '',
+          data.unit === 'percent'
+            ? `${values[dataIndex]} %`
+            : (words[dataIndex]?.replace(/ \(.*\)$/, '') ?? ''),
       },
     };
     if (data.shape === 'lines')
@@ -74,6 +76,10 @@ function seriesOf(data: ChartData, font: Font): (BarSeriesOption | LineSeriesOpt
   });
 }
 
+/** Low rates fill the chart; none goes beyond 100 %. */
+const percentEnd = ({ max }: { max: number }) =>
+  Math.min(100, Math.max(10, Math.ceil(max / 8) * 10));
+
 function optionOf(data: ChartData, font: Font): Option {
   const { suffix } = scaleOf(data);
   const line = { lineStyle: { color: 'var(--line-strong)' } };
@@ -87,7 +93,7 @@ function optionOf(data: ChartData, font: Font): Option {
   const values = {
     type: 'value' as const,
     min: 0,
-    ...(data.unit === 'percent' && { max: 100 }),
+    ...(data.unit === 'percent' && { max: percentEnd }),
     ...(data.unit === 'count' && { minInterval: 1 }),
     axisLabel: { ...font, formatter: (value: number) => `${value}${suffix}` },
     splitLine: { lineStyle: { color: 'var(--line)' } },
@@ -97,7 +103,7 @@ function optionOf(data: ChartData, font: Font): Option {
   return {
     animation: false,
     textStyle: font,
-    grid: { left: 8, right: isAcross ? 96 : 24, top: legend ? 44 : 28, bottom: 12 },
+    grid: { left: 8, right: isAcross ? 96 : 24, top: legend ? 44 : 28, bottom: 24 },
     ...(legend && { legend: { ...topLegend, textStyle: font } }),
     xAxis: isAcross ? values : names,
     // The first name at the top.
