@@ -10,7 +10,7 @@ export { moveByRecord, noteByRecord } from './core/moves-by-record.ts';
 export { counts as countCases, page as casePage } from './core/case-line-store.ts';
 export { signedOf as signedForm } from './forms/form-store.ts';
 export { isVisible as isCaseVisible } from './core/case-filter-store.ts';
-export { noteAttempt } from './core/note-attempt.ts';
+export { noteAttempt } from './lifecycle/note-attempt.ts';
 export { changing as changingCase } from './lifecycle/case-moves.ts';
 export { noteDocument } from './lifecycle/note-document.ts';
 export { downloadFile as downloadCaseFile, filesOf as filesOfCase } from './files/case-files.ts';
@@ -23,8 +23,8 @@ export {
   type StoredEvent as StoredCaseEvent,
 } from './core/case-event-store.ts';
 export { ofCase as clocksOfCase } from './core/clock-store.ts';
-export { byId as caseById, encountersWithCase, type StoredCase } from './core/store.ts';
-export { haveColumnsChanged } from './stays/stay-case-store.ts';
+export { byId as caseById, type StoredCase } from './core/store.ts';
+export { encountersWithCase, haveColumnsChanged } from './stays/stay-case-store.ts';
 export { moveStayClocks } from './core/moved-clocks.ts';
 export { cancelStayCases, restoreStayCases } from './stays/stay-cases.ts';
 export { lockForTalk, noteTalk, talksOf } from './core/case-talks.ts';

@@ -7,6 +7,12 @@ export type InteractionName = keyof typeof served;
 /** Of the server itself, without a session or a token. */
 export type OpenName = 'metadata' | 'openApi';
 
+/** For programs alone: people have screens. */
+const ofPrograms = <Of extends object>(interaction: Of) => ({
+  ...interaction,
+  callers: ['program'] as const,
+});
+
 /** In the order in which a path is looked for: `/Appointment/$find` before `/Appointment/:id`. */
 export const served = {
   metadata: ofServer('/metadata', 'What this server can do', 'CapabilityStatement'),
@@ -255,48 +261,41 @@ export const served = {
     callers: ['program'],
   },
   readComposition: read('Composition', 'r', 'The signed note of a visit, in sections'),
-  searchTasks: {
-    ...search('Task', 'Tasks, reviews and queries by patient, owner or change', parametersOf.tasks),
-    callers: ['program'],
-  },
-  readTask: { ...read('Task', 'r', 'One task, review or query'), callers: ['program'] },
+  searchTasks: ofPrograms(
+    search('Task', 'Tasks, reviews and queries by patient, owner or change', parametersOf.tasks),
+  ),
+  readTask: ofPrograms(read('Task', 'r', 'One task, review or query')),
   // By the case's id, which is that of the Task.
-  searchQuestionnaireResponses: {
-    ...search('QuestionnaireResponse', 'Signed answers to queries', parametersOf.responses),
-    callers: ['program'],
-  },
-  readQuestionnaireResponse: {
-    ...read('QuestionnaireResponse', 'r', 'The signed answer to a query'),
-    callers: ['program'],
-  },
-  searchCommunications: {
-    ...search(
+  searchQuestionnaireResponses: ofPrograms(
+    search('QuestionnaireResponse', 'Signed answers to queries', parametersOf.responses),
+  ),
+  readQuestionnaireResponse: ofPrograms(
+    read('QuestionnaireResponse', 'r', 'The signed answer to a query'),
+  ),
+  searchCommunications: ofPrograms(
+    search(
       'Communication',
       'Signed answers as messages to who asked, and how letters on cases left',
       parametersOf.communications,
     ),
-    callers: ['program'],
-  },
-  readCommunication: {
-    ...read(
+  ),
+  readCommunication: ofPrograms(
+    read(
       'Communication',
       'r',
       'The signed answer to a query, as a message, or how a letter on a case left',
     ),
-    callers: ['program'],
-  },
-  searchMeasureReports: {
-    ...search(
+  ),
+  searchMeasureReports: ofPrograms(
+    search(
       'MeasureReport',
       'Figures of tasks, reviews and queries over a period, without money',
       parametersOf.measureReports,
     ),
-    callers: ['program'],
-  },
-  readMeasureReport: {
-    ...read('MeasureReport', 'r', 'The figures of one number and period, as they are now'),
-    callers: ['program'],
-  },
+  ),
+  readMeasureReport: ofPrograms(
+    read('MeasureReport', 'r', 'The figures of one number and period, as they are now'),
+  ),
 } as const satisfies Record<string, Interaction>;
 
 export const interactions: readonly Interaction[] = Object.values(served);

@@ -284,18 +284,3 @@ export const hasPatient = async (
     .select('id')
     .where((is) => allEqual(is, { organization_id: organizationId, id: patientId }))
     .executeTakeFirst()) !== undefined;
-
-/** Of these stays those that have had a case of the kind, open or closed, but for one that was cancelled with its stay. */
-export async function encountersWithCase(
-  db: Connection,
-  query: { organizationId: string; kind: KindName; encounterIds: readonly string[] },
-): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('cases')
-    .select('encounter_id as id')
-    .where((is) => allEqual(is, { organization_id: query.organizationId, kind: query.kind }))
-    .where('encounter_id', 'in', [...query.encounterIds])
-    .where('state', '<>', 'cancelled')
-    .execute();
-  return new Set(rows.flatMap(({ id }) => id ?? []));
-}

@@ -1,6 +1,7 @@
 /** Sums of past days: written once, out of date with the first late change (a trigger says so), and written again. */
 import { sql } from 'kysely';
-import { caseNumbers, groupsOf, numberNames, numberOf } from '#shared/case-kinds/numbers.ts';
+import { caseNumbers } from '#shared/case-kinds/case-numbers.ts';
+import { groupsOf, numberNames, numberOf } from '#shared/case-kinds/numbers.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { daysTable, groupingName, piecesOfDays, type LocalDay } from './number-store.ts';
 import { createHash } from 'node:crypto';

@@ -1,6 +1,7 @@
 /** The SQL of which cases a number counts, in which group and with which time: one for sums of days, live figures and rows. */
 import { sql, type RawBuilder } from 'kysely';
-import type { CaseCondition, CaseNumber, GroupName } from '#shared/case-kinds/numbers.ts';
+import type { CaseCondition, CaseNumber } from '#shared/case-kinds/case-numbers.ts';
+import type { GroupName } from '#shared/case-kinds/numbers.ts';
 import { kindOf } from '#shared/case-kinds/kinds.ts';
 import type { NumberFilter } from '#shared/cases/number-figures.ts';
 

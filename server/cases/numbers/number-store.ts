@@ -1,10 +1,10 @@
 /** Figures of numbers of cases: past days from their sums, the others from the cases, in one statement. */
 import { sql, type RawBuilder } from 'kysely';
+import type { CaseNumber } from '#shared/case-kinds/case-numbers.ts';
 import {
   isMeasured,
   isMoney,
   numberOf,
-  type CaseNumber,
   type GroupName,
   type NumberName,
 } from '#shared/case-kinds/numbers.ts';

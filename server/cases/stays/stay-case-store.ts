@@ -1,5 +1,7 @@
 /** Rows of cases of stays, as the record says that these were cancelled or stand again. */
 import { sql } from 'kysely';
+import type { KindName } from '#shared/case-kinds/kinds.ts';
+import { allEqual } from '#server/platform/postgres/all-equal.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 
 const mark = 'Admission cancelled: ';
@@ -53,4 +55,19 @@ export async function haveColumnsChanged(db: Connection): Promise<boolean> {
   const { rows } = await sql<{ isChanged: boolean }>`
     select current_setting('karemd.case_columns', true) = 'changed' as "isChanged"`.execute(db);
   return rows[0]?.isChanged === true;
+}
+
+/** Of these stays those that have had a case of the kind, open or closed, but for one that was cancelled with its stay. */
+export async function encountersWithCase(
+  db: Connection,
+  query: { organizationId: string; kind: KindName; encounterIds: readonly string[] },
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('cases')
+    .select('encounter_id as id')
+    .where((is) => allEqual(is, { organization_id: query.organizationId, kind: query.kind }))
+    .where('encounter_id', 'in', [...query.encounterIds])
+    .where('state', '<>', 'cancelled')
+    .execute();
+  return new Set(rows.flatMap(({ id }) => id ?? []));
 }

@@ -1,8 +1,8 @@
 /** Notes with a case what the server did to reach somebody about it, as a person notes a call. */
 import type { CallOutcome, CallWay } from '#shared/cases.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import * as events from './case-event-store.ts';
-import * as store from './store.ts';
+import * as events from '#server/cases/core/case-event-store.ts';
+import * as store from '#server/cases/core/store.ts';
 
 interface Attempt {
   caseId: string;
