@@ -15,6 +15,7 @@ import {
   forgetCaseFiles,
   planCaseScans,
   planDaySums,
+  planFirstSums,
   scanCaseFile,
   sumDays,
 } from './cases/service.ts';
@@ -125,6 +126,7 @@ export function startWork(
         await planAttendanceClosing(deps);
         await clockSetTimes(deps);
         await planDaySums(deps);
+        await planFirstSums(deps);
         return await planRetention(deps);
       } catch (error) {
         deps.log.warn({ err: error }, 'the jobs could not be started yet');

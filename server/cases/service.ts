@@ -37,6 +37,6 @@ export { casesOfLeaver } from './lifecycle/cases-of-leaver.ts';
 export { readableTitles } from './lists/readable-titles.ts';
 export { filtersOfUnit } from './lists/filters-of-unit-store.ts';
 export { numbersOf } from './numbers/case-numbers.ts';
-export { planDaySums, sumDays } from './numbers/sum-days.ts';
+export { planDaySums, planFirstSums, sumDays } from './numbers/sum-days.ts';
 export { caseOpensFacts } from './opens-facts.ts';
 export { ownerAfter, claimCase, requireOwnerRole } from './lifecycle/claim-case.ts';

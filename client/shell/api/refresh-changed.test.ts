@@ -1,8 +1,8 @@
 /** Tests which queries on screen a change of somebody else makes stale, and that those that failed are read once more. */
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Change } from '#shared/calendar.ts';
-import { refetchFailed, refreshChanged } from './refresh-changed.ts';
+import { figuresEveryMs, refetchFailed, refreshChanged } from './refresh-changed.ts';
 
 const queryClient = new QueryClient();
 const refused = new Set<string>();
@@ -152,4 +152,27 @@ test('of changes that arrive together each counts for its own area and people', 
   ];
   expect(await staleAfter(changes, queries)).toEqual(['appointments.lena', 'facts.ofPatient']);
   expect(await staleAfter([], queries)).toEqual([]);
+});
+
+test('figures on screen follow many changes of cases once, soon after the first', async () => {
+  vi.useFakeTimers();
+  try {
+    const client = new QueryClient();
+    const keys = ['numbers', 'numberRows', 'list'].map((name) => [['cases', name], {}]);
+    for (const key of keys) client.setQueryData(key, 'read');
+    const stale = () => keys.map((key) => client.getQueryState(key)?.isInvalidated);
+    const change: Change = { area: 'cases', practitionerIds: [] };
+    await refreshChanged(client, { changes: [change], ownId: me ?? '' });
+    expect(stale()).toEqual([false, false, true]);
+    vi.advanceTimersByTime(figuresEveryMs - 1);
+    await refreshChanged(client, { changes: [change], ownId: me ?? '' });
+    expect(stale()).toEqual([false, false, true]);
+    vi.advanceTimersByTime(1);
+    expect(stale()).toEqual([true, true, true]);
+    for (const key of keys) client.setQueryData(key, 'read again');
+    vi.advanceTimersByTime(2 * figuresEveryMs);
+    expect(stale()).toEqual([false, false, false]);
+  } finally {
+    vi.useRealTimers();
+  }
 });

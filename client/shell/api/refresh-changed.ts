@@ -33,6 +33,25 @@ const touchedBy: Record<Change['area'], ReadonlySet<string>> = {
   notices: new Set(['notices']),
 };
 
+/** How often at most figures on screen are counted again while cases change. */
+export const figuresEveryMs = 5_000;
+
+/** What counts cases over a period, and the cases that it counts: both are of one moment. */
+const isFigure = (queryKey: readonly unknown[]): boolean =>
+  /^\[\["cases","number(s|Rows)"/.test(JSON.stringify(queryKey));
+
+const waiting = new WeakSet<QueryClient>();
+
+/** A figure follows a change soon, and many changes in quick succession once. */
+function refreshFigures(queryClient: QueryClient): void {
+  if (waiting.has(queryClient)) return;
+  waiting.add(queryClient);
+  setTimeout(() => {
+    waiting.delete(queryClient);
+    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => isFigure(queryKey) });
+  }, figuresEveryMs);
+}
+
 /**
  * For changes of others: refetches queries about the own time, and those that name the
  * practitioners concerned.
@@ -41,8 +60,10 @@ export function refreshChanged(
   queryClient: QueryClient,
   { changes, ownId }: { changes: readonly Change[]; ownId: string },
 ): Promise<void> {
+  if (changes.some(({ area }) => area === 'cases')) refreshFigures(queryClient);
   return queryClient.invalidateQueries({
     predicate: ({ queryKey }) => {
+      if (isFigure(queryKey)) return false;
       const area = String(areaOf(queryKey));
       const touching = changes.filter((change) => touchedBy[change.area].has(area));
       if (touching.length === 0) return false;

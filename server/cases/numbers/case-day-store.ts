@@ -29,6 +29,18 @@ interface OfZone {
 export const organizations = (db: Connection): Promise<{ id: string; zone: string }[]> =>
   db.selectFrom('organizations').select(['id', 'zone']).execute();
 
+/** Those with cases of before, of whose days none was summed by the present numbers: all, after an upgrade that has others. */
+export async function unsummed(db: Connection, before: Date): Promise<string[]> {
+  const kinds = [...new Set(numberNames.map((name) => numberOf(name).kind))];
+  const { rows } = await sql<{ id: string }>`
+    select o.id from organizations o
+    where exists (select from cases c where c.organization_id = o.id
+        and c.kind = any (${kinds}::text[]) and c.opened_at < ${before})
+      and not exists (select from case_days s
+        where s.organization_id = o.id and s.revision = ${revision})`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** When the first case of the organization was opened; null without any. */
 export async function firstInstant(db: Connection, organizationId: string): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`

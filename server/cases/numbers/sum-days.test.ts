@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openClinic } from '#server/test/clinic.ts';
 import { nextNight } from '#server/platform/times/next-night.ts';
-import { planDaySums, sumDays } from './sum-days.ts';
+import { planDaySums, planFirstSums, sumDays } from './sum-days.ts';
 
 const clinic = await openClinic();
 const { world } = clinic;
@@ -171,6 +171,30 @@ test('S382 numbers and their rows are for those who work the kind, of their own 
     { format: 'csv', ...detail },
     { format: 'pdf', ...detail },
   ]);
+});
+
+test('S381 what no night has summed by the present numbers is summed as the server starts, once', async () => {
+  const jobs = async () =>
+    (
+      await owner.query<{ key: string }>(
+        `select id::text as key from jobs.job
+         where name = 'case-days.sum' and data ->> 'organizationId' = $1 and start_after <= now()`,
+        [organizationId],
+      )
+    ).rowCount;
+  const plan = () => planFirstSums({ ...world.deps, now: then });
+  await plan();
+  await plan();
+  expect(await jobs()).toBe(1);
+  await owner.query(`delete from jobs.job where name = 'case-days.sum'`);
+  await sum();
+  await plan();
+  expect(await jobs()).toBe(0);
+  // Sums of a program with other numbers are none of these.
+  await owner.query(`update case_days set revision = 'before'`);
+  await plan();
+  expect(await jobs()).toBe(1);
+  await owner.query(`delete from jobs.job where name = 'case-days.sum'`);
 });
 
 test('S381 every organization’s coming night is planned once', async () => {

@@ -59,6 +59,19 @@ export async function sumDays(
   }
 }
 
+/** At the start: what no night has summed yet is summed now, so that the first day after an upgrade has fast boards. */
+export async function planFirstSums({ db, jobs, now }: SummingDeps): Promise<void> {
+  const organizationIds = await store.unsummed(db, new Date(now().getTime() - dayMs));
+  await jobs.send(
+    db,
+    'case-days.sum',
+    organizationIds.map((organizationId) => ({
+      data: { organizationId },
+      key: `${organizationId} ${store.revision}`,
+    })),
+  );
+}
+
 const nightlyAt = { hour: 1, minute: 10 };
 
 /** Plans the coming night of every organization; repeated, it plans nothing twice. */
