@@ -1,8 +1,8 @@
 /** Whose stay a query is of, and since when they are here, so that nobody is taken for another. */
 import { Stack, Text } from '@mantine/core';
 import type { Stay, StayPatient } from '#shared/queries/review-stay.ts';
-import { PatientIdentity } from '#client/cases/public/PatientIdentity.tsx';
-import { momentWords, wholeDay } from '#client/ui/times/times.ts';
+import { identityLine, PatientIdentity } from '#client/cases/public/PatientIdentity.tsx';
+import { momentWords } from '#client/ui/times/times.ts';
 
 interface Props {
   patient: StayPatient | null;
@@ -14,25 +14,20 @@ interface Props {
 const stayWords = ({ title, admittedAt, admittedPrecision: precision }: Stay, zone: string) =>
   `${title} since ${momentWords(admittedAt, { precision, zone })}`;
 
-/** "Ana Ruiz, born 3 May 1980, record MRN-12, Ward 7 Bed 3": in one line, for the head of each page. */
-export const identityLine = ({ patient, stay }: Pick<Props, 'patient' | 'stay'>): string =>
-  patient
-    ? [
-        patient.fullName,
-        `born ${patient.birthDate ? wholeDay(patient.birthDate) : 'on a date not known'}`,
-        `record ${patient.recordNumber ?? 'number not known'}`,
-        ...(stay?.bed ? [stay.bed] : []),
-      ].join(', ')
-    : 'No patient';
+/** The bed is that of the record, with its unit. */
+const asOfCase = ({ patient, stay }: Pick<Props, 'patient' | 'stay'>) => ({
+  patient: patient && { ...patient, externalId: patient.recordNumber },
+  unit: null,
+  bed: stay?.bed ?? null,
+});
 
-/** As lists name them. The bed is that of the record, with its unit. */
+export const stayIdentityLine = (of: Pick<Props, 'patient' | 'stay'>): string =>
+  identityLine(asOfCase(of));
+
+/** As lists name them. */
 export const StayIdentity = ({ patient, stay, zone }: Props) => (
   <Stack gap={4} component="section" aria-label="Patient">
-    <PatientIdentity
-      patient={patient && { ...patient, externalId: patient.recordNumber }}
-      unit={null}
-      bed={stay?.bed ?? null}
-    />
+    <PatientIdentity {...asOfCase({ patient, stay })} />
     {stay && (
       <Text size="sm" c="dimmed">
         {stayWords(stay, zone)}

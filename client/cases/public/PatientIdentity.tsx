@@ -21,6 +21,10 @@ function identityParts({ patient, unit, bed }: OfCase): string[] {
 /** "born 12 Mar 1957 · Record M123 · 4 West 401" */
 export const identityWords = (ofCase: OfCase): string => identityParts(ofCase).join(' · ');
 
+/** "Ana Ruiz, born 12 Mar 1957, Record M123, 4 West 401": for the head of each sheet of paper. */
+export const identityLine = (ofCase: OfCase): string =>
+  ofCase.patient ? [ofCase.patient.fullName, ...identityParts(ofCase)].join(', ') : 'No patient';
+
 export function PatientIdentity(props: OfCase) {
   if (!props.patient) return <Text c="dimmed">No patient</Text>;
   return (

@@ -5,7 +5,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { stateLabel } from '#shared/case-kinds/kinds.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { CaseOnPaper } from '#client/cases/public/CaseOnPaper.tsx';
-import { identityLine } from '#client/queries/StayIdentity.tsx';
+import { stayIdentityLine } from '#client/queries/StayIdentity.tsx';
 import classes from './Paper.module.css';
 import { QueryOnPaper } from './QueryOnPaper.tsx';
 
@@ -52,7 +52,7 @@ function QueryPaper({ caseId, onPrinted }: Props) {
   const { data: caseRecord } = trpc.cases.byId.useQuery({ caseId });
   return (
     <Paper
-      identity={query ? identityLine(query) : ''}
+      identity={query ? stayIdentityLine(query) : ''}
       isLoaded={query !== undefined && caseRecord !== undefined}
       onPrinted={onPrinted}
     >
@@ -70,7 +70,7 @@ function ReviewPaper({ caseId, onPrinted }: Props) {
   const isLoaded = [...queries, ...cases].every(({ data }) => data !== undefined);
   return (
     <Paper
-      identity={stay ? identityLine(stay) : ''}
+      identity={stay ? stayIdentityLine(stay) : ''}
       isLoaded={stay !== undefined && review !== undefined && isLoaded}
       onPrinted={onPrinted}
     >
