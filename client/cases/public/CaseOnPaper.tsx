@@ -41,6 +41,7 @@ export const CaseOnPaper = ({ caseRecord }: { caseRecord: CaseRecord }) => (
           <Text size="sm">
             {momentWords(event.at, { zone: caseRecord.zone })}:{' '}
             <EventSentence kind={caseRecord.kind} zone={caseRecord.zone} caseEvent={event} />
+            {event.because && `. ${event.because.sentence}`}
             {event.note && `. ${event.note}`}
           </Text>
         </li>
