@@ -62,7 +62,7 @@ scene('a case of its parts', { as: 'caseManager' }, async ({ page, picture }) =>
 scene('a new review', { as: 'reviewer' }, async ({ page, picture }) => {
   await open(page, '/cdi-specialist-dashboard?new');
   await page.getByRole('button', { name: 'Open CDI review' }).click();
-  await expect(page.getByText('Choose the patient').first()).toBeVisible();
+  await expect(page.getByText('Say what is to be done').first()).toBeVisible();
   await picture('new review, failed');
 });
 
