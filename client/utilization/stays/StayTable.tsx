@@ -82,20 +82,23 @@ const payerColumn: StayColumn = {
 };
 
 /** When the stay ended, or is expected to. */
-const endWords = ({ dischargedOn, expectedEnd }: StayLine) =>
-  dischargedOn
-    ? `left ${pastDay(dischargedOn)}`
-    : expectedEnd && `expected until ${pastDay(expectedEnd)}`;
+const endWords = ({ dischargedOn, expectedEnd }: StayLine, shape: Props['shape']) => {
+  if (dischargedOn) return `left ${pastDay(dischargedOn)}`;
+  return shape === 'master' && expectedEnd && `expected until ${pastDay(expectedEnd)}`;
+};
 
-const admittedColumn: StayColumn = {
+const admittedColumn = (shape: Props['shape']): StayColumn => ({
   heading: 'Admitted',
   sortKey: 'admittedOn',
   descendsFirst: true,
   width: '132px',
   cell: (stay) => (
-    <TwoLines first={stay.admittedOn ? pastDay(stay.admittedOn) : '–'} second={endWords(stay)} />
+    <TwoLines
+      first={stay.admittedOn ? pastDay(stay.admittedOn) : '–'}
+      second={endWords(stay, shape)}
+    />
   ),
-};
+});
 
 const midnightsColumn: StayColumn = {
   heading: 'Midnights',
@@ -122,7 +125,7 @@ const reviewColumn = (now: number): StayColumn => ({
 });
 
 const expectedColumn: StayColumn = {
-  heading: 'Expected discharge',
+  heading: 'Expected',
   sortKey: 'expectedEnd',
   width: '140px',
   leftOut: 'early',
@@ -185,7 +188,7 @@ export function StayTable({ label, address, stays, shape, empty }: Props) {
           unitColumn,
           classColumn,
           payerColumn,
-          admittedColumn,
+          admittedColumn(shape),
           midnightsColumn,
           reviewColumn(now),
           attendingColumn,
@@ -194,7 +197,7 @@ export function StayTable({ label, address, stays, shape, empty }: Props) {
           patientColumn(address),
           unitColumn,
           classColumn,
-          admittedColumn,
+          admittedColumn(shape),
           midnightsColumn,
           expectedColumn,
           overColumn,

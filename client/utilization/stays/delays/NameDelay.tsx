@@ -84,6 +84,7 @@ export function NameDelay({ stay, corrected, onDone }: Props) {
         <NumberInput
           label="Days"
           description={corrected ? 'None takes the delay back; then say why.' : undefined}
+          hideControls
           min={corrected ? 0 : 1}
           max={365}
           allowDecimal={false}
