@@ -131,7 +131,7 @@ export function StayPanel({ stayId }: { stayId: string }) {
       <StayContent opened={query.data} />
       <Button
         component={Link}
-        to={`/um-patient?patient=${query.data.stay.patient.id}`}
+        to={`/um-patient?of=${query.data.stay.patient.id}`}
         variant="default"
         style={{ alignSelf: 'start' }}
       >

@@ -74,12 +74,12 @@ export const attributionWords = (attribution: string | null): string | null =>
     ? delayAttributions[attribution as DelayAttribution]
     : attribution;
 
-/** "Authorised until 3 Nov", "2 days without authorisation". */
+/** "Authorised until 3 Nov", "2 days not authorised". */
 export function authorizationWords(stay: StayLine): string {
   if (stay.lastAnswer === 'not-needed') return 'No authorisation needed';
   return [
     stay.authorizedUntil && `Authorised until ${wholeDay(stay.authorizedUntil)}`,
-    stay.daysUnauthorized > 0 && `${counted(stay.daysUnauthorized, 'day')} without`,
+    stay.daysUnauthorized > 0 && `${counted(stay.daysUnauthorized, 'day')} not authorised`,
   ]
     .filter(Boolean)
     .join(', ');

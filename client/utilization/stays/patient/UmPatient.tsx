@@ -113,7 +113,7 @@ export function UmPatient() {
   const [search] = useSearchParams();
   const [openings, setOpenings] = useState<Record<string, string>>({});
   const caseId = search.get('case');
-  const patientId = search.get('patient');
+  const patientId = search.get('of');
   const openingId = openings[patientId ?? ''];
   if (caseId !== null) return <OfCase key={caseId} caseId={caseId} />;
   if (openingId) return <PatientStays openingId={openingId} caseId={null} />;
