@@ -58,7 +58,7 @@ function Signed({ caseId, data }: { caseId: string; data: CaseFormData }) {
       ))}
       {signed.cited.map((fact) => (
         <Text key={`${fact.factId} ${fact.value ?? ''}`} size="xs" c="dimmed">
-          Cited: {fact.title} {fact.value}, {sourceWords(fact, zone)}
+          Cited: {sourceWords(fact, zone)}
         </Text>
       ))}
       <Text size="sm" c="dimmed">
