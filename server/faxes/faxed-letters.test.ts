@@ -2,7 +2,12 @@
 import { afterAll, expect, test } from 'vitest';
 import { openClinic } from '#server/test/clinic.ts';
 
-const clinic = await openClinic({ env: { FAX_URL: 'mail://fax.test' } });
+const env = {
+  FAX_URL: 'mail://fax.test',
+  MAIL_IN_PORT: '0',
+  MAIL_IN_DOMAIN: 'in.karemd.test',
+};
+const clinic = await openClinic({ env });
 afterAll(() => clinic.close());
 
 test('S462 a signed letter is faxed as it was signed, by its id, and a draft is not', async () => {
