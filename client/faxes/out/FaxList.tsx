@@ -1,5 +1,5 @@
 /** The faxes of a box, the newest first; those that need somebody say why in words. */
-import { Group, Text } from '@mantine/core';
+import { Anchor, Group, Text } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { Fax, FaxBox } from '#shared/faxes.ts';
@@ -33,9 +33,9 @@ function Row({ fax, isOpen, link }: RowProps) {
       isOpen={isOpen}
       picture={<IconPrinter size={22} stroke={1.5} aria-hidden />}
       name={
-        <Text component={Link} to={link} state={opened} fw={600}>
+        <Anchor component={Link} to={link} state={opened} fw={600}>
           {fax.toName}, <span className="numbers">{fax.number}</span>
-        </Text>
+        </Anchor>
       }
       facts={
         <>

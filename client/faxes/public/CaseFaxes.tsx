@@ -1,5 +1,15 @@
 /** The faxes of a case: how each stands, and sending one of its PDFs. */
-import { Button, Collapse, Group, Select, Stack, Text, TextInput, Title } from '@mantine/core';
+import {
+  Anchor,
+  Button,
+  Collapse,
+  Group,
+  Select,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useId, useState, type SubmitEvent } from 'react';
 import { Link } from 'react-router-dom';
@@ -112,7 +122,9 @@ export function CaseFaxes({ caseRecord }: { caseRecord: CaseRecord }) {
                 <FaxBadge state={fax.state} />
                 <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
                   {fax.documentName} to {fax.toName},{' '}
-                  <Link to={`/fax?fax=${fax.id}`}>{fax.number}</Link>
+                  <Anchor component={Link} size="sm" to={`/fax?fax=${fax.id}`}>
+                    {fax.number}
+                  </Anchor>
                 </Text>
               </Group>
               <Text size="xs" c="dimmed">

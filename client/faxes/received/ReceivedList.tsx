@@ -1,5 +1,5 @@
 /** Faxes that came in and wait, the oldest first, and those that were filed or dismissed in the last week. */
-import { Stack, Text } from '@mantine/core';
+import { Anchor, Stack, Text } from '@mantine/core';
 import { IconInbox } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { ReceivedFax, ReceivedFaxes, SettledFax } from '#shared/faxes/received-faxes.ts';
@@ -23,9 +23,9 @@ const Row = ({ fax, isOpen, link }: RowProps) => (
     isOpen={isOpen}
     picture={<IconInbox size={22} stroke={1.5} aria-hidden />}
     name={
-      <Text component={Link} to={link} state={opened} fw={600}>
+      <Anchor component={Link} to={link} state={opened} fw={600}>
         From <span className="numbers">{fax.fromNumber ?? 'an unknown number'}</span>
-      </Text>
+      </Anchor>
     }
     facts={
       <>
