@@ -9,7 +9,7 @@ import { insertPatients, patientIdOf } from '#infra/seed/patients.ts';
 import { stays } from '#infra/seed/stays/stays.ts';
 import { insertPastAnswers, insertPastCases } from './past-case-store.ts';
 import { coverageOf, patientResource, resourcesOf, resultKey, stayKey } from './past-records.ts';
-import { pastPayerWork } from './past-payer-work.ts';
+import { pastPayerWork, presentReviews } from './past-payer-work.ts';
 import { pastReviews, type StoredStay } from './past-reviews.ts';
 import { pastStays, type PastStay } from './past-stays.ts';
 import { pastTasks } from './past-tasks.ts';
@@ -98,6 +98,27 @@ async function storedStays(
   });
 }
 
+/** Who is in a bed, by the record of the present stays; not those whose review somebody has opened already. */
+const presentStays = (db: Connection, organizationId: string) =>
+  db
+    .selectFrom('facts')
+    .select(['id as encounterId', 'patient_id as patientId', 'effective_at as admittedAt'])
+    .where('organization_id', '=', organizationId)
+    .where('type', '=', 'Encounter')
+    .where('status', '=', 'in-progress')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('cases')
+            .select('cases.id')
+            .where('cases.kind', '=', 'um-review')
+            .whereRef('cases.encounter_id', '=', 'facts.id'),
+        ),
+      ),
+    )
+    .orderBy('effective_at')
+    .execute();
+
 const present = (people: readonly (Practitioner | null)[]) =>
   people.flatMap((person) => person ?? []);
 
@@ -137,7 +158,10 @@ export async function insertHistory(seeding: CaseSeeding): Promise<void> {
   const [biller] = people('oliver.grant');
   const ofPayers =
     reviewer && advisor && biller
-      ? pastPayerWork(about, { reviewer, advisor, biller, until: now })
+      ? [
+          ...pastPayerWork(about, { reviewer, advisor, biller, until: now }),
+          ...presentReviews(await presentStays(db, organizationId), { reviewer, until: now }),
+        ]
       : [];
   await insertPastCases(db, organizationId, [...reviews.cases, ...tasks, ...ofPayers]);
   await insertPastAnswers(db, organizationId, reviews.answers);

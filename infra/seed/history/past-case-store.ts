@@ -1,9 +1,15 @@
-/** Inserts closed cases of the past in bulk: rows, events and signed answers, without clocks and without the audit. */
+/** Inserts cases of the past in bulk: rows, events and signed answers, without clocks and without the audit. */
 import { createHash } from 'node:crypto';
-import { kindOf, moveFrom, type KindName, type Queue } from '#shared/case-kinds/kinds.ts';
+import {
+  isClosedState,
+  kindOf,
+  moveFrom,
+  type KindName,
+  type Queue,
+} from '#shared/case-kinds/kinds.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 
-/** Who takes the case, then its moves to the closing one. */
+/** Who takes the case, then its moves. */
 export interface PastCase {
   id: string;
   kind: KindName;
@@ -12,10 +18,13 @@ export interface PastCase {
   patientId: string | null;
   encounterId: string | null;
   parentId?: string;
+  /** Of an open one: its stay, which has no second one of the kind. */
+  sameAs?: string;
   openedAt: Date;
   /** Null: the server. */
   openedBy: string | null;
-  ownerId: string;
+  /** Null: nobody has it. */
+  ownerId: string | null;
   /** Null: its owner had it from the start. */
   takenAt: Date | null;
   targetAt?: Date;
@@ -53,7 +62,8 @@ function statesOf({ kind, moves }: PastCase): string[] {
 
 const rowOf = (organizationId: string, past: PastCase) => {
   const states = statesOf(past);
-  const closedAt = past.moves.at(-1)?.at ?? past.openedAt;
+  const changedAt = past.moves.at(-1)?.at ?? past.takenAt ?? past.openedAt;
+  const isClosed = isClosedState(past.kind, states.at(-1) ?? '');
   return {
     id: past.id,
     organization_id: organizationId,
@@ -65,11 +75,12 @@ const rowOf = (organizationId: string, past: PastCase) => {
     patient_id: past.patientId,
     encounter_id: past.encounterId,
     parent_id: past.parentId ?? null,
+    same_as: past.sameAs ?? null,
     owner_id: past.ownerId,
     opened_by: past.openedBy,
     opened_at: past.openedAt,
-    changed_at: closedAt,
-    closed_at: closedAt,
+    changed_at: changedAt,
+    closed_at: isClosed ? changedAt : null,
     target_at: past.targetAt ?? null,
     claim_payer: past.claim?.payer ?? null,
     reason: past.claim?.reason ?? null,

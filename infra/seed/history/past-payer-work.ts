@@ -1,5 +1,6 @@
 /** What happened between the hospital and payers about past stays: reviews, second-level reviews and denials. */
 import type { DateTime } from 'luxon';
+import { minuteMs } from '#shared/durations.ts';
 import type { Practitioner } from '#server/platform/session.ts';
 import { demoId, pick, seededRandom } from '#infra/seed/day-plan.ts';
 import type { PastCase } from './past-case-store.ts';
@@ -139,9 +140,18 @@ function denialOf(
   };
 }
 
+/** As far as it is by `until`. */
+function denialBy(denial: PastCase, until: Date): PastCase[] {
+  if (denial.openedAt >= until) return [];
+  const isTaken = denial.takenAt !== null && denial.takenAt < until;
+  const moves = denial.moves.filter(({ at }) => at < until);
+  if (isTaken) return [{ ...denial, moves }];
+  return [{ ...denial, ownerId: null, takenAt: null, moves: [] }];
+}
+
 const isOver = ({ moves }: PastCase, until: Date) => (moves.at(-1)?.at ?? until) < until;
 
-/** What is not over by `until` is left out, with what came of it. */
+/** A review that is not over by `until` is left out, with what came of it; a denial stands as it is then. */
 export function pastPayerWork(stored: readonly StoredStay[], people: PayerPeople): PastCase[] {
   const { reviewer, advisor, biller, until } = people;
   return stored.flatMap((about): PastCase[] => {
@@ -170,7 +180,38 @@ export function pastPayerWork(stored: readonly StoredStay[], people: PayerPeople
     return [
       review,
       ...(isEscalated ? [advisorReview(about, { review, advisor, roll })] : []),
-      ...(hasDenial && isOver(denial, until) ? [denial] : []),
+      ...(hasDenial ? denialBy(denial, until) : []),
     ];
   });
 }
+
+interface PresentStay {
+  patientId: string;
+  encounterId: string;
+  admittedAt: Date;
+}
+
+/** Of who is in a bed now: most wait for a review, some are in work. */
+export const presentReviews = (
+  stays: readonly PresentStay[],
+  { reviewer, until }: Pick<PayerPeople, 'reviewer' | 'until'>,
+): PastCase[] =>
+  stays.map(({ patientId, encounterId, admittedAt }, nth) => {
+    const openedAt = new Date(Math.min(admittedAt.getTime() + 20 * minuteMs, until.getTime()));
+    const isBegun = nth % 3 === 0;
+    const begunAt = new Date((openedAt.getTime() + until.getTime()) / 2);
+    return {
+      id: demoId(`present um review ${encounterId}`),
+      kind: 'um-review',
+      title: 'New admission',
+      subject: { reason: 'New admission' },
+      patientId,
+      encounterId,
+      sameAs: encounterId,
+      openedAt,
+      openedBy: null,
+      ownerId: isBegun ? reviewer.id : null,
+      takenAt: isBegun ? begunAt : null,
+      moves: isBegun ? [{ name: 'begin', at: begunAt, by: reviewer.id }] : [],
+    };
+  });
