@@ -106,10 +106,11 @@ const presentStays = (db: Connection, organizationId: string) =>
     .where('organization_id', '=', organizationId)
     .where('type', '=', 'Encounter')
     .where('status', '=', 'in-progress')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('cases')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('cases')
             .select('cases.id')
             .where('cases.kind', '=', 'um-review')
             .whereRef('cases.encounter_id', '=', 'facts.id'),
