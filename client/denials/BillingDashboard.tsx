@@ -1,5 +1,5 @@
 /** The day of those who work on denials: money by payer and reason, windows that close, and the lists with their rows. */
-import { Button, Group } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { IconStack2 } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router-dom';
 import { clusterFilter, denialLists, denialsToWork } from '#shared/denials.ts';
@@ -71,7 +71,9 @@ export function BillingDashboard() {
         }
       />
       <BillingPages />
-      <DenialMatrix linkOf={address.filterLink} />
+      <Box mb="lg">
+        <DenialMatrix linkOf={address.filterLink} />
+      </Box>
       <NumbersOfMonth
         title="This month"
         numbers={numbers}
