@@ -1,5 +1,5 @@
 /** What is denied now by payer and reason: each cell has its money and its number, and opens its denials. */
-import { Anchor, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { clusterFilter, type DenialBoard, type DenialCluster } from '#shared/denials.ts';
 import { amountWords } from '#shared/cases/number-figures.ts';
@@ -42,12 +42,10 @@ interface CellProps {
 }
 
 const Cell = ({ cluster, linkOf }: CellProps) => (
-  <Anchor
-    component={Link}
-    to={linkOf(clusterFilter(cluster))}
-    size="sm"
-    aria-label={`${cluster.payer}, ${cluster.reason}: ${amountWords(cluster.amounts)}, ${counted(cluster.denials, 'denial')}`}
-  >
+  <Anchor component={Link} to={linkOf(clusterFilter(cluster))} size="sm">
+    <VisuallyHidden>
+      {cluster.payer}, {cluster.reason}:{' '}
+    </VisuallyHidden>
     {amountWords(cluster.amounts)}
     <Text component="span" size="xs" c="dimmed" display="block">
       {counted(cluster.denials, 'denial')}
