@@ -26,7 +26,7 @@ export async function paymentFacts(
       select f.id, f.type, f.encounter_id as "encounterId", f.body, f.effective_at as "effectiveAt"
       from facts f
       where f.organization_id = ${organizationId} and f.type = t.type and f.status = 'active'
-        and f.patient_id in (select id from same_patients(${patientId}))
+        and f.patient_id in (select same.id from same_patients(${patientId}) as same (id))
       order by f.effective_at desc, f.id limit ${mostOfEach}) r
     order by r."effectiveAt" desc, r.id`.execute(db);
   return rows;

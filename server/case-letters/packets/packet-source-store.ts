@@ -30,7 +30,7 @@ export async function factFiles(
       d.scanned_at is not null as "isScanned", d.infected_at is not null as "isWithdrawn"
     from fact_files d join facts f on f.id = d.fact_id
     where d.organization_id = ${organizationId}
-      and f.patient_id in (select id from same_patients(${patientId}))
+      and f.patient_id in (select same.id from same_patients(${patientId}) as same (id))
       and f.status not in ('entered-in-error', 'superseded')
       and (${encounterId}::uuid is null or f.encounter_id = ${encounterId})
     order by f.effective_at desc, d.id limit ${mostListed}`.execute(db);
