@@ -139,7 +139,7 @@ export function Deliveries({ caseId, document, deliveries, zone }: Props) {
         style={{ alignSelf: 'start' }}
         aria-expanded={isOpen}
         aria-controls={formId}
-        aria-label={`Note how ${document.title} left`}
+        aria-label={`Note how it left: ${document.title}`}
         onClick={() => setOpen((before) => !before)}
       >
         Note how it left

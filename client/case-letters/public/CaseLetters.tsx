@@ -90,7 +90,7 @@ function LetterRow({ letter, data, caseId, download, onOpen, onPacket }: RowProp
         <Button
           variant="default"
           style={{ alignSelf: 'start' }}
-          aria-label={`Open ${letter.title || 'the letter'}`}
+          aria-label={`Open draft: ${letter.title || 'the letter'}`}
           onClick={() => onOpen(letter.id)}
         >
           Open draft
