@@ -63,7 +63,7 @@ create function expected_in_record(body jsonb) returns date language sql immutab
   select (e ->> 'valueDate')::date
   from jsonb_array_elements(case when jsonb_typeof(body -> 'extension') = 'array' then body -> 'extension' else '[]' end) e
   where e ->> 'url' = 'urn:karemd:encounter:expected-discharge'
-    and e ->> 'valueDate' ~ '^[1-8][0-9]{3}-(0[1-9]|1[0-2])-(0[1-9]|1[0-9]|2[0-8])$|^[1-8][0-9]{3}-(0[13-9]|1[0-2])-(29|30)$|^[1-8][0-9]{3}-(0[13578]|1[02])-31$'
+    and e ->> 'valueDate' ~ '^[1-8][0-9]{3}-[0-9]{2}-[0-9]{2}$' and pg_input_is_valid(e ->> 'valueDate', 'date')
   limit 1
 $$;
 create function leaves_after(leaves jsonb, was text, is_now text, at timestamptz) returns jsonb

@@ -9,15 +9,15 @@ interface Board {
   now: Date;
 }
 
-/** Of the stay `f`: its last review, until when it is approved, and the open notices, one row each. */
+/** Of the stay `f`: its last review, until when its payer has approved it, and the open notices, one row each. */
 const stays = ({ organizationId }: Board) => sql`
   from facts f
   join organizations o on o.id = f.organization_id
   left join lateral (select c.id, c.state from cases c
     where c.encounter_id = f.id and c.kind = 'um-review' and c.state <> 'cancelled'
     order by c.closed_at is null desc, c.opened_at desc, c.id limit 1) r on true
-  left join lateral (select max((c.subject ->> 'authorizedUntil')::date) as until from cases c
-    where c.encounter_id = f.id and c.kind = 'um-review') a on true
+  left join lateral (select case when st.last_answer = 'not-needed' then 'infinity'::date
+    else upper(st.authorized_days) - 1 end as until from stays st where st.id = f.id) a on true
   where f.organization_id = ${organizationId} and f.type = 'Encounter'
     and f.status in ('in-progress', 'onleave') and f.code in ('IMP', 'ACUTE', 'NONACUTE', 'OBSENC')`;
 

@@ -47,7 +47,7 @@ test('S438 each number of the board opens the stays that it counts; who does not
   expect((await idsOf('unapproved')).toSorted()).toEqual(
     [inpatient.patientId, observed.patientId].toSorted(),
   );
-  expect((await rowsOf('notices')).rows.map(({ work }) => work?.title).toSorted()).toEqual([
+  expect((await rowsOf('notices')).rows.map(({ work }) => String(work?.title)).toSorted()).toEqual([
     'Important Message from Medicare',
     'Observation notice (MOON)',
   ]);
@@ -56,11 +56,18 @@ test('S438 each number of the board opens the stays that it counts; who does not
   const [others] = (await rowsOf('observation', carl)).rows;
   expect([others?.reviewId, others?.reviewState]).toEqual([null, 'new']);
   // Approved for today, and closed as met: no day is without approval.
-  await clinic.world.owner.query(
-    `update cases set subject = subject || jsonb_build_object('authorizedUntil', '2999-12-31')
-     where patient_id = $1 and kind = 'um-review'`,
-    [inpatient.patientId],
-  );
+  const unapproved = (await rowsOf('unapproved')).rows;
+  const approved = await uma.browser.call('utilization.stays.recordPayerAnswer', {
+    stayId: unapproved.find(({ patient }) => patient.id === inpatient.patientId)?.id ?? '',
+    payer: 'North Health',
+    answer: 'approved',
+    number: 'A-1',
+    callReference: 'R7',
+    answeredAt: new Date().toISOString(),
+    fromDay: '2026-01-01',
+    untilDay: '2999-12-31',
+  });
+  expect(approved.status).toBe(200);
   expect(await idsOf('unapproved')).toEqual([observed.patientId]);
   await clinic.world.owner.query(
     `update cases set state = 'met', closed_at = now() where patient_id = $1 and kind = 'um-review'`,

@@ -116,7 +116,11 @@ test('S435 days without authorisation are the midnights that no answer of a paye
     const [stay] = await list();
     return [stay?.daysUnauthorized, stay?.authorizedUntil];
   };
-  expect(await days()).toEqual([5, null]);
+  const isOnBoard = async () => {
+    const { data } = await una.browser.call('utilization.board.rows', { block: 'unapproved' });
+    return data.rows.some(({ id }) => id === stayId);
+  };
+  expect([await days(), await isOnBoard()]).toEqual([[5, null], true]);
   const answer = { stayId, payer: 'North Health', answeredAt: noon(1).toUTC().toISO() };
   const approved = { ...answer, answer: 'approved', number: 'A-1', callReference: 'R7' };
   const first = await call('recordPayerAnswer', { ...approved, fromDay: day(5), untilDay: day(4) });
@@ -133,11 +137,12 @@ test('S435 days without authorisation are the midnights that no answer of a paye
     fromDay: day(1),
     untilDay: day(0),
   });
-  expect(await days()).toEqual([0, day(0)]);
+  expect([await days(), await isOnBoard()]).toEqual([[0, day(0)], false]);
   expect(await list({ authorization: 'ends-soon' })).toHaveLength(1);
   const last = answers.find(({ untilDay }) => untilDay === day(0))!;
   const withdrawn = await call('withdrawPayerAnswer', { answerId: last.id });
   expect(withdrawn.stay).toMatchObject({ daysUnauthorized: 1 });
+  expect(await isOnBoard()).toBe(true);
   expect((await call('withdrawPayerAnswer', { answerId: last.id })).problem).toBe(
     'utilization.corrected',
   );
@@ -152,6 +157,7 @@ test('S435 days without authorisation are the midnights that no answer of a paye
     answeredAt: noon(1).plus({ hours: 1 }).toUTC().toISO(),
   };
   expect((await call('recordPayerAnswer', notNeeded)).stay.daysUnauthorized).toBe(0);
+  expect(await isOnBoard()).toBe(false);
   expect(
     (await call('recordPayerAnswer', { ...approved, fromDay: day(1), untilDay: day(2) })).problem,
   ).toBe('input.invalid');
