@@ -8,10 +8,8 @@ export type InteractionName = keyof typeof served;
 export type OpenName = 'metadata' | 'openApi';
 
 /** For programs alone: people have screens. */
-const ofPrograms = <Of extends object>(interaction: Of) => ({
-  ...interaction,
-  callers: ['program'] as const,
-});
+const callers = ['program'] as const;
+const ofPrograms = <Of extends object>(interaction: Of) => ({ ...interaction, callers });
 
 /** In the order in which a path is looked for: `/Appointment/$find` before `/Appointment/:id`. */
 export const served = {
@@ -212,11 +210,8 @@ export const served = {
     answer: 'Subscription',
     status: 201,
   },
-  searchSubscriptions: {
-    ...search('Subscription', 'The program’s own subscriptions', []),
-    callers: ['program'],
-  },
-  readSubscription: { ...read('Subscription', 'r', 'One of them'), callers: ['program'] },
+  searchSubscriptions: ofPrograms(search('Subscription', 'The program’s own subscriptions', [])),
+  readSubscription: ofPrograms(read('Subscription', 'r', 'One of them')),
   endSubscription: {
     method: 'DELETE',
     path: '/Subscription/:id',
@@ -228,24 +223,22 @@ export const served = {
     answer: null,
     status: 204,
   },
-  searchEncounters: {
-    ...search(
+  searchEncounters: ofPrograms(
+    search(
       'Encounter',
       'Tele-visits by day, by patient, or by what has changed',
       parametersOf.encounters,
     ),
-    callers: ['program'],
-  },
+  ),
   // By the visit's id, which is that of the Encounter, its note and its Composition.
   readEncounter: read('Encounter', 'r', 'One tele-visit; people read their own'),
-  searchDocumentReferences: {
-    ...search(
+  searchDocumentReferences: ofPrograms(
+    search(
       'DocumentReference',
       'Signed notes of visits and answers to queries, as text; signed letters on cases',
       parametersOf.notes,
     ),
-    callers: ['program'],
-  },
+  ),
   readDocumentReference: read(
     'DocumentReference',
     'r',
@@ -256,10 +249,9 @@ export const served = {
     ...read('Binary', 'r', 'The signed note, answer or letter as PDF, or in a Binary'),
     scopeType: 'DocumentReference',
   },
-  searchCompositions: {
-    ...search('Composition', 'Signed notes of visits, in sections', parametersOf.notes),
-    callers: ['program'],
-  },
+  searchCompositions: ofPrograms(
+    search('Composition', 'Signed notes of visits, in sections', parametersOf.notes),
+  ),
   readComposition: read('Composition', 'r', 'The signed note of a visit, in sections'),
   searchTasks: ofPrograms(
     search('Task', 'Tasks, reviews and queries by patient, owner or change', parametersOf.tasks),
