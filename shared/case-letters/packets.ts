@@ -8,8 +8,6 @@ export const mostPacketPages = 600;
 
 /** `answer`: the signed answer to a query that was asked from this case, by the query's id. */
 export const packetItemTypes = ['letter', 'file', 'fact-file', 'form', 'answer'] as const;
-export type PacketItemType = (typeof packetItemTypes)[number];
-
 /** A form goes by its name, everything else by an id. */
 export const PacketItem = z.strictObject({
   type: z.enum(packetItemTypes),

@@ -30,9 +30,9 @@ export const RecordPayerAnswer = z
     /** The row that this one replaces. */
     corrects: z.uuid().nullable().default(null),
   })
-  .superRefine(({ answer, fromDay, untilDay }, { addIssue }) => {
+  .superRefine(({ answer, fromDay, untilDay }, context) => {
     const problem = (path: string, message: string) =>
-      addIssue({ code: 'custom', path: [path], message });
+      context.addIssue({ code: 'custom', path: [path], message });
     if (answer === 'approved' && fromDay === null) problem('fromDay', 'Say from which day');
     if ((answer === 'approved' || fromDay !== null) && untilDay === null)
       problem('untilDay', 'Say until which day');

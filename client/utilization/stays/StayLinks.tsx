@@ -21,7 +21,8 @@ import { useStayCounts } from './use-stays.ts';
 import type { NamedStayFilter } from './stay-words.ts';
 
 const isSame = (filter: StayFilter, other: StayFilter) => {
-  const sorted = (value: StayFilter) => JSON.stringify(Object.entries(value).toSorted());
+  const sorted = (value: StayFilter) =>
+    JSON.stringify(Object.entries(value).toSorted(([one], [two]) => one.localeCompare(two)));
   return sorted(filter) === sorted(other);
 };
 

@@ -29,8 +29,9 @@ function wordsIn(text: string | null): string[] | 'mine' | undefined {
   }
 }
 
-const rangeParam = (range: { from?: unknown; until?: unknown } | undefined) =>
-  range ? `${String(range.from ?? '')}..${String(range.until ?? '')}` : null;
+const rangeParam = (
+  range: { from?: string | number | undefined; until?: string | number | undefined } | undefined,
+) => (range ? `${String(range.from ?? '')}..${String(range.until ?? '')}` : null);
 
 const rangeIn = (text: string | null) => {
   const [from = '', until = ''] = text?.split('..') ?? [];

@@ -50,7 +50,7 @@ test('S445 a notice is delivered with who explained it and how it was signed, wh
     'input.invalid',
   );
   const both = await Promise.all([deliver(caseId), deliver(caseId, {}, udo)]);
-  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]));
   const { delivered, mayDeliver } = await read(caseId);
   expect(mayDeliver).toBe(false);
   expect(delivered).toMatchObject({

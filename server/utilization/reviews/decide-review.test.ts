@@ -160,6 +160,6 @@ test('S444 of two who record an answer at once, one is recorded', async () => {
       }),
     ),
   );
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
   expect(await casesOf(patientId)).toHaveLength(1);
 });

@@ -42,7 +42,8 @@ const filterOf = (by: LengthGroup, value: string): StayFilter => {
       return { services: [value] };
     case 'payer':
       return { payers: [value] };
-    default:
+    case 'reason':
+    case 'attribution':
       return { delay: value as NonNullable<StayFilter['delay']> };
   }
 };
