@@ -30,8 +30,6 @@ const shownByManyPages = [
   'appointments/(attendance|links|undo)/.*',
   'appointments/public/(AttendanceSteps|attendance-words|UndoProvider|use-offer-undo|VisitReportLink|visit-parts|visit-window)',
   'calendar/public/(last-view|view-days)',
-  'cases/public/(?!AddText|CaseForm|Version|use-revision|use-saved-draft).*',
-  'cases/(worklist|panel)/.*',
   'messages/(alerts|public)/.*',
   'notices/(bell|public)/.*',
   'on-call/paging/(page-words|use-page-alerts)',
@@ -49,14 +47,14 @@ const shownByManyPages = [
 const shared = anyOf(
   // Files, forms of settings, printing, words of the audit and who takes appointments are of few pages.
   client(
-    '(shell(?!/files|/unsaved/(typed-text|kept-text\\.|KeptText)|/list-page/(?!list-states|capital)|/layout/use-printing|/forms/(LeaverShifts|ShiftChoices))|ui(?!/times|/audit-words|/QrCode|/OneTimeSecret|/appointments/TakerRows|/fields/pickers))/.*',
+    '(shell(?!/files|/unsaved/(typed-text|kept-text\\.|KeptText)|/list-page/(?!list-states|capital)|/layout/use-printing|/forms/(LeaverShifts|ShiftChoices))|ui(?!/charts|/times|/audit-words|/QrCode|/OneTimeSecret|/appointments/TakerRows|/fields/pickers))/.*',
   ),
   client(shownByManyPages),
-  '/client/(shell|ui(?!/appointments/TakerRows))/.*\\.module\\.css$',
-  '/client/(cases/(public|worklist|panel)|messages/alerts|notices/bell|on-call/public|patients|people/colleagues|visits/(public|waiting-alerts))/.*\\.module\\.css$',
+  '/client/(shell|ui(?!/charts|/appointments/TakerRows))/.*\\.module\\.css$',
+  '/client/(messages/alerts|notices/bell|on-call/public|patients|people/colleagues|visits/(public|waiting-alerts))/.*\\.module\\.css$',
   mantine('(?!FileButton|List|NumberInput|Progress|Textarea)\\w+'),
   'use-debounced-value',
-  'shared/(appointments|appointments/reasons/reason-uses|auth|cases|email|facts|languages|organization|organization/countries|patients/sexes|people|people/account-list|people/phone|queries|single-line|time|version)\\.ts$',
+  'shared/(appointments|appointments/reasons/reason-uses|auth|email|languages|organization|organization/countries|patients/sexes|people|people/account-list|people/phone|queries|single-line|time|version)\\.ts$',
 );
 
 const ofInputs = anyOf(
@@ -76,7 +74,7 @@ const ofAppointments = anyOf(
     '(appointments|availability|calendar|front-desk|locations|patients(?!/import|/merge|/public/(MergesCard|PatientMerge))|people/public|self-service|waitlist|ui(?!/audit-words|/QrCode|/OneTimeSecret))/.*',
   ),
   '/client/(appointments|availability|calendar|front-desk|locations|patients|self-service|waitlist)/.*\\.module\\.css$',
-  'shared/(?!audit|visits|roster|on-call|cases/case-forms|queries/|programs/|destinations/|facts/mapping-codes)',
+  'shared/(?!advisor|audit|case-kinds|case-letters|cases|denials|destinations/|facts|faxes|money|on-call|outside-mails|programs/|queries|roster|utilization|visits)',
 );
 
 /** A group takes what its modules import along, unless a group above it has taken that. */
@@ -111,7 +109,7 @@ export const chunkGroups = [
         'shell/api/(?!form-draft|links|live|moderation-notices|refresh-changed|retry-stream|streams).*|shell/loading/load-ahead|ui/times/(local-days|moment-words|times|use-now|relative-time|RelativeTime)|ui/appointments/appointment-words|ui/use-new-heading',
       ),
       client(
-        'ui/states/(LoadFailed|LoadingRows|EmptyState)|ui/forms/Form|ui/Card|ui/PhoneLink|shell/alerts/attention|shell/pages/title-sign',
+        'ui/save-file|ui/states/(LoadFailed|Loading|LoadingRows|EmptyState)|ui/forms/Form|ui/Card|ui/PhoneLink|shell/alerts/attention|shell/pages/title-sign',
       ),
       'icons/Icon(Bell|CalendarEvent|Message2)\\.mjs$',
     ),

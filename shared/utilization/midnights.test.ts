@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { expect, test } from 'vitest';
 import { lengthOfStay } from '#shared/cases/case-columns.ts';
-import { isInpatient, isObservation, midnightsOf, type StayCourse } from './midnights.ts';
+import { midnightsOf, type StayCourse } from './midnights.ts';
+import { isInpatient, isObservation } from './stay-classes.ts';
 
 const newYork = 'America/New_York';
 const berlin = 'Europe/Berlin';

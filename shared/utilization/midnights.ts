@@ -2,6 +2,7 @@
 import { DateTime } from 'luxon';
 import { lengthOfStay } from '#shared/cases/case-columns.ts';
 import { daysIn } from '#shared/time.ts';
+import { isInpatient, isObservation } from './stay-classes.ts';
 
 /** A stay as its record has it. Days are where the hospital is; instants are ISO 8601. */
 export interface StayCourse {
@@ -37,14 +38,6 @@ export interface Midnights {
    */
   benchmark: number;
 }
-
-/** FHIR's classes of an inpatient stay. */
-export const inpatientClasses: readonly string[] = ['IMP', 'ACUTE', 'NONACUTE'];
-export const isInpatient = (code: string): boolean => inpatientClasses.includes(code);
-export const isObservation = (code: string): boolean => code === 'OBSENC';
-
-/** Whether a payer is asked about stays of the class. */
-export const isReviewed = (code: string): boolean => isInpatient(code) || isObservation(code);
 
 type Part = 'inpatient' | 'observation' | 'outpatient';
 

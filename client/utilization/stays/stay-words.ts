@@ -7,7 +7,8 @@ import {
   IconMinus,
 } from '@tabler/icons-react';
 import { delayAttributions, type DelayAttribution } from '#shared/utilization/delays.ts';
-import { isReviewed, type Midnights } from '#shared/utilization/midnights.ts';
+import type { Midnights } from '#shared/utilization/midnights.ts';
+import { isReviewed } from '#shared/utilization/stay-classes.ts';
 import { classWords, type StayFilter, type StayLine } from '#shared/utilization.ts';
 import type { Status } from '#client/ui/states/StatusBadge.tsx';
 import { counted } from '#client/ui/list/counted.ts';
