@@ -238,7 +238,7 @@ test('S308 a destination takes a note as text, as a PDF or as both, and a PDF al
     [destinationId],
   );
   expect(rows).toHaveLength(1);
-  await signedNote(clinic, lena, { text: 'สวัสดี' });
+  await signedNote(clinic, lena, { text: 'ሰላም' });
   await signedNote(clinic, lena);
   await send();
   expect(await queued()).toMatchObject([

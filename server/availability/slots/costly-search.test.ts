@@ -101,6 +101,7 @@ const cheap = [
   'organization.closures.save',
   'organization.payers.add',
   'organization.payers.save',
+  'caseLetters.templates.tryOut',
   'people.jobs.add',
   'people.jobs.save',
   'roster.cover.save',
@@ -110,6 +111,8 @@ const cheap = [
   'roster.timeOff.ask',
   'roster.wishes.own',
   'roster.wishes.save',
+  // A page, by an index of its order.
+  'utilization.stays.list',
 ];
 
 interface Schema {
