@@ -191,3 +191,19 @@ test('S437 the review of a stay is opened once, and what its payer answers is th
   // The review of the days after it is open already.
   expect((await list())[0]!.review?.caseId).not.toBe(caseId);
 });
+
+test('S434 a reason of a delay is added, and changed by the one who read it last', async () => {
+  const added = { name: 'Scanner out of order', attribution: 'hospital' as const };
+  const { data } = await una.browser.call('utilization.stays.reasons.add', added);
+  const reason = data.find(({ name }) => name === added.name)!;
+  const { id: reasonId, version } = reason;
+  const change = { ...added, reasonId, version, active: false };
+  const changed = await una.browser.call('utilization.stays.reasons.save', change);
+  expect(changed.data.find(({ id }) => id === reasonId)).toMatchObject({ active: false });
+  expect((await una.browser.call('utilization.stays.reasons.save', change)).problem).toBe(
+    'conflict',
+  );
+  expect((await una.browser.call('utilization.stays.reasons.add', added)).problem).toBe(
+    'utilization.reason-taken',
+  );
+});
