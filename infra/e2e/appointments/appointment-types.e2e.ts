@@ -139,7 +139,7 @@ test('on a phone a type is a page of its own; of two administrators at one type 
   await expect(
     page.getByText('There is a type of that name already', { exact: true }),
   ).toBeVisible();
-  await page.getByRole('link', { name: 'Review' }).click();
+  await page.getByRole('link', { name: 'Review', exact: true }).click();
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
   await question.getByRole('button', { name: 'Keep editing' }).click();
   await expect(form(page, 'New type').getByLabel('Name')).toHaveValue('Review');
