@@ -9,6 +9,9 @@ import { periodLabels, type NumberAddress, type PeriodName } from './number-addr
 
 const everyLabels: Record<Every, string> = { day: 'By day', week: 'By week', month: 'By month' };
 
+/** More kinds do not fit beside each other on a phone. */
+const mostInView = 3;
+
 interface Props {
   kinds: readonly KindName[];
   address: NumberAddress;
@@ -19,13 +22,22 @@ const optionsOf = (labels: Record<string, string>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 
 export function NumberFields({ kinds, address, today }: Props) {
+  const kindChoices = kinds.map((name) => ({ value: name, label: kindOf(name).label }));
   const { kind, groups, by, every, period, days } = address;
   return (
     <Group gap="sm" align="end" mb="md" data-not-printed>
-      {kinds.length > 1 && (
+      {kinds.length > mostInView && (
+        <NativeSelect
+          label="Figures of"
+          data={kindChoices}
+          value={kind}
+          onChange={({ currentTarget }) => address.showKind(currentTarget.value as KindName)}
+        />
+      )}
+      {kinds.length > 1 && kinds.length <= mostInView && (
         <SegmentedControl
           aria-label="Figures of"
-          data={kinds.map((name) => ({ value: name, label: kindOf(name).label }))}
+          data={kindChoices}
           value={kind}
           onChange={address.showKind}
         />

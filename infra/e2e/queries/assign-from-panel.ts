@@ -23,12 +23,12 @@ export async function assignFromPanel({ desk, second, other }: Parts): Promise<v
   await one.getByLabel('Why').fill('Covers the ward this week');
   await expectUsableInBothSchemes(desk, 'a case that is assigned from its panel');
   await goTo(second, '/cdi-specialist-dashboard');
-  await expect(second.getByRole('link', { name: '5 Mine' })).toBeVisible();
+  await expect(second.getByRole('link', { name: '5 My reviews' })).toBeVisible();
   await one.getByRole('button', { name: 'Assign', exact: true }).click();
   await expect(desk.getByText('The case is assigned. Who got it was written to.')).toBeVisible();
-  await expect(second.getByRole('link', { name: '6 Mine' })).toBeVisible();
+  await expect(second.getByRole('link', { name: '6 My reviews' })).toBeVisible();
   await expect(desk.getByText('Covers the ward this week')).toBeVisible();
   await desk.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(desk.getByText(/took the assignment back/)).toBeVisible();
-  await expect(second.getByRole('link', { name: '5 Mine' })).toBeVisible();
+  await expect(second.getByRole('link', { name: '5 My reviews' })).toBeVisible();
 }
