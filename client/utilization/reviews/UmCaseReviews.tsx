@@ -134,7 +134,7 @@ function Review({ caseRecord }: { caseRecord: CaseRecord }) {
           style={{ alignSelf: 'start', overflowY: 'auto' }}
         >
           {closedAt === null ? (
-            <QuerySheet citedCount={chosen.length} name="Review" verb="Write review">
+            <QuerySheet citedCount={chosen.length} name="Your review" verb="Write review">
               <CaseForm caseId={caseId} citing={citing} />
             </QuerySheet>
           ) : (

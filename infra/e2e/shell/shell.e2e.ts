@@ -144,7 +144,7 @@ test('each role gets to its own pages, and is told about others', async ({ page 
   await openAs(page, demoAccount({ hospitalRole: 'CDI Specialist' }), '/cdi-specialist-dashboard');
   await expect(page.getByRole('heading', { name: 'CDI dashboard' })).toBeVisible();
   await goTo(page, '/um-dashboard');
-  await expect(page.getByText('Utilization dashboard is not available yet')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Utilization dashboard' })).toBeVisible();
 
   await page.goto('/billing-dashboard');
   await expect(page).toHaveURL('/unauthorized');
@@ -165,6 +165,8 @@ test('an unknown path has a link back, signed in or not', async ({ page }) => {
   await expect(page).toHaveURL('/login');
 
   await openAs(page, demoAccount({ hospitalRole: 'Case Manager' }));
+  await goTo(page, '/gapsincare');
+  await expect(page.getByText('Gaps in care is not available yet')).toBeVisible();
   await page.getByRole('link', { name: 'Tele Visit' }).click();
   await expect(page).toHaveURL('/video');
   await page.evaluate(() => history.pushState({ idx: 9 }, '', '/no/such/page'));
