@@ -69,7 +69,7 @@ const goals: Record<string, number> = {
   '/on-call/downtime': 325,
   '/on-call/pages': 355,
   '/on-call/pages/:pageId': 355,
-  '/ml': 408,
+  '/ml': 409,
   '/lms': 413,
   '/um-patient': 407,
   '/tasks': 389,
@@ -94,7 +94,7 @@ const goals: Record<string, number> = {
   '/times-worked': 358,
   '/casereviews': 389,
   '/casereviews/team': 388,
-  '/timeline': 394,
+  '/timeline': 395,
   '/messages': 401,
   '/chat': 400,
   '/visit-record/:appointmentId': 373,
@@ -147,7 +147,7 @@ const goals: Record<string, number> = {
   '/session/signup': 105,
   'the device check of /visit': 218,
   'a message over the page': 118,
-  'not available yet': 271,
+  'not available yet': 272,
   'not found': 229,
 };
 
