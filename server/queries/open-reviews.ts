@@ -1,4 +1,5 @@
 /** Opens a review for each inpatient stay that is new in the record, once; a cancelled stay closes or marks its cases. */
+import { isReviewed } from '#shared/facts/stay-classes.ts';
 import { serverActor } from '#server/audit/service.ts';
 import {
   cancelStayCases,
@@ -16,10 +17,9 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const statusOf = (body: unknown) => (isRecord(body) ? body['status'] : null);
 
-/** FHIR's classes of stays in a bed. Others are reviewed where a rule says so. */
-const inpatientClasses = new Set<unknown>(['IMP', 'ACUTE', 'NONACUTE', 'OBSENC']);
-const isInpatient = (body: unknown) =>
-  isRecord(body) && isRecord(body['class']) && inpatientClasses.has(body['class']['code']);
+/** Others are reviewed where a rule says so. */
+const isOfReviewedClass = (body: unknown) =>
+  isRecord(body) && isRecord(body['class']) && isReviewed(String(body['class']['code']));
 
 const cancelledStatuses = new Set<unknown>(['cancelled', 'entered-in-error']);
 
@@ -45,7 +45,7 @@ export const openReviews =
     ];
     const fresh = bodies.filter(
       ({ id, body }) =>
-        !withReview.has(id) && statusOf(body) === 'in-progress' && isInpatient(body),
+        !withReview.has(id) && statusOf(body) === 'in-progress' && isOfReviewedClass(body),
     );
     const opened = await openCases(
       db,

@@ -4,7 +4,7 @@ import { DateTime } from 'luxon';
 import { expect, test } from 'vitest';
 import { lengthOfStay } from '#shared/cases/case-columns.ts';
 import { midnightsOf, type StayCourse } from './midnights.ts';
-import { isInpatient, isObservation } from './stay-classes.ts';
+import { isInpatient, isObservation } from '#shared/facts/stay-classes.ts';
 
 const newYork = 'America/New_York';
 const berlin = 'Europe/Berlin';

@@ -2,7 +2,7 @@
 import { DateTime } from 'luxon';
 import { lengthOfStay } from '#shared/cases/case-columns.ts';
 import { daysIn } from '#shared/time.ts';
-import { isInpatient, isObservation } from './stay-classes.ts';
+import { isInpatient, isObservation } from '#shared/facts/stay-classes.ts';
 
 /** A stay as its record has it. Days are where the hospital is; instants are ISO 8601. */
 export interface StayCourse {

@@ -1,7 +1,7 @@
 /** Opens the review of a stay: the one that is open, or a new one. */
 import { Button } from '@mantine/core';
 import { useNavigate } from 'react-router-dom';
-import { isReviewed } from '#shared/utilization/stay-classes.ts';
+import { isReviewed } from '#shared/facts/stay-classes.ts';
 import type { StayLine } from '#shared/utilization.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';

@@ -3,7 +3,7 @@ import { Text } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { minuteMs } from '#shared/durations.ts';
-import { isReviewed } from '#shared/utilization/stay-classes.ts';
+import { isReviewed } from '#shared/facts/stay-classes.ts';
 import type { StayLine, StayOrderName } from '#shared/utilization.ts';
 import { RowLink } from '#client/shell/RowLink.tsx';
 import { statesOf } from '#client/shell/list-page/list-states.tsx';

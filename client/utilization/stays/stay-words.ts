@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react';
 import { delayAttributions, type DelayAttribution } from '#shared/utilization/delays.ts';
 import type { Midnights } from '#shared/utilization/midnights.ts';
-import { isReviewed } from '#shared/utilization/stay-classes.ts';
+import { isReviewed } from '#shared/facts/stay-classes.ts';
 import { classWords, type StayFilter, type StayLine } from '#shared/utilization.ts';
 import type { Status } from '#client/ui/states/StatusBadge.tsx';
 import { counted } from '#client/ui/list/counted.ts';

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { NoticeName } from '#shared/case-kinds/notice.ts';
 import type { StayStatus } from '#shared/case-kinds/um-review.ts';
+import { isInpatient, isObservation, reviewedClasses } from '#shared/facts/stay-classes.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 
 interface Stays {
@@ -22,26 +23,29 @@ export interface StandingStay {
   hours: number;
 }
 
+function stayStatusOf(code: string): StayStatus | null {
+  if (isInpatient(code)) return 'inpatient';
+  return isObservation(code) ? 'observation' : null;
+}
+
 export async function staysOf(
   db: Connection,
   { organizationId, encounterIds, now }: Stays & { now: Date },
 ): Promise<StandingStay[]> {
-  const { rows } = await sql<StandingStay>`
-    select f.id, f.patient_id as "patientId",
-      case when f.code in ('IMP', 'ACUTE', 'NONACUTE') then 'inpatient'
-        when f.code = 'OBSENC' then 'observation' end as "stayStatus",
+  const { rows } = await sql<Omit<StandingStay, 'stayStatus'> & { code: string | null }>`
+    select f.id, f.patient_id as "patientId", f.code,
       f.status in ('in-progress', 'onleave') as "isPresent",
       f.status = 'finished' as "isOver",
-      case when f.code in ('IMP', 'ACUTE', 'NONACUTE', 'OBSENC') then
+      case when f.code in (${sql.join(reviewedClasses)}) then
         coalesce(p.birth_date <= (${now}::timestamptz - interval '65 years')::date, true)
-        or coalesce(payer_of(f.organization_id, f.patient_id) ilike '%medicare%', true)
+        or coalesce(s.payer ilike '%medicare%', true)
         else false end as "isMedicare",
       floor(extract(epoch from coalesce(f.ended_at, ${now}::timestamptz) - f.effective_at)
         / 3600)::integer as "hours"
-    from facts f join patients p on p.id = f.patient_id
+    from facts f join patients p on p.id = f.patient_id left join stays s on s.id = f.id
     where f.organization_id = ${organizationId}
       and f.id in (${sql.join(encounterIds)})`.execute(db);
-  return rows;
+  return rows.map(({ code, ...stay }) => ({ ...stay, stayStatus: stayStatusOf(code ?? '') }));
 }
 
 export interface StayWork {

@@ -1,6 +1,7 @@
 /** Present stays as the utilization dashboard counts and lists them: one condition for a number and its rows. */
 import { sql, type RawBuilder } from 'kysely';
 import { mostBlockRows, type BlockCounts, type StayBlock } from '#shared/utilization/um-board.ts';
+import { reviewedClasses } from '#shared/facts/stay-classes.ts';
 import type { StayStatus } from '#shared/case-kinds/um-review.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 
@@ -9,23 +10,21 @@ interface Board {
   now: Date;
 }
 
-/** Of the stay `f`: its last review, until when its payer has approved it, and the open notices, one row each. */
+/** The fact `f` of the stay `st`, and until when its payer has approved it. */
 const stays = ({ organizationId }: Board) => sql`
-  from facts f
-  join organizations o on o.id = f.organization_id
-  left join lateral (select c.id, c.state from cases c
-    where c.encounter_id = f.id and c.kind = 'um-review' and c.state <> 'cancelled'
-    order by c.closed_at is null desc, c.opened_at desc, c.id limit 1) r on true
-  left join lateral (select case when st.last_answer = 'not-needed' then 'infinity'::date
-    else upper(st.authorized_days) - 1 end as until from stays st where st.id = f.id) a on true
-  where f.organization_id = ${organizationId} and f.type = 'Encounter'
-    and f.status in ('in-progress', 'onleave') and f.code in ('IMP', 'ACUTE', 'NONACUTE', 'OBSENC')`;
+  from stays st
+  join facts f on f.id = st.id
+  join organizations o on o.id = st.organization_id
+  cross join lateral (select case when st.last_answer = 'not-needed' then 'infinity'::date
+    else upper(st.authorized_days) - 1 end as until) a
+  where st.organization_id = ${organizationId}
+    and f.status in ('in-progress', 'onleave') and f.code in (${sql.join(reviewedClasses)})`;
 
 const today = ({ now }: Board): RawBuilder<string> =>
   sql`(${now}::timestamptz at time zone o.zone)::date`;
 
 const isUnapproved = (board: Board): RawBuilder<boolean> =>
-  sql`r.state is distinct from 'met' and coalesce(a.until < ${today(board)}, true)`;
+  sql`st.review_state is distinct from 'met' and coalesce(a.until < ${today(board)}, true)`;
 
 type WorkBlock = 'notices' | 'peer-to-peer';
 
@@ -85,16 +84,17 @@ const orders: Record<Exclude<StayBlock, WorkBlock>, RawBuilder<unknown>> = {
 };
 
 const staysOfBlock = (block: Exclude<StayBlock, WorkBlock>, board: Board) => sql<StoredBlockRow>`
-  select f.id, ${columns(board)}, r.id as "reviewId", r.state as "reviewState",
-    null as "workId", null as title, null as "dueAt",
-    case when f.block = 'unapproved' then greatest(1,
-      ${today(board)} - greatest(f.until, s.admitted_day - 1)) end as "daysUnapproved"
-  from (select f.*, a.until, r.id as review_id, ${block}::text as block ${stays(board)}
+  select f.id, ${columns(board)}, f.review_id as "reviewId", f.review_state as "reviewState",
+    null as "workId", null as title, null as "dueAt", ${
+      block === 'unapproved'
+        ? sql`greatest(1, ${today(board)} - greatest(f.until, s.admitted_day - 1))`
+        : sql`null`
+    } as "daysUnapproved"
+  from (select f.*, a.until, st.review_id, st.review_state ${stays(board)}
     and ${block === 'observation' ? sql`f.code = 'OBSENC'` : isUnapproved(board)}
     order by ${orders[block]} limit ${mostBlockRows}) f
   join organizations o on o.id = f.organization_id
   join patients p on p.id = f.patient_id
-  left join cases r on r.id = f.review_id
   cross join lateral stay_of_case(f.id) s
   order by ${block === 'observation' ? sql`f.effective_at, f.id` : sql`f.until nulls first, f.effective_at, f.id`}`;
 

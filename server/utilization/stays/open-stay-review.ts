@@ -1,6 +1,6 @@
 /** Opens the review of a stay, or leads to the one that is open. */
 import type { CaseRef } from '#shared/cases.ts';
-import { isInpatient, isReviewed } from '#shared/utilization/stay-classes.ts';
+import { isInpatient, isReviewed } from '#shared/facts/stay-classes.ts';
 import type { StayRef } from '#shared/utilization.ts';
 import { record } from '#server/audit/service.ts';
 import { aboutCase, openCase, sendCasesChanged } from '#server/cases/service.ts';

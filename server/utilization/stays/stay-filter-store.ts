@@ -1,6 +1,6 @@
 /** The SQL of a filter of stays: one condition for a list, its count and its export. */
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { inpatientClasses } from '#shared/utilization/stay-classes.ts';
+import { inpatientClasses } from '#shared/facts/stay-classes.ts';
 import type { ClassGroup, StayFilter } from '#shared/utilization.ts';
 
 /** Who reads, and on which day where the organization is. */
