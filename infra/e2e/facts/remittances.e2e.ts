@@ -55,7 +55,8 @@ const file = (count: number) =>
 /** From the cell of the board to the decision, and back to a board without it. */
 async function reviewDenial(page: Page): Promise<void> {
   await goTo(page, '/billing-dashboard');
-  const board = page.getByRole('table', { name: 'Money denied, by payer and reason' });
+  // A table at a desk, a list on a phone.
+  const board = page.getByRole('region', { name: 'Money denied, by payer and reason' });
   const cell = board.getByRole('link', { name: /AETNA INC, CO-50:.*\$300\.00.*1 denial/ });
   await expectUsableEverywhere(page, 'the billing dashboard', cell);
   await page.setViewportSize({ width: 1440, height: 900 });
