@@ -6,10 +6,7 @@ import { stateLabel } from '#shared/case-kinds/kinds.ts';
 import type { CaseRecord } from '#shared/cases.ts';
 import { denialsToWork } from '#shared/denials.ts';
 import { moneyWords } from '#shared/money.ts';
-import { trpc } from '#client/shell/api/api.ts';
-import { problemOf } from '#client/shell/api/failure.ts';
-import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
-import { useCasesAddress } from '#client/cases/public/case-address.ts';
+import { CaseByAddress } from '#client/cases/public/pages/CaseByAddress.tsx';
 import { CasePanel } from '#client/cases/public/CasePanel.tsx';
 import { identityWords } from '#client/cases/public/PatientIdentity.tsx';
 import { StayFacts } from '#client/cases/public/StayFacts.tsx';
@@ -17,17 +14,31 @@ import { TakeNextButton } from '#client/cases/public/TakeNextButton.tsx';
 import { Card } from '#client/ui/Card.tsx';
 import facts from '#client/ui/list/Facts.module.css';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
-import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
-import { Message } from '#client/ui/states/Message.tsx';
 import { wholeDay } from '#client/ui/times/times.ts';
 import { PacketChecklist } from './PacketChecklist.tsx';
-
-const reviewPath = (caseId: string) => `/billing-specialist-review?case=${caseId}`;
 
 const toDashboard = (
   <Button variant="default" component={Link} to="/billing-dashboard">
     Go to the billing dashboard
   </Button>
+);
+
+function NextDenial() {
+  const navigate = useNavigate();
+  return (
+    <TakeNextButton
+      filter={denialsToWork}
+      onTaken={(caseId) => void navigate(`/billing-specialist-review?case=${caseId}`)}
+      word="Next denial"
+    />
+  );
+}
+
+const actions = (
+  <Group gap="sm">
+    {toDashboard}
+    <NextDenial />
+  </Group>
 );
 
 /** What the letters say, in words of ours: the payer's codes have none here. */
@@ -74,23 +85,13 @@ function Reason({ caseRecord }: { caseRecord: CaseRecord }) {
 }
 
 function Review({ caseRecord }: { caseRecord: CaseRecord }) {
-  const navigate = useNavigate();
   const { id: caseId, patient, zone } = caseRecord;
   return (
     <>
       <PageHeader
         title={caseRecord.title}
         state={`${stateLabel(caseRecord.kind, caseRecord.state)}.`}
-        actions={
-          <Group gap="sm">
-            {toDashboard}
-            <TakeNextButton
-              filter={denialsToWork}
-              onTaken={(nextId) => void navigate(reviewPath(nextId))}
-              word="Next denial"
-            />
-          </Group>
-        }
+        actions={actions}
       />
       <Stack gap="sm" mb="lg">
         <Text size="sm">{patient ? identityWords(caseRecord) : 'No patient'}</Text>
@@ -119,44 +120,14 @@ function Review({ caseRecord }: { caseRecord: CaseRecord }) {
   );
 }
 
-function Opened({ caseId }: { caseId: string }) {
-  const query = trpc.cases.byId.useQuery({ caseId }, { retry: false });
-  if (query.data?.kind === 'denial') return <Review caseRecord={query.data} />;
-  if (query.data || problemOf(query.error) === 'not-found')
-    return (
-      <Message order={1} title="This denial was not found" actions={toDashboard}>
-        Look for it on the dashboard.
-      </Message>
-    );
-  if (query.error) return <QueryFailed title="The denial could not be loaded." query={query} />;
-  return (
-    <>
-      <PageHeader title="Billing review" state="" />
-      <LoadingRows words="Loading the denial" height={62} />
-    </>
-  );
-}
-
-export function BillingReview() {
-  const { openId } = useCasesAddress();
-  const navigate = useNavigate();
-  if (openId !== null) return <Opened key={openId} caseId={openId} />;
-  return (
-    <Message
-      order={1}
-      title="No denial is open"
-      actions={
-        <Group gap="sm">
-          {toDashboard}
-          <TakeNextButton
-            filter={denialsToWork}
-            onTaken={(nextId) => void navigate(reviewPath(nextId))}
-            word="Next denial"
-          />
-        </Group>
-      }
-    >
-      Choose one on the dashboard, or take the next one that is free.
-    </Message>
-  );
-}
+export const BillingReview = () => (
+  <CaseByAddress
+    title="Billing review"
+    noun="denial"
+    toDashboard={toDashboard}
+    hint="Choose one on the dashboard, or take the next one that is free."
+    actions={actions}
+  >
+    {(caseRecord) => caseRecord.kind === 'denial' && <Review caseRecord={caseRecord} />}
+  </CaseByAddress>
+);

@@ -1,15 +1,11 @@
 /** One utilization review: the record at the left, clocks, criteria and what follows at the right; then the next one. */
-import { Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
-import { useCallback, useState } from 'react';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { Link, useNavigate } from 'react-router-dom';
 import { stateLabel } from '#shared/case-kinds/kinds.ts';
 import { UmReviewSubject } from '#shared/case-kinds/um-review.ts';
 import type { CaseRecord } from '#shared/cases.ts';
 import { umToReview } from '#shared/utilization/um-dashboard-lists.ts';
-import { trpc } from '#client/shell/api/api.ts';
-import { problemOf } from '#client/shell/api/failure.ts';
-import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
-import { useCasesAddress } from '#client/cases/public/case-address.ts';
+import { CaseByAddress } from '#client/cases/public/pages/CaseByAddress.tsx';
 import { CaseForm } from '#client/cases/public/CaseForm.tsx';
 import { CasePanel } from '#client/cases/public/CasePanel.tsx';
 import { ClockBadge } from '#client/cases/public/ClockBadge.tsx';
@@ -17,18 +13,15 @@ import { identityWords } from '#client/cases/public/PatientIdentity.tsx';
 import { StayFacts } from '#client/cases/public/StayFacts.tsx';
 import { TakeNextButton } from '#client/cases/public/TakeNextButton.tsx';
 import { CitedList } from '#client/queries/public/CitedList.tsx';
-import type { Citation } from '#client/queries/public/FactChoice.tsx';
-import { FactPicker } from '#client/queries/public/FactPicker.tsx';
 import { QuerySheet } from '#client/queries/public/QuerySheet.tsx';
+import { RecordAndWork } from '#client/queries/public/RecordAndWork.tsx';
+import { useCitations } from '#client/queries/public/use-citations.ts';
 import { Card } from '#client/ui/Card.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { PrintButton } from '#client/ui/PrintButton.tsx';
-import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
-import { Message } from '#client/ui/states/Message.tsx';
 import { wholeDay } from '#client/ui/times/times.ts';
 import { NoticePage } from '#client/utilization/notices/NoticePage.tsx';
 import { NextSteps } from './NextSteps.tsx';
-import classes from './UmCaseReviews.module.css';
 
 const toDashboard = (
   <Button variant="default" component={Link} to="/um-dashboard">
@@ -65,21 +58,13 @@ function Reason({ caseRecord }: { caseRecord: CaseRecord }) {
 }
 
 function Review({ caseRecord }: { caseRecord: CaseRecord }) {
-  const [chosen, setChosen] = useState<readonly Citation[]>([]);
+  const { citations, toggle } = useCitations();
   const { id: caseId, patient, zone, dueAt, closedAt } = caseRecord;
-  const toggle = useCallback(
-    (citation: Citation) =>
-      setChosen((before) => {
-        const others = before.filter(({ id }) => id !== citation.id);
-        return others.length < before.length ? others : [...before, citation];
-      }),
-    [],
-  );
   const citing = {
-    ids: chosen.map(({ id }) => id),
+    ids: citations.map(({ id }) => id),
     list: (
       <CitedList
-        citations={chosen}
+        citations={citations}
         onRemove={toggle}
         hint="Tick the facts in the record on which the review rests."
       />
@@ -106,86 +91,46 @@ function Review({ caseRecord }: { caseRecord: CaseRecord }) {
         <Reason caseRecord={caseRecord} />
         <StayFacts caseLine={caseRecord} zone={zone} />
       </Stack>
-      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
-        <Stack gap="md" component="section" aria-label="Record" data-not-printed>
-          <Title order={2} size="h4">
-            Record
-          </Title>
-          {patient && closedAt === null ? (
-            <FactPicker
-              caseId={caseId}
-              patientId={patient.id}
-              zone={zone}
-              chosen={chosen}
-              onToggle={toggle}
-            />
-          ) : (
-            <Message order={3} title="This review is closed">
-              Its record is opened again with another review of the stay.
-            </Message>
-          )}
-        </Stack>
-        <Stack
-          gap="md"
-          className={classes.work ?? ''}
-          pos={{ md: 'sticky' }}
-          top={80}
-          mah={{ md: 'calc(100dvh - 96px)' }}
-          style={{ alignSelf: 'start', overflowY: 'auto' }}
-        >
-          {closedAt === null ? (
-            <QuerySheet citedCount={chosen.length} name="Your review" verb="Write review">
-              <CaseForm caseId={caseId} citing={citing} />
-            </QuerySheet>
-          ) : (
-            <Card p="md">
-              <CaseForm caseId={caseId} />
-            </Card>
-          )}
-          {closedAt === null && <NextSteps caseRecord={caseRecord} />}
-          <Card p="md" data-not-printed>
-            <CasePanel caseId={caseId} />
+      <RecordAndWork
+        caseRecord={caseRecord}
+        citations={citations}
+        onToggle={toggle}
+        closedHint="Its record is opened again with another review of the stay."
+      >
+        {closedAt === null ? (
+          <QuerySheet citedCount={citations.length} name="Your review" verb="Write review">
+            <CaseForm caseId={caseId} citing={citing} />
+          </QuerySheet>
+        ) : (
+          <Card p="md">
+            <CaseForm caseId={caseId} />
           </Card>
-        </Stack>
-      </SimpleGrid>
+        )}
+        {closedAt === null && <NextSteps caseRecord={caseRecord} />}
+        <Card p="md" data-not-printed>
+          <CasePanel caseId={caseId} />
+        </Card>
+      </RecordAndWork>
     </>
   );
 }
 
-function Opened({ caseId }: { caseId: string }) {
-  const query = trpc.cases.byId.useQuery({ caseId }, { retry: false });
-  if (query.data?.kind === 'um-review') return <Review caseRecord={query.data} />;
-  if (query.data?.kind === 'notice') return <NoticePage caseRecord={query.data} />;
-  if (query.data || problemOf(query.error) === 'not-found')
-    return (
-      <Message order={1} title="This review was not found" actions={toDashboard}>
-        Look for it on the dashboard.
-      </Message>
-    );
-  if (query.error) return <QueryFailed title="The review could not be loaded." query={query} />;
-  return (
-    <>
-      <PageHeader title="Utilization review" state="" />
-      <LoadingRows words="Loading the review" height={62} />
-    </>
-  );
-}
-
-export function UmCaseReviews() {
-  const { openId } = useCasesAddress();
-  if (openId !== null) return <Opened key={openId} caseId={openId} />;
-  return (
-    <Message
-      order={1}
-      title="No review is open"
-      actions={
-        <Group gap="sm">
-          {toDashboard}
-          <TakeNext />
-        </Group>
-      }
-    >
-      Take the next one, or choose one on the dashboard.
-    </Message>
-  );
-}
+export const UmCaseReviews = () => (
+  <CaseByAddress
+    title="Utilization review"
+    noun="review"
+    toDashboard={toDashboard}
+    hint="Take the next one, or choose one on the dashboard."
+    actions={
+      <Group gap="sm">
+        {toDashboard}
+        <TakeNext />
+      </Group>
+    }
+  >
+    {(caseRecord) => {
+      if (caseRecord.kind === 'um-review') return <Review caseRecord={caseRecord} />;
+      return caseRecord.kind === 'notice' ? <NoticePage caseRecord={caseRecord} /> : null;
+    }}
+  </CaseByAddress>
+);
