@@ -9,8 +9,8 @@ import {
 } from '#shared/case-letters.ts';
 import { minuteMs } from '#shared/durations.ts';
 import { trpc } from '#client/shell/api/api.ts';
-import { fieldProblems, wordsFor } from '#client/shell/api/failure.ts';
-import { textOf } from '#client/shell/api/form-draft.ts';
+import { wordsFor } from '#client/shell/api/failure.ts';
+import { textOf, useDraft } from '#client/shell/api/form-draft.ts';
 import { useUnsaved } from '#client/shell/unsaved/use-unsaved.ts';
 import { Form } from '#client/ui/forms/Form.tsx';
 import { SubmitRow } from '#client/ui/forms/SubmitRow.tsx';
@@ -100,25 +100,20 @@ interface Props {
 
 export function Deliveries({ caseId, document, deliveries, zone }: Props) {
   const [isOpen, setOpen] = useState(false);
-  const [draft, setDraft] = useState(blank);
-  const [attempt, setAttempt] = useState(0);
+  const draft = useDraft(blank);
   const formId = useId();
-  useUnsaved(draft.recipient !== '' || draft.note !== '', ['case', 'delivery']);
+  useUnsaved(draft.values.recipient !== '' || draft.values.note !== '', ['case', 'delivery']);
   const save = trpc.caseLetters.noteDelivery.useMutation({
     onSuccess: () => {
       toast.done('It is noted how it left.');
-      setDraft(blank);
+      draft.clear();
       setOpen(false);
     },
-    onError: () => setAttempt((before) => before + 1),
+    onError: draft.fail,
   });
-  const errors = fieldProblems(save.error);
-  const change = (changes: Partial<typeof blank>) =>
-    setDraft((before) => ({ ...before, ...changes }));
-  const text = (name: 'recipient' | 'trackingNumber' | 'note') =>
-    textOf({ values: draft, errors, change }, name);
+  const { values, change } = draft;
   const submit = () => {
-    const { minutes, ...delivery } = draft;
+    const { minutes, ...delivery } = values;
     // Not before it was signed, whatever was rounded.
     const at = Math.max(Date.now() - Number(minutes) * minuteMs, Date.parse(document.madeAt));
     const sentAt = new Date(at).toISOString();
@@ -146,31 +141,31 @@ export function Deliveries({ caseId, document, deliveries, zone }: Props) {
       </Button>
       <Collapse expanded={isOpen} id={formId}>
         <Form aria-label="How it left" gap="sm" isPending={save.isPending} onSubmit={submit}>
-          <ErrorAlert title="It was not noted" attempt={attempt}>
-            {save.error && wordsFor(save.error)}
+          <ErrorAlert title="It was not noted" attempt={draft.attempt}>
+            {draft.refusal}
           </ErrorAlert>
           <Select
             label="How"
             data={deliveryChannels.map((value) => ({ value, label: channelWords[value] }))}
             allowDeselect={false}
-            value={draft.channel}
+            value={values.channel}
             onChange={(channel) => change({ channel: channel as DeliveryChannel })}
           />
-          <TextInput label="To whom" maxLength={160} {...text('recipient')} />
+          <TextInput label="To whom" maxLength={160} {...textOf(draft, 'recipient')} />
           <Select
             label="When"
             data={times}
             allowDeselect={false}
-            value={draft.minutes}
+            value={values.minutes}
             onChange={(minutes) => change({ minutes: minutes ?? '0' })}
           />
           <TextInput
             label="Tracking number"
             description="Of the post or the courier, or the receipt of a portal"
             maxLength={120}
-            {...text('trackingNumber')}
+            {...textOf(draft, 'trackingNumber')}
           />
-          <Textarea label="Note" autosize minRows={2} maxLength={1000} {...text('note')} />
+          <Textarea label="Note" autosize minRows={2} maxLength={1000} {...textOf(draft, 'note')} />
           <SubmitRow isPending={save.isPending}>Save</SubmitRow>
         </Form>
       </Collapse>

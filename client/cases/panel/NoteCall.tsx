@@ -5,8 +5,7 @@ import { useId, useState, type SubmitEvent } from 'react';
 import { callOutcomes, callWays, type CallOutcome, type CallWay } from '#shared/cases.ts';
 import { minuteMs } from '#shared/durations.ts';
 import { trpc } from '#client/shell/api/api.ts';
-import { fieldProblems, wordsFor } from '#client/shell/api/failure.ts';
-import { textOf } from '#client/shell/api/form-draft.ts';
+import { textOf, useDraft } from '#client/shell/api/form-draft.ts';
 import { useUnsaved } from '#client/shell/unsaved/use-unsaved.ts';
 import { SubmitRow } from '#client/ui/forms/SubmitRow.tsx';
 import { ErrorAlert } from '#client/ui/states/ErrorAlert.tsx';
@@ -31,25 +30,21 @@ const blank = {
 
 export function NoteCall({ caseId }: { caseId: string }) {
   const [isOpen, setOpen] = useState(false);
-  const [draft, setDraft] = useState(blank);
-  const [attempt, setAttempt] = useState(0);
+  const draft = useDraft(blank);
   const formId = useId();
-  useUnsaved(draft.withWhom !== '' || draft.note !== '', ['case', 'call']);
+  useUnsaved(draft.values.withWhom !== '' || draft.values.note !== '', ['case', 'call']);
   const save = trpc.cases.noteCall.useMutation({
     onSuccess: () => {
       toast.done('The call is noted.');
-      setDraft(blank);
+      draft.clear();
       setOpen(false);
     },
-    onError: () => setAttempt((before) => before + 1),
+    onError: draft.fail,
   });
-  const errors = fieldProblems(save.error);
-  const change = (changes: Partial<typeof blank>) =>
-    setDraft((before) => ({ ...before, ...changes }));
-  const text = (name: 'withWhom' | 'note') => textOf({ values: draft, errors, change }, name);
+  const { values, change } = draft;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    const { minutes, ...call } = draft;
+    const { minutes, ...call } = values;
     const calledAt = new Date(Date.now() - Number(minutes) * minuteMs).toISOString();
     save.mutate({ ...call, caseId, calledAt });
   };
@@ -68,29 +63,29 @@ export function NoteCall({ caseId }: { caseId: string }) {
       <Collapse expanded={isOpen} id={formId}>
         <form onSubmit={submit} noValidate aria-label="Call">
           <Stack gap="sm">
-            <ErrorAlert title="The call was not noted" attempt={attempt}>
-              {save.error && wordsFor(save.error)}
+            <ErrorAlert title="The call was not noted" attempt={draft.attempt}>
+              {draft.refusal}
             </ErrorAlert>
             <Select
               label="How"
               data={callWays.map((way) => ({ value: way, label: wayWords[way] }))}
               allowDeselect={false}
-              value={draft.way}
+              value={values.way}
               onChange={(way) => change({ way: way as CallWay })}
             />
-            <TextInput label="With whom" maxLength={120} {...text('withWhom')} />
+            <TextInput label="With whom" maxLength={120} {...textOf(draft, 'withWhom')} />
             <Select
               label="When"
               data={times}
               allowDeselect={false}
-              value={draft.minutes}
+              value={values.minutes}
               onChange={(minutes) => change({ minutes: minutes ?? '0' })}
             />
             <Select
               label="Outcome"
               data={callOutcomes.map((value) => ({ value, label: outcomeWords[value] }))}
               allowDeselect={false}
-              value={draft.outcome}
+              value={values.outcome}
               onChange={(outcome) => change({ outcome: outcome as CallOutcome })}
             />
             <Textarea
@@ -98,7 +93,7 @@ export function NoteCall({ caseId }: { caseId: string }) {
               autosize
               minRows={2}
               maxLength={2000}
-              {...text('note')}
+              {...textOf(draft, 'note')}
             />
             <SubmitRow isPending={save.isPending}>Save call</SubmitRow>
           </Stack>
