@@ -1,20 +1,15 @@
 /** The faxes of a case: how each stands, and sending one of its PDFs. */
-import {
-  Anchor,
-  Button,
-  Collapse,
-  Group,
-  Select,
-  Stack,
-  Text,
-  TextInput,
-  Title,
-} from '@mantine/core';
+import { Anchor, Button, Collapse, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useId, useState, type SubmitEvent } from 'react';
 import { Link } from 'react-router-dom';
 import type { CaseRecord } from '#shared/cases.ts';
 import { trpc } from '#client/shell/api/api.ts';
+import {
+  DocumentSelect,
+  missingOf,
+  pdfFilesOf,
+} from '#client/cases/public/documents/DocumentSelect.tsx';
 import { textOf, useDraft } from '#client/shell/api/form-draft.ts';
 import { useUnsaved } from '#client/shell/unsaved/use-unsaved.ts';
 import { SubmitRow } from '#client/ui/forms/SubmitRow.tsx';
@@ -54,17 +49,14 @@ function SendForm({ caseRecord, onSent }: FormProps) {
     ...(letters?.packets ?? []).flatMap(({ id, title, pages, isHidden }) =>
       isHidden ? [] : [{ id, name: `Packet: ${title}, ${pages} pages` }],
     ),
-    ...caseRecord.files.filter(
-      ({ name, isWithdrawn, isAwaited }) => /\.pdf$/i.test(name) && !isWithdrawn && !isAwaited,
-    ),
+    ...pdfFilesOf(caseRecord.files),
   ];
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const { fileId, number, toName } = draft.values;
     const missing = {
-      ...(fileId === '' && { fileId: 'Choose a PDF' }),
+      ...missingOf({ fileId, toName }),
       ...(number.trim() === '' && { number: 'Enter the fax number' }),
-      ...(toName.trim() === '' && { toName: 'Say who gets it' }),
     };
     if (Object.keys(missing).length > 0) draft.reject(missing);
     else send.mutate({ caseId: caseRecord.id, fileId, number, toName, idempotencyKey });
@@ -81,14 +73,7 @@ function SendForm({ caseRecord, onSent }: FormProps) {
         <ErrorAlert title="The fax was not sent" attempt={draft.attempt}>
           {draft.refusal}
         </ErrorAlert>
-        <Select
-          label="Document"
-          data={documents.map(({ id, name }) => ({ value: id, label: name }))}
-          value={draft.values.fileId || null}
-          error={draft.errors.fileId}
-          allowDeselect={false}
-          onChange={(fileId) => draft.change({ fileId: fileId ?? '' })}
-        />
+        <DocumentSelect documents={documents} draft={draft} />
         <TextInput
           label="Fax number"
           description="With its country code, as +1 202 555 0143"

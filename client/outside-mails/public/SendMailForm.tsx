@@ -4,6 +4,11 @@ import { useState, type SubmitEvent } from 'react';
 import type { CaseRecord } from '#shared/cases.ts';
 import { linkDays } from '#shared/outside-mails.ts';
 import { trpc } from '#client/shell/api/api.ts';
+import {
+  DocumentSelect,
+  missingOf,
+  pdfFilesOf,
+} from '#client/cases/public/documents/DocumentSelect.tsx';
 import { textOf, useDraft } from '#client/shell/api/form-draft.ts';
 import { useUnsaved } from '#client/shell/unsaved/use-unsaved.ts';
 import { SubmitRow } from '#client/ui/forms/SubmitRow.tsx';
@@ -30,16 +35,13 @@ export function SendMailForm({ caseRecord, onSent }: Props) {
     },
     onError: draft.fail,
   });
-  const documents = caseRecord.files.filter(
-    ({ name, isWithdrawn, isAwaited }) => /\.pdf$/i.test(name) && !isWithdrawn && !isAwaited,
-  );
+  const documents = pdfFilesOf(caseRecord.files);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const { fileId, email, toName, days } = draft.values;
     const missing = {
-      ...(fileId === '' && { fileId: 'Choose a PDF' }),
+      ...missingOf({ fileId, toName }),
       ...(email.trim() === '' && { email: 'Enter the email address' }),
-      ...(toName.trim() === '' && { toName: 'Say who gets it' }),
     };
     if (Object.keys(missing).length > 0) return draft.reject(missing);
     const chosen = linkDays.find((count) => String(count) === days) ?? 7;
@@ -55,14 +57,7 @@ export function SendMailForm({ caseRecord, onSent }: Props) {
         <ErrorAlert title="The email was not sent" attempt={draft.attempt}>
           {draft.refusal}
         </ErrorAlert>
-        <Select
-          label="Document"
-          data={documents.map(({ id, name }) => ({ value: id, label: name }))}
-          value={draft.values.fileId || null}
-          error={draft.errors.fileId}
-          allowDeselect={false}
-          onChange={(fileId) => draft.change({ fileId: fileId ?? '' })}
-        />
+        <DocumentSelect documents={documents} draft={draft} />
         <TextInput
           label="Email address"
           description="The mail holds a link, and nothing of the patient or the case"
