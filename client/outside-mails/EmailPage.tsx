@@ -61,7 +61,7 @@ const Row = ({ mail, zone, onRevoke }: RowProps) => (
   />
 );
 
-/** Of one's own open cases: whoever sends has the case in hand. */
+/** A mail is about an open case that its sender owns. */
 function NewMail({ onSent }: { onSent: () => void }) {
   const [caseId, setCaseId] = useState<string | null>(null);
   const cases = trpc.cases.list.useQuery({ filter: { owner: 'me' } });

@@ -16,7 +16,7 @@ alter table cases
   add column amount_order text generated always as (currency || lpad(amount::text, 15, '0')) stored,
   add constraint cases_amount check ((amount is null) = (currency is null) and (amount is null or queue = 'billing'))`;
 
-/** A case about a claim says who answered the claim, whoever covers the patient now. */
+/** The payer of a case about a claim is the one that answered the claim, not the patient's present one. */
 const payer = sql`
 create function payer_of_claim(of_organization uuid, payer_id text, words text) returns text language sql stable as $$
   select coalesce(payer_name(of_organization, $2, $3), nullif(left($3, 200), ''), nullif(left($2, 200), ''))

@@ -12,7 +12,7 @@ create table notice_deliveries (
   hash bytea not null check (hash = sha256(convert_to(document, 'UTF8')))
 )`;
 
-const kept = sql`
+const appendOnly = sql`
 create function notice_deliveries_keep() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' and pg_trigger_depth() > 1 then return old; end if;
@@ -22,5 +22,5 @@ create trigger notice_deliveries_keep before update or delete on notice_deliveri
   for each row execute function notice_deliveries_keep()`;
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const part of [deliveries, kept]) await part.execute(db);
+  for (const part of [deliveries, appendOnly]) await part.execute(db);
 }

@@ -126,9 +126,9 @@ export function pastReviews(
     const closedAt = workingTime(endedAt.plus({ minutes: 30 }), roll).toJSDate();
     if (closedAt > until) continue;
     const outcome = answer ? (roll(100) < 82 ? 'agree' : 'disagree') : 'give-up';
-    const asked = { name: 'ask', at: sentAt.toJSDate(), by };
+    const asking = { name: 'ask', at: sentAt.toJSDate(), by };
     const closing = { name: outcome, at: closedAt, by };
-    work.cases.push({ ...review, moves: [...review.moves, asked, closing] }, query);
+    work.cases.push({ ...review, moves: [...review.moves, asking, closing] }, query);
     if (answer) work.answers.push(answer);
   }
   return {

@@ -13,7 +13,7 @@ import { hasMoney } from '#shared/case-letters/blanks.ts';
 import { maySign, mayWrite } from './letter-rights.ts';
 import * as store from './case-letter-store.ts';
 
-/** Whoever may see the case sees that a letter is there; one that names amounts is opened by who bills. */
+/** Everybody who may read the case; a letter with amounts is listed without its content for those without the permission to bill. */
 export async function lettersOfCase(
   signedIn: SignedIn,
   { caseId }: CaseRef,
