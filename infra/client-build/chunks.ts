@@ -62,9 +62,9 @@ const ofInputs = anyOf(
 );
 
 const ofCases = anyOf(
-  // Forms, versions and texts to add are of few pages.
+  // Forms, versions, texts to add, documents to send and pages of one case are of few pages.
   client(
-    'cases/(assigning|numbers|panel|worklist|public/(?!AddText|CaseForm|Version|use-revision|use-saved-draft))/?.*',
+    'cases/(assigning|numbers|panel|worklist|public/(?!documents/|pages/|AddText|CaseForm|Version|use-revision|use-saved-draft))/?.*',
   ),
   '/client/cases/(panel|public|worklist)/.*\\.module\\.css$',
 );
