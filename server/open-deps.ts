@@ -17,6 +17,7 @@ import {
   sendPasswordLink,
 } from './auth/service.ts';
 import { denialsOfClaims, openDenials } from './denials/service.ts';
+import { followEvidence } from './gaps/service.ts';
 import { caseOpensFacts, casesOfLeaver, filtersOfUnit, readableTitles } from './cases/service.ts';
 import { codesOfUnit } from './facts/service.ts';
 import type { AvailabilityNeeds } from './availability/needs.ts';
@@ -154,6 +155,7 @@ export function openDeps(options: Options): AllDeps {
       const areas = [
         ...(await openReviews({ jobs, now })(db, arrived)),
         ...(await openDenials({ jobs, now })(db, arrived)),
+        ...(await followEvidence({ jobs, now })(db, arrived)),
         ...(await followStays({ jobs, now })(db, arrived)),
       ];
       await queueFacts({ jobs })(db, arrived);

@@ -82,6 +82,8 @@ const table: Record<string, Row> = {
     'addUploadPart beginUpload claims import list match startUpload tryAgain uploads',
   ),
   ...ofJob('denials', 'Billing Specialist', 'board packet'),
+  ...ofJob('gaps', 'Case Manager', 'addMeasure book bookings import measures open'),
+  ...ofJob('gaps', 'Case Manager', 'preview saveMeasure times'),
   ...ofJobs('organization.payers', 'add list merge save unmatched', [
     'Billing Specialist',
     'Utilization Manager',

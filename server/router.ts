@@ -25,6 +25,7 @@ import { outsideAppointmentsRouter } from './outside-appointments/router.ts';
 import { outsideMailsRouter } from './outside-mails/router.ts';
 import { peopleRouter } from './people/router.ts';
 import { programsRouter } from './programs/router.ts';
+import { gapsRouter } from './gaps/router.ts';
 import { denialsRouter } from './denials/router.ts';
 import { queriesRouter } from './queries/router.ts';
 import { retentionRouter } from './retention/router.ts';
@@ -59,6 +60,7 @@ export const appRouter = router({
   advisor: advisorRouter,
   caseLetters: caseLettersRouter,
   denials: denialsRouter,
+  gaps: gapsRouter,
   peerToPeer: peerToPeerRouter,
   queries: queriesRouter,
   faxes: faxesRouter,

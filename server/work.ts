@@ -29,6 +29,7 @@ import {
 } from './letters/service.ts';
 import { startSender } from './destinations/service.ts';
 import { planUploads, runUpload, startRetryingAwaited } from './facts/service.ts';
+import { startFollowingVisits } from './gaps/service.ts';
 import { startOutsideMails } from './outside-mails/service.ts';
 import { forgetReceivedFaxes, openLine, receiveFaxes, startFaxes } from './faxes/service.ts';
 import { encryptInSlices, planEncryption } from './encrypt-anew.ts';
@@ -141,6 +142,7 @@ export function startWork(
   const sender = startSender(deps);
   const faxes = startFaxes(deps, openLine(deps), () => receiveFaxes(deps));
   const outsideMails = startOutsideMails(deps);
+  const gapVisits = startFollowingVisits(deps);
   const awaited = startRetryingAwaited(deps);
   const digests = startDigests(deps);
   const pushing = startPushing(deps);
@@ -154,6 +156,7 @@ export function startWork(
       await sender.stop();
       await faxes.stop();
       await outsideMails.stop();
+      await gapVisits.stop();
       await awaited.stop();
       await digests.stop();
       await pushing.stop();

@@ -3,6 +3,7 @@ import { caseActions } from './audit/case-actions.ts';
 import { destinationActions } from './audit/destination-actions.ts';
 import { faxActions } from './audit/fax-actions.ts';
 import { feedActions } from './audit/feed-actions.ts';
+import { gapActions } from './audit/gap-actions.ts';
 import { stayActions } from './audit/stay-actions.ts';
 import { outsideMailActions } from './audit/outside-mail-actions.ts';
 import { rosterActions } from './audit/roster-actions.ts';
@@ -50,6 +51,7 @@ export const actionWords = {
   'payer.merge': 'Merge payers',
   'closure.save': 'Save closed days',
   'closure.remove': 'Remove closed days',
+  ...gapActions,
   ...stayActions,
   ...rosterActions,
   ...visitActions,

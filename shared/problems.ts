@@ -9,6 +9,7 @@ import { faxProblems } from './problems/fax-problems.ts';
 import { messageProblems } from './problems/message-problems.ts';
 import { patientProblems } from './problems/patient-problems.ts';
 import { programProblems } from './problems/program-problems.ts';
+import { gapProblems } from './problems/gap-problems.ts';
 import { stayProblems } from './problems/stay-problems.ts';
 import { rosterProblems } from './problems/roster-problems.ts';
 
@@ -131,6 +132,7 @@ export const problems = {
     code: 'SERVICE_UNAVAILABLE',
     words: 'A service that KareMD needs is not answering. Nothing was lost. Try again in a moment.',
   },
+  ...gapProblems,
   ...stayProblems,
   ...rosterProblems,
   ...appointmentProblems,

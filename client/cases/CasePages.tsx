@@ -3,6 +3,7 @@ import { PageLinks } from '#client/shell/layout/PageLinks.tsx';
 
 const pages = [
   { path: '/casereviews', label: 'Case reviews' },
+  { path: '/gapsincare', label: 'Gaps in care' },
   { path: '/casereviews/team', label: 'Team' },
 ] as const;
 

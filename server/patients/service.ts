@@ -18,6 +18,7 @@ export {
   type NewIdentifier,
   type SentDetails,
 } from '#server/patients/outside/sent-patient-store.ts';
+export { dayOrdersIn, readDay } from '#server/patients/importing/import-dates.ts';
 export { forgetOldImports, planImports, runImport } from '#server/patients/importing/run-import.ts';
 export { numberPatient } from '#server/patients/outside/number-patient.ts';
 export { agree as agreeToSms } from '#server/patients/patient-sms-consent.ts';

@@ -169,6 +169,41 @@ export const caseNumbers = {
     of: { states: ['overturned'] },
     aggregate: { percentile: 0.5 },
   },
+  'gaps-opened': {
+    kind: 'gap',
+    label: 'Gaps opened',
+    definition: 'Gaps in care that were opened in the period, from whichever source.',
+    on: 'opening',
+    of: {},
+    aggregate: 'count',
+  },
+  'gaps-closed': {
+    kind: 'gap',
+    label: 'Closed by evidence',
+    definition:
+      'Gaps that were closed in the period because the record had the evidence. What is only said to be closed does not count.',
+    on: 'closing',
+    of: { states: ['closed'] },
+    aggregate: 'count',
+  },
+  'gaps-said': {
+    kind: 'gap',
+    label: 'Said to be closed now',
+    definition:
+      'Gaps that somebody says are closed, for which the record has no evidence at this moment, whatever the period.',
+    on: 'now',
+    of: { states: ['said'] },
+    aggregate: 'count',
+  },
+  'gap-time': {
+    kind: 'gap',
+    label: 'Time to evidence (median)',
+    definition:
+      'From the opening of a gap here until the record had the evidence, of gaps closed by it in the period: half of them were within this time.',
+    on: 'closing',
+    of: { states: ['closed'] },
+    aggregate: { percentile: 0.5 },
+  },
   'queries-sent': {
     kind: 'cdi-query',
     label: 'Queries sent',

@@ -7,6 +7,7 @@ import { advisorReview } from './advisor-review.ts';
 import { cdiQuery } from './cdi-query.ts';
 import { cdiReview } from './cdi-review.ts';
 import { denial } from './denial.ts';
+import { gap } from './gap.ts';
 import type { CaseKind, Move } from './kind.ts';
 import { notice } from './notice.ts';
 import { task } from './task.ts';
@@ -18,6 +19,7 @@ const kinds = {
   'cdi-review': cdiReview,
   'cdi-query': cdiQuery,
   denial,
+  gap,
   'um-review': umReview,
   notice,
 } as const satisfies Record<string, CaseKind>;

@@ -81,5 +81,9 @@ export type Screen =
   | 'cdiCaseReview'
   | 'cdiTeam'
   | 'caseTeam'
+  | 'gapsInCare'
+  | 'gapImports'
+  | 'gapMeasures'
+  | 'gapFigures'
   | 'queryTemplates'
   | 'query';

@@ -22,6 +22,7 @@ import type { OpenedNumber } from './Figure.tsx';
 const pathOf: Record<KindName, string> = {
   task: '/tasks',
   denial: '/billing-dashboard',
+  gap: '/gapsincare',
   'advisor-review': '/sdc-questionary',
   'cdi-review': '/cdi-specialist-dashboard',
   'cdi-query': '/cdi-specialist-dashboard',

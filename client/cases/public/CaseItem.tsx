@@ -2,6 +2,7 @@
 import { Text } from '@mantine/core';
 import {
   IconCalendarCheck,
+  IconCalendarDue,
   IconChecklist,
   IconFileSearch,
   IconMessageQuestion,
@@ -27,6 +28,7 @@ import classes from './CaseItem.module.css';
 const pictures: Record<KindName, Icon> = {
   task: IconChecklist,
   denial: IconReceiptOff,
+  gap: IconCalendarDue,
   'advisor-review': IconScale,
   'cdi-review': IconFileSearch,
   'cdi-query': IconMessageQuestion,

@@ -21,6 +21,7 @@ const touchedBy: Record<Change['area'], ReadonlySet<string>> = {
     'cases',
     'caseLetters',
     'denials',
+    'gaps',
     'peerToPeer',
     'queries',
     'messages',

@@ -22,6 +22,7 @@ const takenNames: ReadonlySet<string> = new Set([
   'people.job-taken',
   'roster.name-taken',
   'queries.name-taken',
+  'gaps.measure-taken',
 ]);
 
 /** How a draft is saved; a new item is sent with its idempotency key. */

@@ -89,6 +89,22 @@ export const caseScreens = {
     Page: onDemand(async () => (await import('#client/cases/CaseReviews.tsx')).CaseReviews),
     frame: 'layout',
   },
+  gapsInCare: {
+    Page: onDemand(async () => (await import('#client/gaps/GapsInCare.tsx')).GapsInCare),
+    frame: 'layout',
+  },
+  gapImports: {
+    Page: onDemand(async () => (await import('#client/gaps/ImportGaps.tsx')).ImportGaps),
+    frame: 'layout',
+  },
+  gapMeasures: {
+    Page: onDemand(async () => (await import('#client/gaps/GapMeasures.tsx')).GapMeasures),
+    frame: 'layout',
+  },
+  gapFigures: {
+    Page: onDemand(async () => (await import('#client/gaps/GapFigures.tsx')).GapFigures),
+    frame: 'layout',
+  },
   caseReports: {
     Page: onDemand(async () => (await import('#client/cases/CaseReports.tsx')).CaseReports),
     frame: 'layout',

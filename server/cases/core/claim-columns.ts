@@ -3,12 +3,12 @@ import type { Money } from '#shared/money.ts';
 
 export interface ClaimColumns {
   /** In the words of its answer, and by its id there. */
-  payer: string;
+  payer: string | null;
   payerId: string | null;
   /** As it came: "CO-197". */
   reason: string | null;
   /** Of the appeal. */
-  level: number;
+  level: number | null;
   amount: Money | null;
 }
 

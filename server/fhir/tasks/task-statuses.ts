@@ -53,6 +53,16 @@ const statuses: Record<KindName, Record<string, TaskStatus>> = {
     cancelled: 'cancelled',
   },
   'cdi-query': { sent: 'requested', answered: 'completed', withdrawn: 'cancelled' },
+  gap: {
+    open: 'requested',
+    invited: 'in-progress',
+    booked: 'in-progress',
+    visited: 'on-hold',
+    said: 'on-hold',
+    closed: 'completed',
+    'not-needed': 'cancelled',
+    withdrawn: 'cancelled',
+  },
   'um-review': {
     new: 'requested',
     reviewing: 'in-progress',

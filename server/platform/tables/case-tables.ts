@@ -8,6 +8,7 @@ import type { ClockUnit, SecondLength } from '#shared/cases/clock.ts';
 import type { CaseDayTables } from './case-day-tables.ts';
 import type { CaseFileTables } from '#server/platform/tables/cases/case-file-tables.ts';
 import type { FaxTables } from '#server/platform/tables/cases/fax-tables.ts';
+import type { GapTables } from '#server/platform/tables/cases/gap-tables.ts';
 import type { OutsideMailTables } from '#server/platform/tables/cases/outside-mail-tables.ts';
 import type { ReceivedFaxTables } from '#server/platform/tables/cases/received-fax-tables.ts';
 import type { CaseFormTables } from './case-form-tables.ts';
@@ -256,6 +257,7 @@ export interface CaseTables
     CaseFormTables,
     CaseLetterTables,
     FaxTables,
+    GapTables,
     OutsideMailTables,
     PatientNoticeTables,
     PeerToPeerTables,

@@ -3,6 +3,11 @@ import type { Audited } from './audited-types.ts';
 
 export const auditedCaseMutations = {
   'advisor.refer': 'case.open',
+  'gaps.addMeasure': 'gap-measure.save',
+  'gaps.book': ['gap.book', 'appointment.book', 'case.move'],
+  'gaps.import': 'gaps.import',
+  'gaps.open': 'case.open',
+  'gaps.saveMeasure': 'gap-measure.save',
   'peerToPeer.book': 'peer-to-peer.book',
   'peerToPeer.cancel': 'peer-to-peer.cancel',
   'peerToPeer.end': 'peer-to-peer.end',

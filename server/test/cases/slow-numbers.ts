@@ -72,6 +72,14 @@ const slowNumbers: Record<NumberName, SlowNumber> = {
     at: closed,
     is: ({ state }) => isClosedState('advisor-review', state) && state !== 'withdrawn',
   },
+  'gaps-opened': { kind: 'gap', at: opened, is: () => true },
+  'gaps-closed': { kind: 'gap', at: closed, is: inStates('closed') },
+  'gaps-said': {
+    kind: 'gap',
+    at: null,
+    is: ({ state }) => state === 'said',
+  },
+  'gap-time': { kind: 'gap', at: closed, is: inStates('closed'), percentile: 0.5 },
   'peer-to-peer-overturned': {
     kind: 'advisor-review',
     at: closed,

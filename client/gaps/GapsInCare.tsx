@@ -1,0 +1,57 @@
+/** Gaps in care as a worklist: what is to close, what is booked, what waits for evidence, and what is only said to be closed. */
+import { CaseLists, useCaseLists, type NamedFilters } from '#client/cases/public/CaseLists.tsx';
+import { CasePanel } from '#client/cases/public/CasePanel.tsx';
+import { NumbersOfMonth } from '#client/cases/public/NumbersOfMonth.tsx';
+import { TakeNextButton } from '#client/cases/public/TakeNextButton.tsx';
+import { gapLists, gapsToClose } from '#shared/gaps.ts';
+import { PageHeader } from '#client/ui/PageHeader.tsx';
+import { BookGap } from './BookGap.tsx';
+import { GapFacts } from './GapFacts.tsx';
+import { GapPages } from './GapPages.tsx';
+
+const lists: NamedFilters = gapLists;
+const numbers = ['gaps-opened', 'gaps-closed', 'gaps-said', 'gap-time'] as const;
+const part = { queue: 'care', kinds: ['gap'] } as const;
+
+export function GapsInCare() {
+  const caseLists = useCaseLists(lists, { ...part, kinds: [...part.kinds] });
+  const { address, counts, opened } = caseLists;
+  const { openId } = address;
+  const details = openId && {
+    title: opened?.title ?? 'Gap in care',
+    content: (
+      <CasePanel key={openId} caseId={openId}>
+        {(caseRecord) => (
+          <>
+            <GapFacts caseRecord={caseRecord} />
+            <BookGap caseRecord={caseRecord} />
+          </>
+        )}
+      </CasePanel>
+    ),
+  };
+  const [toClose = 0, , booked = 0, visited = 0] = counts ?? [];
+  return (
+    <>
+      <PageHeader
+        title="Gaps in care"
+        state={
+          counts ? `${toClose} to close, ${booked} booked, ${visited} waiting for evidence` : ''
+        }
+        actions={<TakeNextButton filter={gapsToClose} onTaken={address.open} />}
+      />
+      <GapPages />
+      <NumbersOfMonth
+        title="This month"
+        numbers={numbers}
+        zone={caseLists.list.zone}
+        figuresPath="/gapsincare/figures"
+      />
+      <CaseLists
+        lists={caseLists}
+        details={details || null}
+        empty="No gap here. Import a payer’s list, or open a patient’s gap by hand."
+      />
+    </>
+  );
+}

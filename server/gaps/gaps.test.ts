@@ -1,0 +1,109 @@
+/** Tests that lists of payers open gaps once, and that the record alone closes them by evidence. */
+import { afterAll, expect, test } from 'vitest';
+import type { CaseRecord } from '#shared/cases.ts';
+import { openClinic } from '#server/test/clinic.ts';
+import { gapScene } from '#server/test/cases/gap-scene.ts';
+
+const clinic = await openClinic();
+afterAll(() => clinic.close());
+const { manager, newPatient, newMeasure, send, result, gapsOf, statesOf } = await gapScene(clinic);
+
+const move = async ({ id: caseId, version }: CaseRecord, name: string, note = '') =>
+  manager.browser.call('cases.move', { caseId, version, move: name, note });
+
+test('S491 a payer’s list opens each gap once with its source and age; the same file again changes nothing', async () => {
+  const { name, id: measureId } = await newMeasure();
+  const [ana, ben] = [await newPatient(), await newPatient({ fullName: 'Ben Ruiz' })];
+  const text = [
+    'Patient;Measure;Since;Gap number;Status;Plan',
+    `${ana.number};${name};31.01.2026;G-1;open;Gold`,
+    `${ana.number};${name.toUpperCase()};31.01.2026;G-1;open;Gold`,
+    `${ben.number};Eye test;2026-02-28;G-2;;Gold`,
+    `nobody;${name};;;open;Gold`,
+    `${ben.number};${name};30.02.2026;;open;Gold`,
+    '',
+  ].join('\r\n');
+  const preview = await send('preview', text);
+  expect(preview.counts).toEqual({ new: 2, same: 1, evidenced: 0, withdrawn: 0, refused: 2 });
+  expect(preview.ignored).toEqual(['Plan']);
+  expect(await statesOf(ana.id)).toEqual([]);
+  expect(await send('import', text)).toEqual(preview);
+  const [gap, ...others] = await gapsOf(ana.id);
+  expect(others).toEqual([]);
+  expect(gap).toMatchObject({
+    title: name,
+    state: 'open',
+    payer: 'Acme Health',
+    patient: { id: ana.id },
+    subject: {
+      measure: name,
+      measureId,
+      source: 'payer',
+      sourceName: 'Acme Health',
+      sourceKey: 'G-1',
+      since: '2026-01-31',
+    },
+  });
+  expect(preview.refusedFile).toContain('No patient here has the number');
+  expect(preview.refusedFile).toContain('"30.02.2026"');
+  const again = await send('import', text);
+  expect(again.counts).toMatchObject({ new: 0, same: 3 });
+  expect((await gapsOf(ana.id)).map(({ version, events }) => [version, events.length])).toEqual([
+    [gap?.version, gap?.events.length],
+  ]);
+  // What the payer says is closed is withdrawn, not closed by evidence.
+  const closed = await send('import', `patient,measure,status\n${ana.number},${name},closed\n`);
+  expect(closed.counts).toMatchObject({ withdrawn: 1 });
+  expect(await statesOf(ana.id)).toEqual(['withdrawn']);
+});
+
+test('S490 a result closes the gap of its measure in the transaction that stores it; what is said to be closed is not', async () => {
+  const { name } = await newMeasure();
+  const [ana, ben] = [await newPatient(), await newPatient({ fullName: 'Ben Ruiz' })];
+  const text = `patient,measure\n${ana.number},${name}\n${ben.number},${name}\n`;
+  await send('import', text);
+  const [said] = await gapsOf(ben.id);
+  if (!said) throw new Error('no gap');
+  expect((await move(said, 'say')).problem).toBe('input.invalid');
+  expect((await move(said, 'close', 'I know')).problem).toBe('cases.move-unfit');
+  expect((await move(said, 'say', 'She had it done elsewhere')).status).toBe(200);
+  expect(await statesOf(ben.id)).toEqual(['said']);
+  // Too old, of another code of nobody, and preliminary: none of them is evidence.
+  await result(ana.number, { days: 400 });
+  await result(ana.number, { status: 'preliminary' });
+  expect(await statesOf(ana.id)).toEqual(['open']);
+  const { id } = await result(ana.number);
+  await result(ben.number);
+  const [closed] = await gapsOf(ana.id);
+  expect(closed).toMatchObject({ state: 'closed', subject: { evidence: { title: 'HbA1c' } } });
+  expect(await statesOf(ben.id)).toEqual(['closed']);
+  expect(await clinic.recorded('case.move', closed?.id)).toMatchObject([
+    { actor_id: null, detail: { move: 'close' } },
+  ]);
+  // A list that comes late opens nothing again.
+  expect((await send('import', text)).counts).toMatchObject({ new: 0, evidenced: 2 });
+  // The laboratory takes the result back.
+  await result(ana.number, { id, status: 'entered-in-error' });
+  expect(await statesOf(ana.id)).toEqual(['open']);
+});
+
+test('S490 a measure that is named later closes what the record has evidence of', async () => {
+  const ana = await newPatient();
+  const name = `Eye test ${ana.number}`;
+  await send('import', `patient,measure\n${ana.number},${name}\n`);
+  await result(ana.number);
+  expect(await statesOf(ana.id)).toEqual(['open']);
+  await newMeasure({ name: name.toUpperCase() });
+  expect(await statesOf(ana.id)).toEqual(['closed']);
+});
+
+test('S490 a gap is opened by hand once, and not where the record has the evidence', async () => {
+  const { id: measureId } = await newMeasure();
+  const [ana, ben] = [await newPatient(), await newPatient({ fullName: 'Ben Ruiz' })];
+  const open = (patientId: string) => manager.browser.call('gaps.open', { patientId, measureId });
+  expect((await open(ana.id)).status).toBe(200);
+  expect((await open(ana.id)).problem).toBe('cases.same-open');
+  await result(ben.number);
+  expect((await open(ben.id)).problem).toBe('gaps.evidenced');
+  expect(await statesOf(ana.id)).toEqual(['open']);
+});

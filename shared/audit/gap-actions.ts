@@ -1,0 +1,8 @@
+/** What the audit records about gaps in care besides their cases: part of the list in audit.ts. */
+
+export const gapActions = {
+  'gap-measure.save': 'Save measure of gaps in care',
+  'gap.book': 'Book visit for a gap in care',
+  'gaps.import-preview': 'Look at a list of gaps in care before its import',
+  'gaps.import': 'Import list of gaps in care',
+} as const;
