@@ -84,6 +84,7 @@ const table: Record<string, Row> = {
   ...ofJob('denials', 'Billing Specialist', 'board packet'),
   ...ofJob('gaps', 'Case Manager', 'addMeasure book bookings import measures open'),
   ...ofJob('gaps', 'Case Manager', 'preview saveMeasure times'),
+  ...ofJob('scores', 'Case Manager', 'counts enter list one'),
   ...ofJobs('organization.payers', 'add list merge save unmatched', [
     'Billing Specialist',
     'Utilization Manager',

@@ -31,6 +31,7 @@ import { queriesRouter } from './queries/router.ts';
 import { retentionRouter } from './retention/router.ts';
 import { rosterRouter } from './roster/router.ts';
 import { rulesRouter } from './rules/router.ts';
+import { scoresRouter } from './scores/router.ts';
 import { settingsRouter } from './settings/router.ts';
 import { utilizationRouter } from './utilization/router.ts';
 import { visitsRouter } from './visits/router.ts';
@@ -66,6 +67,7 @@ export const appRouter = router({
   faxes: faxesRouter,
   outsideMails: outsideMailsRouter,
   rules: rulesRouter,
+  scores: scoresRouter,
   utilization: utilizationRouter,
   messages: messagesRouter,
   audit: auditRouter,

@@ -78,7 +78,7 @@ const table: readonly Row[] = [
   ['/gapsincare/measures', 'Measures of gaps in care', 'case-management', 'gapMeasures'],
   ['/gapsincare/figures', 'Figures of gaps in care', 'case-management', 'gapFigures'],
   ['/episodes', 'Episodes', 'case-management'],
-  ['/risk', 'Risk', 'case-management'],
+  ['/risk', 'Risk', 'case-management', 'risk'],
   ['/sdoh', 'Social determinants', 'case-management'],
   ['/tasks', 'Tasks', 'case-management', 'tasks'],
   ['/tasks/figures', 'Task figures', 'case-management', 'taskFigures'],

@@ -90,6 +90,7 @@ export const below: Record<string, string[]> = {
   'case-letters': ['audit', 'organization', 'people', 'destinations', 'facts', 'cases', 'queries'],
   faxes: ['audit', 'organization', 'people', 'patients', 'cases', 'case-letters'],
   rules: ['audit', 'facts', 'cases'],
+  scores: ['audit', 'organization', 'people', 'facts', 'cases'],
   advisor: [
     'audit',
     'organization',

@@ -10,6 +10,8 @@ const polled: ReadonlySet<AuditAction> = new Set([
   'cases.read',
   'stays.read',
   'stay.read',
+  'scores.read',
+  'score.read',
   'desk.day',
   'displaced.read',
   'waitlist.read',

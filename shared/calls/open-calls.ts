@@ -114,6 +114,8 @@ export const costlyCalls = [
   'roster.worked.own',
   'roster.year',
   'rules.tryOut',
+  'scores.counts',
+  'scores.list',
   'utilization.stays.counts',
   'utilization.stays.exportCsv',
   'utilization.stays.importExpectedDays',

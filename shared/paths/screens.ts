@@ -65,6 +65,7 @@ export type Screen =
   | 'masterList'
   | 'lengthOfStay'
   | 'umPatient'
+  | 'risk'
   | 'caseReviews'
   | 'umDashboard'
   | 'umTeam'

@@ -60,6 +60,7 @@ const oneOfEach = [
   'visits.open',
   'facts.read',
   'denials.board',
+  'scores.list',
   'queries.one',
   'messages.list',
   'cases.list',
@@ -81,15 +82,16 @@ const ofTime = [
 ];
 
 test.each([
-  ['appointments', ofTime],
+  ['appointments', [...ofTime.slice(0, 6), 'scores.list', 'peerToPeer.own']],
   ['visits', ofTime],
   ['roster', ofTime],
-  ['facts', ['facts.read', 'denials.board', 'queries.one']],
+  ['facts', ['facts.read', 'denials.board', 'scores.list', 'queries.one']],
   ['messages', ['messages.list']],
   [
     'cases',
     [
       'denials.board',
+      'scores.list',
       'queries.one',
       'messages.list',
       'cases.list',

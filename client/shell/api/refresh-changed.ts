@@ -5,7 +5,7 @@ import { areaOf } from './api.ts';
 
 const ofTime = new Set(['appointments', 'calendar', 'notices', 'peerToPeer', 'roster', 'visits']);
 const touchedBy: Record<Change['area'], ReadonlySet<string>> = {
-  appointments: ofTime,
+  appointments: new Set([...ofTime, 'scores']),
   visits: ofTime,
   roster: ofTime,
   facts: new Set([
@@ -14,6 +14,7 @@ const touchedBy: Record<Change['area'], ReadonlySet<string>> = {
     'outsideAppointments',
     'queries',
     'denials',
+    'scores',
     'utilization',
   ]),
   messages: new Set(['messages']),
@@ -25,11 +26,12 @@ const touchedBy: Record<Change['area'], ReadonlySet<string>> = {
     'peerToPeer',
     'queries',
     'messages',
+    'scores',
     'utilization',
     'faxes',
     'outsideMails',
   ]),
-  stays: new Set(['utilization']),
+  stays: new Set(['scores', 'utilization']),
   payers: new Set(['organization', 'utilization']),
   notices: new Set(['notices']),
 };

@@ -85,6 +85,10 @@ export const caseScreens = {
     Page: onDemand(async () => (await import('#client/cases/Tasks.tsx')).Tasks),
     frame: 'layout',
   },
+  risk: {
+    Page: onDemand(async () => (await import('#client/scores/RiskPage.tsx')).RiskPage),
+    frame: 'layout',
+  },
   caseReviews: {
     Page: onDemand(async () => (await import('#client/cases/CaseReviews.tsx')).CaseReviews),
     frame: 'layout',

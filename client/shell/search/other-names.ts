@@ -43,6 +43,7 @@ const otherNames: Record<string, string> = {
   '/casereviews/team': 'workload, load, lead, share out, assign, who has what',
   '/ml': 'census, stays, inpatients, observation, midnights, beds, admissions',
   '/lms': 'LOS, GMLOS, avoidable days, delays, excess days, expected discharge, two-midnight',
+  '/risk': 'readmission, LACE, HOSPITAL score, thirty days, follow-up, scores',
   '/um-patient':
     'authorisation, authorization, payer, approved days, coverage, denied, call reference',
   '/billing': '835, ERA, remittance, claims, denials, CARC, RARC, payments',

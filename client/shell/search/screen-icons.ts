@@ -64,6 +64,7 @@ const icons: Readonly<Record<string, Icon | undefined>> = {
   '/um-dashboard/figures': IconReportAnalytics,
   '/um-case-reviews': IconReportSearch,
   '/lms': IconHourglass,
+  '/risk': IconScaleOutline,
   '/um-patient': IconId,
   '/tasks/figures': IconReportAnalytics,
   '/reports': IconReportAnalytics,

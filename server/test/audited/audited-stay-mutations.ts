@@ -2,6 +2,7 @@
 import type { Audited } from './audited-types.ts';
 
 export const auditedStayMutations = {
+  'scores.enter': 'score-input.enter',
   'utilization.stays.expectDischarge': 'stay.expect',
   'utilization.stays.importExpectedDays': 'expected-stays.import',
   'utilization.stays.nameDelay': 'stay-delay.name',

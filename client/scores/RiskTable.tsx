@@ -1,0 +1,90 @@
+/** Stays with their point scores, those first for whom something can still be done; cards on a phone. */
+import { Text } from '@mantine/core';
+import type { RiskList, RiskRow, ScoreName } from '#shared/scores.ts';
+import { RowLink } from '#client/shell/RowLink.tsx';
+import { statesOf } from '#client/shell/list-page/list-states.tsx';
+import { identityWords } from '#client/cases/public/PatientIdentity.tsx';
+import { Card } from '#client/ui/Card.tsx';
+import { EmptyCard } from '#client/ui/states/EmptyCard.tsx';
+import type { Column } from '#client/ui/table/columns.ts';
+import { DataTable } from '#client/ui/table/DataTable.tsx';
+import { momentWords } from '#client/ui/times/times.ts';
+import type { RiskAddress } from './risk-address.ts';
+import { missingWords, pointsWords, turnWords } from './score-words.ts';
+
+const scoreColumn = (heading: string, name: ScoreName): Column<RiskRow> => ({
+  heading,
+  width: '112px',
+  isNumeric: true,
+  cell: ({ results }) => (
+    <>
+      <div>
+        <Text span fw={650} size="sm">
+          {pointsWords(results[name])}
+        </Text>
+      </div>
+      <Text size="xs" c="dimmed">
+        {missingWords(results[name])}
+      </Text>
+    </>
+  ),
+});
+
+const columnsOf = ({ linkTo, openId }: RiskAddress, zone: string): Column<RiskRow>[] => [
+  {
+    heading: 'Patient',
+    isRowHeading: true,
+    cell: ({ stayId, patient: { recordNumber, ...patient }, unit, bed }) => (
+      <>
+        <RowLink {...linkTo(stayId)} isOpen={stayId === openId}>
+          {patient.fullName}
+        </RowLink>
+        <Text size="xs" c="dimmed">
+          {identityWords({ patient: { ...patient, externalId: recordNumber }, unit, bed })}
+        </Text>
+      </>
+    ),
+  },
+  {
+    heading: 'What can still be done',
+    width: '220px',
+    cell: (row) => (
+      <>
+        <div>{turnWords(row)}</div>
+        <Text size="xs" c="dimmed">
+          {row.bookedAt
+            ? `Booked: ${momentWords(row.bookedAt, { precision: undefined, zone })}`
+            : 'No follow-up is booked'}
+        </Text>
+      </>
+    ),
+  },
+  scoreColumn('LACE (of 19)', 'lace'),
+  scoreColumn('HOSPITAL (of 13)', 'hospital'),
+];
+
+interface Props {
+  address: RiskAddress;
+  query: Parameters<typeof statesOf>[0] & { data: RiskList | undefined };
+}
+
+export function RiskTable({ address, query }: Props) {
+  const table = (
+    <DataTable<RiskRow>
+      label="Stays by what can still be done"
+      columns={columnsOf(address, query.data?.zone ?? 'UTC')}
+      rows={query.data?.rows}
+      {...statesOf(query, 'the stays')}
+      empty={
+        <EmptyCard>
+          No inpatient stay is in this list now. An admission that arrives from another system
+          appears at once.
+        </EmptyCard>
+      }
+      idOf={({ stayId }) => stayId}
+      openId={address.openId}
+      rowHeight={62}
+    />
+  );
+  return query.data?.rows.length ? <Card>{table}</Card> : table;
+}

@@ -1,0 +1,42 @@
+/** What lists and sheets say of point scores, in words. */
+import { isYesNo, type InputReading, type RiskGroup, type RiskRow } from '#shared/scores.ts';
+import type { PointScore, ScoreInputName, ScoreResult } from '#shared/scores/point-score.ts';
+import { counted } from '#client/ui/list/counted.ts';
+import { pastDay } from '#client/ui/times/times.ts';
+
+export const groupLabels: Record<RiskGroup, string> = {
+  leaving: 'Leaving today',
+  inside: 'Still inside',
+  home: 'Home, within 30 days',
+  planned: 'Follow-up booked',
+};
+
+/** "12", or "8 to 11" where inputs are missing. */
+export const pointsWords = ({ least, most }: ScoreResult): string =>
+  least === most ? String(least) : `${least} to ${most}`;
+
+export const missingWords = ({ missing }: ScoreResult): string =>
+  missing.length === 0 ? '' : `${missing.length} missing`;
+
+export const sumWords = (score: PointScore, result: ScoreResult): string =>
+  `${pointsWords(result)} of ${score.mostPoints} points`;
+
+/** What can still be done, and until when. */
+export function turnWords({ group, expectedEnd, dischargedOn, daysLeft }: RiskRow): string {
+  if (daysLeft !== null)
+    return `Left ${dischargedOn ? pastDay(dischargedOn) : ''}, ${counted(daysLeft, 'day')} left`;
+  if (group === 'leaving') return 'Leaving today';
+  return expectedEnd ? `Expected until ${pastDay(expectedEnd)}` : 'No discharge expected yet';
+}
+
+/** "Yes", "13.2", "4". */
+export function valueWords(input: ScoreInputName, value: number): string {
+  if (isYesNo(input)) return value === 1 ? 'Yes' : 'No';
+  return String(value);
+}
+
+export const originWords: Record<InputReading['origin'], string> = {
+  record: 'From the record',
+  person: 'Entered by a person',
+  missing: 'Missing',
+};

@@ -1,0 +1,115 @@
+/** Inpatient stays by what can still be done before and after their discharge, and how many there are. */
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { inpatientClasses } from '#shared/facts/stay-classes.ts';
+import {
+  mostRiskRows,
+  riskDays,
+  riskGroups,
+  type RiskGroup,
+  type RiskRow,
+} from '#shared/scores.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
+
+export interface RiskReader {
+  organizationId: string;
+  /** Null: all units. */
+  unitIds: readonly string[] | null;
+  now: Date;
+  /** Where the organization is. */
+  today: string;
+  zone: string;
+}
+
+/** The first time that is booked for the patient from now on, of all records that were merged into theirs. */
+const bookedAt = (now: Date) => sql<Date | null>`(
+  select min(a.starts_at) from same_patients(s.patient_id) as same (id)
+  join appointments a on a.patient_id = same.id and a.state = 'booked' and a.starts_at > ${now})`;
+
+/** Back in a bed, so that this stay is over for what its score counts. */
+const isBack = sql<SqlBool>`exists (
+  select from same_patients(s.patient_id) as same (id) join stays later on later.patient_id = same.id
+  where later.id <> s.id and later.admitted_at > s.admitted_at and later.class in (${sql.join(inpatientClasses)})
+    and later.status not in ('planned', 'cancelled', 'entered-in-error'))`;
+
+/** Each stay of the organization that may be in a list, with its group and when it is in turn. */
+const groupedStays = ({ organizationId, unitIds, today, now }: RiskReader) => sql`
+  select s.*, p.id as main_id, p.full_name, p.birth_date, p.external_id, b.at as booked_at,
+    case when b.at is not null then 'planned'
+      when not s.is_open then 'home'
+      when s.expected_end <= ${today}::date then 'leaving'
+      else 'inside' end as risk_group
+  from stays s
+  join patients first on first.id = s.patient_id
+  join patients p on p.id = coalesce(first.merged_into, first.id)
+  cross join lateral (select ${bookedAt(now)} as at) b
+  where s.organization_id = ${organizationId} and s.class in (${sql.join(inpatientClasses)})
+    and p.deceased is null
+    and (s.is_open or (s.discharged_day between ${today}::date - ${riskDays}::integer and ${today}::date
+      and s.status = 'finished' and not ${isBack}))
+    ${unitIds === null ? sql`` : sql`and s.unit_id = any (${unitIds}::uuid[])`}`;
+
+export async function countsOf(
+  db: Connection,
+  reader: RiskReader,
+): Promise<Record<RiskGroup, number>> {
+  const { rows } = await sql<{ group: RiskGroup; count: number }>`
+    select risk_group as group, count(*)::integer as count
+    from (${groupedStays(reader)}) as grouped group by 1`.execute(db);
+  const counts = rows.map(({ group, count }) => [group, count] as const);
+  return {
+    ...(Object.fromEntries(riskGroups.map((group) => [group, 0])) as Record<RiskGroup, number>),
+    ...Object.fromEntries(counts),
+  };
+}
+
+export type RiskStay = Omit<RiskRow, 'results'>;
+
+async function staysWhere(
+  db: Connection,
+  reader: RiskReader,
+  { where, limit }: { where: RawBuilder<SqlBool>; limit: number },
+): Promise<RiskStay[]> {
+  type Row = Omit<RiskStay, 'patient' | 'bookedAt'> &
+    Omit<RiskStay['patient'], 'id'> & { patientId: string; bookedAt: Date | null };
+  const { rows } = await sql<Row>`
+    select id as "stayId", risk_group as group, main_id as "patientId", full_name as "fullName",
+      to_char(birth_date, 'YYYY-MM-DD') as "birthDate", external_id as "recordNumber", unit, bed, service,
+      to_char(admitted_day, 'YYYY-MM-DD') as "admittedOn", to_char(discharged_day, 'YYYY-MM-DD') as "dischargedOn",
+      to_char(expected_end, 'YYYY-MM-DD') as "expectedEnd", booked_at as "bookedAt",
+      case when is_open then null
+        else greatest(0, ${riskDays}::integer - (${reader.today}::date - discharged_day)) end as "daysLeft"
+    from (${groupedStays(reader)}) as grouped where ${where}
+    order by array_position(array['leaving', 'inside', 'home', 'planned'], risk_group),
+      discharged_day desc nulls first, expected_end, admitted_day desc, id
+    limit ${sql.lit(limit)}`.execute(db);
+  return rows.map(({ patientId, fullName, birthDate, recordNumber, ...row }) => ({
+    ...row,
+    bookedAt: row.bookedAt?.toISOString() ?? null,
+    patient: { id: patientId, fullName, birthDate, recordNumber },
+  }));
+}
+
+/** One more than a list has, where there are more. */
+export const staysIn = (
+  db: Connection,
+  reader: RiskReader,
+  groups: readonly RiskGroup[],
+): Promise<RiskStay[]> =>
+  staysWhere(db, reader, {
+    where: sql`risk_group = any (${groups}::text[])`,
+    limit: mostRiskRows + 1,
+  });
+
+/** Null: it is no stay of these lists, or not any more. */
+export async function stayOf(
+  db: Connection,
+  reader: RiskReader,
+  stayId: string,
+): Promise<RiskStay | null> {
+  const [stay] = await staysWhere(
+    db,
+    { ...reader, unitIds: null },
+    { where: sql`id = ${stayId}::uuid`, limit: 1 },
+  );
+  return stay ?? null;
+}

@@ -1,0 +1,127 @@
+/** Point scores of stays: the list by what can still be done, one stay’s sheet, and inputs that people enter. */
+import { z } from 'zod';
+import { hospital } from './scores/hospital.ts';
+import { lace } from './scores/lace.ts';
+import {
+  scoreInputNames,
+  type PointScore,
+  type ScoreInputName,
+  type ScoreResult,
+} from './scores/point-score.ts';
+
+export const scoreNames = ['lace', 'hospital'] as const;
+export type ScoreName = (typeof scoreNames)[number];
+const scores: Record<ScoreName, PointScore> = { lace, hospital };
+export const scoreOf = (name: ScoreName): PointScore => scores[name];
+
+/**
+ * `leaving`: expected to leave today or before. `home`: left within thirty days, lives, and is not back.
+ * `planned`: of any of these, whose follow-up is booked or done.
+ */
+export const riskGroups = ['leaving', 'inside', 'home', 'planned'] as const;
+export type RiskGroup = (typeof riskGroups)[number];
+
+/** After a discharge both scores count what happens within so many days. */
+export const riskDays = 30;
+/** Of a list; the first by what can still be done. */
+export const mostRiskRows = 300;
+
+const groups = z.array(z.enum(riskGroups)).min(1).max(riskGroups.length);
+
+export const ListRisk = z.strictObject({
+  groups: groups.default(['leaving', 'inside', 'home']),
+  isOwnUnits: z.boolean().default(false),
+});
+export type ListRisk = z.infer<typeof ListRisk>;
+
+export const CountRisk = ListRisk.omit({ groups: true });
+export type CountRisk = z.infer<typeof CountRisk>;
+
+export const ScoredStayRef = z.strictObject({ stayId: z.uuid() });
+export type ScoredStayRef = z.infer<typeof ScoredStayRef>;
+
+/** What a person enters is a whole number, but for results. */
+const mostValue = 10_000;
+
+export const EnterScoreInput = z
+  .strictObject({
+    stayId: z.uuid(),
+    input: z.enum(scoreInputNames),
+    /** Yes is 1, no is 0. Null takes back what was entered: the record counts again. */
+    value: z
+      .number('Enter a number')
+      .min(0, 'Enter a number from 0 on')
+      .max(mostValue, `At most ${mostValue}`)
+      .nullable(),
+    note: z.string().trim().max(500, 'At most 500 characters').default(''),
+  })
+  .refine(({ input, value }) => value === null || isResult(input) || Number.isInteger(value), {
+    message: 'Enter a whole number',
+    path: ['value'],
+  })
+  .refine(({ input, value }) => value === null || !isYesNo(input) || value <= 1, {
+    message: 'Choose yes or no',
+    path: ['value'],
+  });
+export type EnterScoreInput = z.infer<typeof EnterScoreInput>;
+
+export const isResult = (input: ScoreInputName): boolean =>
+  input === 'hemoglobin' || input === 'sodium';
+export const isYesNo = (input: ScoreInputName): boolean =>
+  input === 'acute-admission' || input === 'oncology' || input === 'procedure';
+
+/** A fact of the record that an input was read from. */
+export interface InputFact {
+  id: string;
+  words: string;
+  source: string;
+  /** When it happened, as the record has it. */
+  at: string;
+}
+
+export interface InputReading {
+  /** Null: it is missing. */
+  value: number | null;
+  origin: 'record' | 'person' | 'missing';
+  /** What was read, or why nothing could be. */
+  words: string;
+  /** The newest first, at most ten. */
+  facts: InputFact[];
+  /** Of a person. */
+  by: string | null;
+  at: string | null;
+  note: string | null;
+}
+
+export type InputReadings = Record<ScoreInputName, InputReading>;
+
+export interface RiskRow {
+  stayId: string;
+  group: RiskGroup;
+  patient: { id: string; fullName: string; birthDate: string | null; recordNumber: string | null };
+  unit: string | null;
+  bed: string | null;
+  service: string | null;
+  admittedOn: string | null;
+  dischargedOn: string | null;
+  expectedEnd: string | null;
+  /** Whole days that are left of the thirty; null: still inside. */
+  daysLeft: number | null;
+  /** The first booked appointment of the patient. */
+  bookedAt: string | null;
+  results: Record<ScoreName, ScoreResult>;
+}
+
+export interface RiskList {
+  rows: RiskRow[];
+  /** More are in these groups than the list has. */
+  isCut: boolean;
+  zone: string;
+  today: string;
+}
+
+export interface ScoredStay extends RiskRow {
+  readings: InputReadings;
+  zone: string;
+  today: string;
+}
