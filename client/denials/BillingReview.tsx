@@ -53,7 +53,7 @@ function Reason({ caseRecord }: { caseRecord: CaseRecord }) {
   const subject = DenialSubject.safeParse(caseRecord.subject).data;
   if (!subject) return null;
   const { amount, payer } = caseRecord;
-  const { claimNumber, payerClaim, group, reasons, deniedOn, level } = subject;
+  const { claimNumber, payerClaim, group, reasons, deniedOn, level, service } = subject;
   return (
     <dl className={facts.facts}>
       <dt>Denied</dt>
@@ -78,6 +78,12 @@ function Reason({ caseRecord }: { caseRecord: CaseRecord }) {
         {claimNumber}
         {payerClaim !== null && `, the payer’s number ${payerClaim}`}
       </dd>
+      {service !== null && (
+        <>
+          <dt>Service</dt>
+          <dd>{service}, of a claim that is paid in part</dd>
+        </>
+      )}
       <dt>Level</dt>
       <dd>{level === 1 ? 'First denial' : `Denied again, level ${level}`}</dd>
     </dl>

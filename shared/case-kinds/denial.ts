@@ -1,4 +1,4 @@
-/** A claim that its payer denied: corrected, talked over, appealed or written off before the payer's windows close. */
+/** A claim, or one service of it, that its payer denied: corrected, talked over, appealed or written off before the payer's windows close. */
 import { z } from 'zod';
 import { Day } from '#shared/time.ts';
 import { stayColumns } from './columns.ts';
@@ -21,6 +21,9 @@ export const DenialSubject = z.strictObject({
   level: z.int().min(1).max(99),
   /** The fact that denies it. */
   answerId: z.uuid(),
+  /** Where one service of the claim is denied: its key in the payer's answers, and its code as it came. */
+  line: z.string().max(200).nullable().default(null),
+  service: z.string().max(200).nullable().default(null),
 });
 export type DenialSubject = z.infer<typeof DenialSubject>;
 

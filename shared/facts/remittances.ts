@@ -6,6 +6,9 @@ import { importMost } from '#shared/limits.ts';
 export const remittanceUrls = {
   state: 'urn:karemd:claim:state',
   served: 'urn:karemd:claim:served',
+  /** Of an item: what it is in every answer to its claim, and its service as it came. */
+  line: 'urn:karemd:claim:line',
+  service: 'urn:karemd:claim:service',
 } as const;
 
 export const RemittanceFile = z.strictObject({
@@ -25,8 +28,20 @@ export const Adjustment = z.object({
   amount: z.number().int(),
   /** The service that it is of, as it came ("HC:99213"); null: of the claim as a whole. */
   service: z.string().nullable(),
+  /** The position of that service among those of its claim, from 1; absent of the claim as a whole. */
+  line: z.int().optional(),
 });
 export type Adjustment = z.infer<typeof Adjustment>;
+
+/** A service of a claim (SVC), in minor units of the claim's currency. */
+export interface ServiceLine {
+  /** REF*6R, which the claim had it from; else its code, and which of the lines with that code it is. */
+  key: string;
+  /** As it came: "HC:99213". */
+  service: string;
+  billed: number;
+  paid: number;
+}
 
 /** Amounts are in minor units of `currency`. */
 export interface RemittanceClaim {

@@ -18,14 +18,23 @@ const Claim = z.looseObject({
   created: z.string(),
   total: Money.optional().catch(undefined),
 });
+const Adjudications = z
+  .array(z.looseObject({ reason: Concept, amount: Money.optional().catch(undefined) }))
+  .optional();
 const Answer = z.looseObject({
   use: z.string(),
   identifier: Numbers,
   created: z.string(),
   disposition: z.string().optional(),
   preAuthRef: z.string().optional(),
-  adjudication: z
-    .array(z.looseObject({ reason: Concept, amount: Money.optional().catch(undefined) }))
+  adjudication: Adjudications,
+  item: z
+    .array(
+      z.looseObject({
+        extension: z.array(z.looseObject({ valueString: z.string().optional() })).optional(),
+        adjudication: Adjudications,
+      }),
+    )
     .optional(),
 });
 
@@ -37,7 +46,9 @@ const ClaimSubject = z.looseObject({
   group: z.string().nullable().optional(),
   reasons: z.array(z.string()).optional(),
   deniedOn: z.string().optional(),
-  answerId: z.string().optional(),
+  answerId: z.string().nullable().optional(),
+  /** Of a denial of one service. */
+  line: z.string().nullable().optional(),
 });
 
 export interface MoneyValue {
@@ -79,9 +90,22 @@ const parsedOf = <Schema extends z.ZodType>(
 const stated = <Value>(value: Value | null | undefined, at: Date | null) =>
   value === null || value === undefined || value === '' ? undefined : { value, at };
 
+type Answered = z.infer<typeof Answer>;
+
+/** Of the service that a case is about, else of the claim with its services. */
+function adjustmentsOf({ adjudication = [], item = [] }: Answered, line: string | null) {
+  const isLine = ({ extension = [] }: (typeof item)[number]) =>
+    extension.some(({ valueString }) => valueString === line);
+  const ofServices = item
+    .filter((service) => line === null || isLine(service))
+    // What was billed and paid of a service has no reason.
+    .flatMap((service) => (service.adjudication ?? []).filter(({ reason }) => reason));
+  return line === null ? [...adjudication, ...ofServices] : ofServices;
+}
+
 /** The adjustments of one currency together. */
-function deniedOf({ adjudication = [] }: z.infer<typeof Answer>): MoneyValue | undefined {
-  const amounts = adjudication.flatMap(({ amount }) => amount ?? []);
+function deniedOf(answer: Answered, line: string | null): MoneyValue | undefined {
+  const amounts = adjustmentsOf(answer, line).flatMap(({ amount }) => amount ?? []);
   const [first] = amounts;
   if (!first || amounts.some(({ currency }) => currency !== first.currency)) return undefined;
   // In the currency's units: rounded as far as any currency has digits.
@@ -90,8 +114,10 @@ function deniedOf({ adjudication = [] }: z.infer<typeof Answer>): MoneyValue | u
   return { value, currency: first.currency };
 }
 
-const reasonsOf = ({ adjudication = [] }: z.infer<typeof Answer>): string | undefined =>
-  adjudication.flatMap(({ reason }) => reason?.text ?? []).join(', ') || undefined;
+const reasonsOf = (answer: Answered): string | undefined =>
+  adjustmentsOf(answer, null)
+    .flatMap(({ reason }) => reason?.text ?? [])
+    .join(', ') || undefined;
 
 /** The facts are the newest first; those of the case's own claim and stay come before others. */
 export function paymentValues(
@@ -153,7 +179,7 @@ export function paymentValues(
       ),
     answeredOn:
       stated(of.deniedOn, null) ?? stated(answer?.body.created, answer?.effectiveAt ?? null),
-    denied: stated(answer && deniedOf(answer.body), answer?.effectiveAt ?? null),
+    denied: stated(answer && deniedOf(answer.body, of.line ?? null), answer?.effectiveAt ?? null),
     authorization: stated(authorization?.body.preAuthRef, authorization?.effectiveAt ?? null),
   };
 }

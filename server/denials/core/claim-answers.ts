@@ -1,4 +1,4 @@
-/** What a payer's answer to a claim (FHIR ClaimResponse) says: denied, paid or taken back, with amount and reasons. */
+/** What a payer's answer to a claim (FHIR ClaimResponse) says of it and of each service: denied, paid or taken back. */
 import { z } from 'zod';
 import { remittanceUrls } from '#shared/facts/remittances.ts';
 import { Currency, fromUnits, type Money } from '#shared/money.ts';
@@ -14,6 +14,21 @@ export interface ClaimAnswer {
   reasons: string[];
   /** What is not paid; null where the answer says no amount. */
   denied: Money | null;
+  /** It takes back what was paid, or another answer, whatever the sign of its amounts. */
+  isReversal: boolean;
+  /** Nothing of the claim is left to pay. */
+  isPaidInFull: boolean;
+  /** Of a first payer that processed the claim. */
+  lines: LineAnswer[];
+}
+
+/** Of one service of the claim. */
+export interface LineAnswer extends Pick<ClaimAnswer, 'group' | 'reasons' | 'denied'> {
+  /** What it is in every answer to the claim. */
+  key: string;
+  /** As it came: "HC:99213". */
+  service: string;
+  outcome: 'denied' | 'paid' | 'other';
 }
 
 const Amount = z.looseObject({ value: z.number().optional(), currency: Currency.optional() });
@@ -26,6 +41,14 @@ const Adjudication = z.looseObject({
   reason: Concept.optional(),
   amount: Amount.optional(),
 });
+const Item = z.looseObject({
+  itemSequence: z.number().optional(),
+  extension: z
+    .array(z.looseObject({ url: z.string(), valueString: z.string().optional() }))
+    .optional(),
+  adjudication: z.array(Adjudication).optional(),
+});
+type Item = z.infer<typeof Item>;
 const Body = z.looseObject({
   status: z.string(),
   use: z.string(),
@@ -39,7 +62,7 @@ const Body = z.looseObject({
   payment: z.looseObject({ amount: Amount }).optional(),
   total: z.array(z.looseObject({ category: Concept, amount: Amount })).optional(),
   adjudication: z.array(Adjudication).optional(),
-  item: z.array(z.looseObject({ adjudication: z.array(Adjudication).optional() })).optional(),
+  item: z.array(Item).optional(),
   extension: z
     .array(z.looseObject({ url: z.string(), valueCode: z.string().optional() }))
     .optional(),
@@ -59,10 +82,9 @@ interface Reason {
   amount: number;
 }
 
-/** Of the claim and of its services, the largest amount first. */
-function reasonsOf({ adjudication = [], item = [] }: Body): Reason[] {
-  const all = [...adjudication, ...item.flatMap((service) => service.adjudication ?? [])];
-  return all
+/** The largest amount first. */
+function reasonsOf(adjudications: readonly z.infer<typeof Adjudication>[]): Reason[] {
+  return adjudications
     .flatMap(({ category, reason, amount }): Reason[] => {
       if (!reason) return [];
       const group = groups.find((letters) => letters === wordsOf(category).toUpperCase()) ?? null;
@@ -70,6 +92,45 @@ function reasonsOf({ adjudication = [], item = [] }: Body): Reason[] {
       return code === '' ? [] : [{ group, code: code.slice(0, 40), amount: amount?.value ?? 0 }];
     })
     .toSorted((one, other) => other.amount - one.amount);
+}
+
+/** Of the claim and of its services. */
+const reasonsOfClaim = ({ adjudication = [], item = [] }: Body): Reason[] =>
+  reasonsOf([...adjudication, ...item.flatMap((service) => service.adjudication ?? [])]);
+
+const codesOfReasons = (reasons: readonly Reason[]) =>
+  [...new Set(reasons.map(({ code }) => code))].slice(0, 50);
+
+const sumOf = (reasons: readonly Reason[]) => reasons.reduce((sum, { amount }) => sum + amount, 0);
+const ofPatient = (reasons: readonly Reason[]) =>
+  sumOf(reasons.filter(({ group }) => group === 'PR'));
+
+const amountIn = ({ adjudication = [] }: Item, names: readonly string[]) =>
+  adjudication.find(({ category }) =>
+    [wordsOf(category), ...codesOf(category)].some((word) => names.includes(word.toLowerCase())),
+  )?.amount;
+
+/** As of a claim: nothing is paid, nothing is left to the patient, and a reason says why. */
+function lineOf(item: Item, at: number): LineAnswer {
+  const { extension = [], itemSequence = at + 1 } = item;
+  const named = (url: string) => extension.find((one) => one.url === url)?.valueString;
+  const reasons = reasonsOf(item.adjudication ?? []);
+  const billed = amountIn(item, ['billed', 'submitted']);
+  const benefit = amountIn(item, ['benefit']);
+  const [first] = reasons;
+  const open = billed?.value ?? sumOf(reasons);
+  const isDenied =
+    benefit?.value === 0 && open > 0 && reasons.length > 0 && ofPatient(reasons) === 0;
+  const currency = billed?.currency ?? benefit?.currency;
+  const paidOrOther = (benefit?.value ?? 0) > 0 ? 'paid' : 'other';
+  return {
+    key: (named(remittanceUrls.line) ?? `#${itemSequence}`).slice(0, 100),
+    service: (named(remittanceUrls.service) ?? `line ${itemSequence}`).slice(0, 100),
+    outcome: isDenied ? 'denied' : paidOrOther,
+    group: first?.group ?? null,
+    reasons: codesOfReasons(reasons),
+    denied: currency === undefined ? null : { amount: fromUnits(open, currency), currency },
+  };
 }
 
 const totalOf = ({ total = [] }: Body, names: readonly string[]) =>
@@ -96,18 +157,19 @@ export function readAnswer(stored: unknown): ClaimAnswer | null {
   const { data: body } = Body.safeParse(stored);
   if (!body || body.use === 'predetermination') return null;
   const state = stateOf(body);
-  const reasons = reasonsOf(body);
+  const reasons = reasonsOfClaim(body);
   const billed = totalOf(body, ['billed', 'submitted']);
   const payment = body.payment?.amount ?? totalOf(body, ['benefit']);
   const currency = billed?.currency ?? payment?.currency ?? null;
   const paid = payment?.value ?? 0;
-  const ofPatient = reasons
-    .filter(({ group }) => group === 'PR')
-    .reduce((sum, { amount }) => sum + amount, 0);
   const adjusted = reasons.reduce((sum, { amount }) => sum + Math.max(0, amount), 0);
   const open = billed?.value === undefined ? adjusted : billed.value - paid;
   const isNothingPaid =
-    paid === 0 && ofPatient === 0 && open > 0 && reasons.length > 0 && firstPayer.includes(state);
+    paid === 0 &&
+    ofPatient(reasons) === 0 &&
+    open > 0 &&
+    reasons.length > 0 &&
+    firstPayer.includes(state);
 
   function outcome(): ClaimAnswer['outcome'] {
     if (body?.status !== 'active') return 'retracted';
@@ -126,7 +188,10 @@ export function readAnswer(stored: unknown): ClaimAnswer | null {
     payer: body.insurer.display ?? '',
     payerCode: body.insurer.identifier?.value ?? null,
     group: first?.group ?? null,
-    reasons: [...new Set(reasons.map(({ code }) => code))].slice(0, 50),
+    reasons: codesOfReasons(reasons),
+    isReversal: state === '22',
+    isPaidInFull: paid > 0 && open <= 0,
+    lines: body.use === 'claim' && firstPayer.includes(state) ? (body.item ?? []).map(lineOf) : [],
     denied: currency === null || open <= 0 ? null : { amount: fromUnits(open, currency), currency },
   };
 }

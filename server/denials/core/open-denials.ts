@@ -1,30 +1,27 @@
-/** Opens a denial for each claim that a payer denied, and closes it by what the payer answers later. */
+/** Opens a denial for each claim or service that a payer denied, and closes it by what the payer answers later. */
 import type { DenialSubject } from '#shared/case-kinds/denial.ts';
 import { serverActor } from '#server/audit/service.ts';
 import { moveByRecord, noteByRecord, openCases, type NewCase } from '#server/cases/service.ts';
 import type { FactsArrived } from '#server/facts/service.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import { readAnswer, type ClaimAnswer } from './claim-answers.ts';
+import { readAnswer } from './claim-answers.ts';
+import { sameAsOf, statementsOf, type Answer, type Statement } from './denial-statements.ts';
 import * as store from './denial-store.ts';
 
 type DenialDeps = Pick<Deps, 'jobs' | 'now'>;
 
-type Answer = store.AnswerRow & ClaimAnswer & { isFresh: boolean };
-
 const claimKey = ({ claimNumber, payerKey }: Pick<Answer, 'claimNumber' | 'payerKey'>): string =>
   JSON.stringify([claimNumber, payerKey]);
 
-const sameAsOf = (answer: Answer, level: number): string =>
-  JSON.stringify([answer.claimNumber, answer.payerKey, level]);
-
 /** "CO-197": codes of payers, without words of ours, but where a payer says none. */
-const reasonOf = ({ group, reasons }: Answer): string =>
+const reasonOf = ({ group, reasons }: Pick<Statement, 'group' | 'reasons'>): string =>
   [group, reasons[0]].filter(Boolean).join('-') || 'No code';
 
-function newDenial(organizationId: string, answer: Answer, level: number): NewCase {
-  const { claimNumber, payerClaim, payer, payerCode, group, reasons } = answer;
-  const reason = reasonOf(answer);
+function newDenial(organizationId: string, statement: Statement, level: number): NewCase {
+  const { answer, line, service, group, reasons, denied } = statement;
+  const { claimNumber, payerClaim, payer, payerCode } = answer;
+  const reason = reasonOf(statement);
   const subject: DenialSubject = {
     claimNumber,
     payerClaim,
@@ -35,26 +32,29 @@ function newDenial(organizationId: string, answer: Answer, level: number): NewCa
     deniedOn: answer.decidedOn,
     level,
     answerId: answer.factId,
+    line,
+    service,
   };
+  const what = service === null ? claimNumber : `${claimNumber}, ${service}`;
   return {
     organizationId,
     kind: 'denial',
-    title: `Claim ${claimNumber} denied: ${reason}`.slice(0, 120),
+    title: `Claim ${what} denied: ${reason}`.slice(0, 120),
     subject,
     patientId: answer.patientId,
     encounterId: answer.encounterId,
-    sameAs: sameAsOf(answer, level),
+    sameAs: sameAsOf(statement, level),
     claim: {
       payer: payerOf(answer).slice(0, 200),
       payerId: payerCode,
       reason,
       level,
-      amount: answer.denied,
+      amount: denied,
     },
   };
 }
 
-/** What becomes of the open denial of a claim, and whether one is to be opened. */
+/** What becomes of the open denial of a claim or service, and whether one is to be opened. */
 interface Step {
   close?: { caseId: string; move: 'overturn' | 'uphold' | 'cancel'; note: string };
   note?: { caseId: string; note: string };
@@ -65,45 +65,52 @@ const payerOf = ({ payer, payerCode }: Answer): string =>
   payer || (payerCode ?? 'Payer without a name');
 
 const closings = {
-  paid: (answer: Answer) => ({
+  paid: ({ answer, line }: Statement) => ({
     move: 'overturn' as const,
-    note: `${payerOf(answer)} paid this claim, as its answer of ${answer.decidedOn} says.`,
+    note: `${payerOf(answer)} paid this ${line === null ? 'claim' : 'service'}, as its answer of ${answer.decidedOn} says.`,
   }),
-  reversed: (answer: Answer) => ({
+  reversed: ({ answer }: Statement) => ({
     move: 'cancel' as const,
     note: `${payerOf(answer)} took its answer back on ${answer.decidedOn}.`,
   }),
-  retracted: (answer: Answer) => ({
+  retracted: ({ answer }: Statement) => ({
     move: 'cancel' as const,
-    note: `The answer of ${answer.decidedOn} that denied this claim does not stand any more.`,
+    note: `The answer of ${answer.decidedOn} that denied this does not stand any more.`,
+  }),
+  'denied-with-claim': ({ answer }: Statement) => ({
+    move: 'cancel' as const,
+    note: `${payerOf(answer)} denied the claim as a whole on ${answer.decidedOn}, which is a denial of its own.`,
   }),
 };
 
-/** Denials of one claim: those that are cases, and what the payer answered, the oldest first. */
+/** Denials of one claim, or of one service: those that are cases, and what the payer said, the oldest first. */
 function stepOf(
   organizationId: string,
-  answers: readonly Answer[],
+  statements: readonly Statement[],
   denials: readonly store.DenialRow[],
 ): Step {
   const openDenial = denials.find(({ isOpen }) => isOpen);
-  const isOfDenial = (answer: Answer) =>
-    answer.outcome !== 'retracted' || answer.factId === openDenial?.answerId;
-  const standing = answers.filter((answer) => answer.outcome !== 'other' && isOfDenial(answer));
-  // What a payer says last of a claim stands, in whatever order its answers come in.
+  const isOfDenial = ({ outcome, answer }: Statement) =>
+    outcome !== 'retracted' || answer.factId === openDenial?.answerId;
+  const standing = statements.filter(
+    (statement) => statement.outcome !== 'other' && isOfDenial(statement),
+  );
+  // What a payer says last stands, in whatever order its answers come in.
   const last = standing.at(-1);
-  if (!last?.isFresh) return {};
-  const { outcome } = last;
+  if (!last?.answer.isFresh) return {};
+  const { outcome, answer } = last;
   if (outcome !== 'denied') {
-    if (!openDenial || outcome === 'other' || last.decidedOn < openDenial.deniedOn) return {};
+    if (!openDenial || outcome === 'other' || answer.decidedOn < openDenial.deniedOn) return {};
     return { close: { caseId: openDenial.id, ...closings[outcome](last) } };
   }
-  if (denials.some(({ answerId }) => answerId === last.factId)) return {};
+  if (denials.some(({ answerId }) => answerId === answer.factId)) return {};
   const before = denials.at(-1);
   if (!openDenial) {
     const level = before?.state === 'cancelled' ? before.level : (before?.level ?? 0) + 1;
     return { open: newDenial(organizationId, last, level) };
   }
-  const note = `${payerOf(last)} denied this claim again on ${last.decidedOn}.`;
+  const what = last.line === null ? 'claim' : 'service';
+  const note = `${payerOf(answer)} denied this ${what} again on ${answer.decidedOn}.`;
   if (openDenial.state !== 'appealed') return { note: { caseId: openDenial.id, note } };
   return {
     close: { caseId: openDenial.id, move: 'uphold', note },
@@ -124,18 +131,18 @@ async function stepsOf(
   });
   const numbers = [...new Set(answers.map(({ claimNumber }) => claimNumber))];
   const denials = await store.lockDenials(db, organizationId, numbers);
-  return [...Map.groupBy(answers, claimKey)].map(([key, ofClaim]) =>
-    stepOf(
-      organizationId,
-      ofClaim,
-      denials.filter(({ sameAs }) => isOfClaim(sameAs, key)),
+  return [...Map.groupBy(answers, claimKey).values()].flatMap((ofClaim) =>
+    statementsOf(ofClaim).map((statements) =>
+      stepOf(
+        organizationId,
+        statements,
+        denials.filter(({ sameAs, level }) =>
+          statements.some((statement) => sameAs === sameAsOf(statement, level)),
+        ),
+      ),
     ),
   );
 }
-
-/** `sameAs` is the key of the claim with the level. */
-const isOfClaim = (sameAs: string, key: string): boolean =>
-  sameAs.startsWith(`${key.slice(0, -1)},`);
 
 /** Within the transaction that stores the facts. */
 export const openDenials =

@@ -76,6 +76,7 @@ export const ClaimResponseResource = z.looseObject({
   disposition: text.optional(),
   preAuthRef: text.optional(),
   adjudication: z.array(Adjudication).optional(),
+  item: z.array(z.looseObject({ adjudication: z.array(Adjudication).optional() })).optional(),
   total: z.array(z.looseObject({ category: Concept, amount: Money })).optional(),
   payment: z.looseObject({ amount: Money, date: instant.optional() }).optional(),
 });

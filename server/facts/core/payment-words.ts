@@ -75,9 +75,18 @@ export const answerTitle = ({ use, insurer }: Of<'ClaimResponse'>): string =>
 
 /** "Paid 900.00 USD, CO-45 100.00 USD, CO-197". The codes are the payer's, without words of ours. */
 export function answerWords(answer: Of<'ClaimResponse'>): string | null {
-  const { disposition, preAuthRef, payment, adjudication = [], outcome, status } = answer;
+  const {
+    disposition,
+    preAuthRef,
+    payment,
+    adjudication = [],
+    item = [],
+    outcome,
+    status,
+  } = answer;
   const paid = moneyWords(payment?.amount);
-  const reasons = adjudication.flatMap(({ reason, amount }) =>
+  const all = [...adjudication, ...item.flatMap((line) => line.adjudication ?? [])];
+  const reasons = all.flatMap(({ reason, amount }) =>
     reason ? [[wordsOf(reason), moneyWords(amount)].filter(Boolean).join(' ')] : [],
   );
   return listed(

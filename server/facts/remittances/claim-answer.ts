@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto';
 import type { Resource } from '#server/facts/core/fact-resources.ts';
 import { requireResource } from '#server/facts/hl7/prepare-message.ts';
-import { remittanceUrls } from '#shared/facts/remittances.ts';
+import { remittanceUrls, type Adjustment } from '#shared/facts/remittances.ts';
 import { inUnits } from '#shared/money.ts';
 import type { ClaimOfPayment } from './read-remittance.ts';
 
@@ -35,6 +35,12 @@ export function answerOf(claim: ClaimOfPayment & { identity: string }, statedAt:
   const { currency, payerCode, status } = claim;
   const money = (amount: number) => ({ value: inUnits(amount, currency), currency });
   const created = claim.paidOn ?? statedAt.toISOString();
+  const adjudicated = ({ group, reason, amount }: Adjustment) => ({
+    category: { text: group },
+    reason: { text: `${group}-${reason}`, coding: [{ code: reason }] },
+    amount: money(amount),
+  });
+  const ofClaim = claim.adjustments.filter(({ line }) => line === undefined);
   return requireResource({
     resourceType: 'ClaimResponse',
     id: claim.identity,
@@ -67,10 +73,20 @@ export function answerOf(claim: ClaimOfPayment & { identity: string }, statedAt:
     disposition: stateWords[status] ?? `State ${status}`,
     payment: { amount: money(claim.paid), date: created },
     total: [{ category: { text: 'billed' }, amount: money(claim.billed) }],
-    adjudication: claim.adjustments.map(({ group, reason, amount }) => ({
-      category: { text: group },
-      reason: { text: `${group}-${reason}`, coding: [{ code: reason }] },
-      amount: money(amount),
-    })),
+    ...(ofClaim.length > 0 && { adjudication: ofClaim.map(adjudicated) }),
+    ...(claim.services.length > 0 && {
+      item: claim.services.map(({ key, service, billed, paid }, at) => ({
+        itemSequence: at + 1,
+        extension: [
+          { url: remittanceUrls.line, valueString: key },
+          { url: remittanceUrls.service, valueString: service },
+        ],
+        adjudication: [
+          { category: { text: 'billed' }, amount: money(billed) },
+          { category: { text: 'benefit' }, amount: money(paid) },
+          ...claim.adjustments.filter(({ line }) => line === at + 1).map(adjudicated),
+        ],
+      })),
+    }),
   });
 }

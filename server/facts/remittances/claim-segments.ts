@@ -1,6 +1,6 @@
 /** A claim of a remittance as it is read segment by segment. */
 import type { X12Segment } from 'node-x12';
-import type { Adjustment } from '#shared/facts/remittances.ts';
+import type { Adjustment, ServiceLine } from '#shared/facts/remittances.ts';
 
 export interface ReadClaim {
   claimNumber: string;
@@ -11,6 +11,8 @@ export interface ReadClaim {
   paid: number;
   patientShare: number;
   adjustments: Adjustment[];
+  /** In the order of the claim. */
+  services: ServiceLine[];
   remarkCodes: string[];
   servedFrom: string | null;
   servedUntil: string | null;
@@ -31,6 +33,7 @@ export const openClaim = (
   paid,
   patientShare: share,
   adjustments: [],
+  services: [],
   remarkCodes: [],
   servedFrom: null,
   servedUntil: null,
@@ -38,8 +41,20 @@ export const openClaim = (
   memberNumber: null,
 });
 
-/** A remark that several lines have is said once. */
-export const withoutRepeats = (claim: ReadClaim): ReadClaim => ({
+/** Lines of one code are told apart by their order; a number that two lines have says nothing. */
+function withKeys(services: readonly ServiceLine[]): ServiceLine[] {
+  const lines = new Map<string, number>();
+  return services.map((line) => {
+    const base = line.key || line.service;
+    const at = (lines.get(base) ?? 0) + 1;
+    lines.set(base, at);
+    return { ...line, key: line.key && at === 1 ? line.key : `${base}#${at}` };
+  });
+}
+
+/** A remark that several lines have is said once, and each service has its key. */
+export const wholeClaim = (claim: ReadClaim): ReadClaim => ({
   ...claim,
+  services: withKeys(claim.services),
   remarkCodes: [...new Set(claim.remarkCodes)],
 });

@@ -2,7 +2,7 @@
 import type { X12Interchange, X12Segment, X12Transaction } from 'node-x12';
 import type { Adjustment } from '#shared/facts/remittances.ts';
 import { minorUnits } from '#shared/money.ts';
-import { openClaim, withoutRepeats, type ReadClaim } from './claim-segments.ts';
+import { openClaim, wholeClaim, type ReadClaim } from './claim-segments.ts';
 
 interface Payment {
   payer: string;
@@ -39,12 +39,15 @@ function amountOf(segment: X12Segment, position: number, currency: string): numb
 }
 
 /** CAS: a group, then up to six reasons with amount and quantity. */
-function adjustmentsOf(cas: X12Segment, currency: string, service: string | null): Adjustment[] {
+function adjustmentsOf(cas: X12Segment, currency: string, claim: ReadClaim): Adjustment[] {
+  const { services } = claim;
+  const service = services.at(-1)?.service ?? null;
+  const line = service === null ? {} : { line: services.length };
   const group = cas.valueOf(1) ?? '';
   return [2, 5, 8, 11, 14, 17].flatMap((position) => {
     const reason = cas.valueOf(position);
     if (!reason) return [];
-    return { group, reason, amount: amountOf(cas, position + 1, currency), service };
+    return { group, reason, amount: amountOf(cas, position + 1, currency), service, ...line };
   });
 }
 
@@ -57,28 +60,37 @@ const remarkElements: Record<string, readonly number[]> = {
 interface Reading {
   payment: Payment;
   claim: ReadClaim | null;
-  service: string | null;
 }
 
-function readClaimSegment(segment: X12Segment, claim: ReadClaim, reading: Reading): void {
-  const { currency } = reading.payment;
+function numberLine({ services }: ReadClaim, key: string): void {
+  const line = services.at(-1);
+  if (line) line.key = key;
+}
+
+function readClaimSegment(segment: X12Segment, claim: ReadClaim, currency: string): void {
   const value = (position: number) => segment.valueOf(position) ?? '';
   switch (segment.tag) {
     case 'CAS':
-      claim.adjustments.push(...adjustmentsOf(segment, currency, reading.service));
+      claim.adjustments.push(...adjustmentsOf(segment, currency, claim));
       return;
     case 'NM1':
       if (value(1) === 'QC' && value(8) === 'MI') claim.memberNumber = value(9) || null;
       return;
     case 'REF':
       if (value(1) === 'EA') claim.recordNumber = value(2) || null;
+      if (value(1) === '6R') numberLine(claim, value(2));
       return;
     case 'DTM':
       if (value(1) === '232') claim.servedFrom = dayOf(value(2));
       if (value(1) === '233') claim.servedUntil = dayOf(value(2));
       return;
     case 'SVC':
-      reading.service = value(1) || null;
+      claim.services.push({
+        key: '',
+        service: value(1) || 'Service',
+        billed: value(2) ? amountOf(segment, 2, currency) : 0,
+        paid: value(3) ? amountOf(segment, 3, currency) : 0,
+      });
       return;
     case 'LQ':
       if (value(1) === 'HE' && value(2)) claim.remarkCodes.push(value(2));
@@ -107,7 +119,7 @@ function readHeader(segment: X12Segment, payment: Payment): void {
 /** One payment (ST to SE). */
 function claimsOf(transaction: X12Transaction): ClaimOfPayment[] {
   const payment: Payment = { payer: '', payerCode: null, trace: '', paidOn: null, currency: 'USD' };
-  const reading: Reading = { payment, claim: null, service: null };
+  const reading: Reading = { payment, claim: null };
   const claims: ReadClaim[] = [];
   for (const segment of transaction.segments) {
     if (segment.tag === 'CLP') {
@@ -116,16 +128,15 @@ function claimsOf(transaction: X12Transaction): ClaimOfPayment[] {
       const claim = openClaim(segment, { billed: billed ?? 0, paid: paid ?? 0, share });
       if (claim.claimNumber === '') unreadable(segment, 'CLP01 (claim number) is missing');
       reading.claim = claim;
-      reading.service = null;
       claims.push(claim);
-    } else if (reading.claim) readClaimSegment(segment, reading.claim, reading);
+    } else if (reading.claim) readClaimSegment(segment, reading.claim, payment.currency);
     else readHeader(segment, payment);
   }
   if (payment.trace === '')
     unreadable(transaction.header, 'TRN02 (number of the payment) is missing');
   if (payment.payer === '' && payment.payerCode === null)
     unreadable(transaction.header, 'N1*PR (payer) is missing');
-  return claims.map((claim) => ({ ...payment, ...withoutRepeats(claim) }));
+  return claims.map((claim) => ({ ...payment, ...wholeClaim(claim) }));
 }
 
 function transactionsOf(interchange: X12Interchange): X12Transaction[] {

@@ -60,6 +60,7 @@ export async function insertClaims(
         patient_share: claim.patientShare,
         currency: claim.currency,
         adjustments: JSON.stringify(claim.adjustments),
+        services: JSON.stringify(claim.services),
         remark_codes: claim.remarkCodes,
         paid_on: claim.paidOn,
         served_from: claim.servedFrom,
@@ -95,7 +96,7 @@ const numberedClaims = (db: Connection) =>
     .select(['c.identity', 'c.payer', 'c.payer_code as payerCode', 'c.trace', 'c.currency'])
     .select(['c.claim_number as claimNumber', 'c.payer_claim as payerClaim', 'c.status'])
     .select(['c.billed', 'c.paid', 'c.patient_share as patientShare', 'c.adjustments'])
-    .select(['c.remark_codes as remarkCodes', 'c.record_number as recordNumber'])
+    .select(['c.services', 'c.remark_codes as remarkCodes', 'c.record_number as recordNumber'])
     .select(['c.member_number as memberNumber', 'c.unmatched'])
     .select([
       sql<string | null>`c.paid_on::text`.as('paidOn'),

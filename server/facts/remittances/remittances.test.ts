@@ -73,7 +73,7 @@ test('S393 a claim has what was billed and paid in minor units, and every reason
       adjustments: [
         { group: 'PR', reason: '1', amount: 10000, service: null },
         { group: 'PR', reason: '2', amount: 25, service: null },
-        { group: 'CO', reason: '197', amount: 19925, service: 'HC:99213' },
+        { group: 'CO', reason: '197', amount: 19925, service: 'HC:99213', line: 1 },
       ],
       remarkCodes: ['MA01', 'N386'],
       paidOn: '2026-11-12',

@@ -10,12 +10,15 @@ interface Claim {
   billed?: string;
   paid?: string;
   adjustments?: string[];
+  /** Segments of the services: SVC, CAS, REF. */
+  services?: string[];
 }
 
 const claimSegments = ({ number, mrn, adjustments = ['CAS*CO*197*500~'], ...more }: Claim) => [
   `CLP*${number}*${more.status ?? '4'}*${more.billed ?? '500'}*${more.paid ?? '0'}**HM*P-${number}~`,
   ...adjustments,
   `REF*EA*${mrn}~`,
+  ...(more.services ?? []),
 ];
 
 interface FileOptions {

@@ -1,6 +1,6 @@
 /** The row types of payers' remittances, their claims, and large files on their way; only stores import this file. */
 import type { ColumnType, Generated } from 'kysely';
-import type { Adjustment, RemittanceUpload } from '#shared/facts/remittances.ts';
+import type { Adjustment, RemittanceUpload, ServiceLine } from '#shared/facts/remittances.ts';
 
 /** X12 835. */
 interface RemittanceRow {
@@ -52,6 +52,7 @@ interface RemittanceClaimRow {
   patient_share: ColumnType<string, number, number>;
   currency: string;
   adjustments: ColumnType<Adjustment[], string, string>;
+  services: ColumnType<ServiceLine[], string | undefined, string>;
   remark_codes: string[];
   paid_on: string | null;
   served_from: string | null;
