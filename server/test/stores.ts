@@ -19,7 +19,8 @@ export const addressIn = (url: string, database: string): string =>
 export async function copyDatabase(template = inject('templateDatabase')) {
   const name = `world_${randomBytes(6).toString('hex')}`;
   const admin = new pg.Pool({ connectionString: requiredVariable('TEST_DATABASE_URL'), max: 1 });
-  await admin.query(`create database ${name} template ${template}`);
+  // Its files are copied as they are: block by block, through Postgres' memory and log, costs four times as much.
+  await admin.query(`create database ${name} template ${template} strategy file_copy`);
   return {
     url: addressIn(inject('databaseLogin'), name),
     ownerUrl: addressIn(requiredVariable('TEST_DATABASE_URL'), name),
