@@ -150,15 +150,17 @@ const fits = (row: Row, filter: CaseFilter): boolean =>
   isWithin(valueOf(row, 'lengthOfStay'), filter.lengthOfStay) &&
   isOfAge(row, filter.hoursOpen);
 
-/** What has no value comes last, whichever way. */
+/** What has no value comes last, whichever way. Ids of stays as long as each other run against the order. */
 function inOrder(filter: CaseFilter, { by, isDescending }: CaseOrder): string[] {
   const sign = isDescending ? -1 : 1;
+  const signOfIds = by === 'lengthOfStay' ? -sign : sign;
   return rows
     .filter((row) => fits(row, filter))
     .toSorted((a, b) => {
       const [one, other] = [valueOf(a, by), valueOf(b, by)];
       if ((one === null) !== (other === null)) return one === null ? 1 : -1;
-      return sign * ((one === null ? 0 : compare(one, other)) || compare(a.id, b.id));
+      const byValue = one === null ? 0 : compare(one, other);
+      return sign * byValue || signOfIds * compare(a.id, b.id);
     })
     .map(({ id }) => id);
 }

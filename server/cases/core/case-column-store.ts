@@ -140,15 +140,25 @@ interface OrderedPage {
 }
 
 /**
+ * The order of ids within one value. Days of stay grow as the day of admission falls, so that theirs run against
+ * the order of the column: the indexes of both parts have them so.
+ */
+export const orderOfIds = ({ by, isDescending }: CaseOrder): 'asc' | 'desc' =>
+  isDescending === (by === 'lengthOfStay') ? 'asc' : 'desc';
+
+/**
  * The ids of a page in order of a column, and of id within one value: a table of id, part, value and what
  * the next page goes on from.
  */
 export function orderedIds(
   reader: ReaderInSql,
-  { order: { by, isDescending }, after, limit, where }: OrderedPage,
+  { order, after, limit, where }: OrderedPage,
 ): RawBuilder<{ id: string; part: number; value: string | null }> {
+  const { by, isDescending } = order;
   const direction = sql.raw(isDescending ? 'desc' : 'asc');
-  const beyond = sql.raw(isDescending ? '<' : '>');
+  const idOrder = orderOfIds(order);
+  const idDirection = sql.raw(idOrder);
+  const beyond = sql.raw(idOrder === 'desc' ? '<' : '>');
   const cast = sql.raw(castOf[by]);
   const lit = sql.lit(limit);
   const words =
@@ -168,16 +178,16 @@ export function orderedIds(
       and (${part.indexed} ${indexBeyond} ${at} or c.id ${beyond} ${after?.id}::uuid)`;
     return sql`(select c.id, 0 as part, (${part.value})::${cast} as value, ${words(part.value)} as text
       from cases c where ${where} and ${part.where} ${after ? goesOn : sql``}
-      order by ${part.indexed} ${indexDirection}, c.id ${direction} limit ${lit})`;
+      order by ${part.indexed} ${indexDirection}, c.id ${idDirection} limit ${lit})`;
   });
   const [firstPart] = partsOf(by, reader);
   const empty = sql`(select c.id, 1 as part, null::${cast} as value, null::text as text
     from cases c where ${where} and ${emptyPart(by)}
       ${after?.value === null ? sql`and c.id ${beyond} ${after.id}::uuid` : sql``}
-    order by ${by === 'lengthOfStay' ? sql.ref('c.admitted_day') : firstPart?.indexed} ${direction},
-      c.id ${direction} limit ${lit})`;
+    order by ${by === 'lengthOfStay' ? sql.ref('c.admitted_day') : firstPart?.indexed} ${idDirection},
+      c.id ${idDirection} limit ${lit})`;
   // What comes after an empty value is empty.
   const parts = after?.value === null ? [empty] : [...ordered, empty];
   return sql`(select * from (${sql.join(parts, sql` union all `)}) as every_part
-    order by part, value ${direction}, id ${direction} limit ${lit})`;
+    order by part, value ${direction}, id ${idDirection} limit ${lit})`;
 }

@@ -108,14 +108,16 @@ export function matches(is: Cases, filter: CaseFilter, reader: ReaderInSql): Exp
   const kinds = foundKinds(filter);
   // Indexes are by queue.
   const [queue = filter.queue, other] = [...new Set(kinds.map((kind) => kindOf(kind).queue))];
+  const hasQueue = queue !== undefined && other === undefined;
+  const allKinds = hasQueue ? kindNames.filter((kind) => kindOf(kind).queue === queue) : kindNames;
   return is.and([
     is('c.organization_id', '=', reader.organizationId),
     closed === undefined
       ? is('c.closed_at', 'is', null)
       : is('c.closed_at', '>=', reader.since(closed)),
     ...(isAllVisible(filter, reader) ? [] : [isVisible(is, reader)]),
-    ...(queue === undefined || other !== undefined ? [] : [is('c.queue', '=', queue as Queue)]),
-    ...(kinds.length === kindNames.length ? [] : [isOfKinds(is, kinds)]),
+    ...(hasQueue ? [is('c.queue', '=', queue as Queue)] : []),
+    ...(kinds.length === allKinds.length ? [] : [isOfKinds(is, kinds)]),
     ...(states === undefined ? [] : [is('c.state', 'in', states)]),
     ...(owner === undefined ? [] : [ofOwner(is, owner, reader)]),
     ...(ownerId === undefined ? [] : [is('c.owner_id', '=', ownerId)]),

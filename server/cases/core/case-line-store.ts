@@ -6,9 +6,9 @@ import { columnFilter, type CaseOrder } from '#shared/cases/case-columns.ts';
 import type { Tables } from '#server/platform/tables/tables.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { recentlyUsed } from '#server/platform/cost/recently-used.ts';
-import { sharedRuns } from '#server/platform/cost/shared-runs.ts';
+import { sharedRunsOf } from '#server/platform/cost/shared-runs.ts';
 import { jsonRead, readTogether, type JsonRead } from '#server/platform/postgres/compiled.ts';
-import { orderedIds } from './case-column-store.ts';
+import { orderedIds, orderOfIds } from './case-column-store.ts';
 import { wordsOfQueues, wordsWhere, type ColumnWordRow } from './column-word-store.ts';
 import { isoInstant, isoInstantOf } from '#server/platform/sql/iso-instant.ts';
 import {
@@ -148,7 +148,7 @@ function orderedRows(db: Connection, reader: ReaderInSql, query: PageQuery & { o
     .select(sql<string | null>`k.text`.as('orderValue'))
     .orderBy('k.part')
     .orderBy('k.value', direction)
-    .orderBy('k.id', direction);
+    .orderBy('k.id', orderOfIds(order));
 }
 
 const clockRows = (db: Connection, reader: ReaderInSql, { filter, after, limit }: PageQuery) =>
@@ -222,17 +222,16 @@ async function readPage(db: Connection, reader: Reader, query: PageQuery): Promi
 
 /** What is the same for many people is read once for all of them who ask at the same moment. */
 function sharedReads<T>() {
-  const runsOf = new WeakMap<Connection, ReturnType<typeof sharedRuns<T>>>();
+  const runs = sharedRunsOf<T>();
   return (
     db: Connection,
     reader: Reader,
     query: { filter: CaseFilter },
     read: () => Promise<T>,
   ): Promise<T> => {
-    const runs = runsOf.get(db) ?? sharedRuns<T>();
-    runsOf.set(db, runs);
     const { closed } = query.filter;
     return runs(
+      db,
       JSON.stringify([
         reader.organizationId,
         reader.seesMoney,

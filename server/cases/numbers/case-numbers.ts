@@ -21,13 +21,15 @@ import type {
 import { daysIn } from '#shared/time.ts';
 import { record } from '#server/audit/service.ts';
 import { zoneOf } from '#server/organization/service.ts';
+import { sharedRunsOf } from '#server/platform/cost/shared-runs.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { dayAfter, spanOfDays } from '#server/platform/times/local-days.ts';
 import { revision } from './case-day-store.ts';
 import { countedRows, keyNames } from './counted-rows-store.ts';
+import { figuresOf, type FigureRow } from './figures.ts';
 import { localDays } from './local-days-of-period.ts';
-import { figuresOf, type FigureRow } from './number-store.ts';
 
 /** In days of one practitioner: a day whose cases are read costs ten of those that have sums. */
 export const numbersCost = (input: ReadNumbers): number => {
@@ -122,18 +124,21 @@ const figureOf = ({ part, whole, minutes, amounts }: FigureRow): Figure => ({
   amounts,
 });
 
-/** The caller has checked that the reader may. Without `by` and `every` there are no rows, only the total. */
-export async function numbersOf(
-  signedIn: SignedIn,
+interface OfOrganization {
+  organizationId: string;
+  now: Date;
+}
+
+async function readNumbers(
+  db: Connection,
+  { organizationId, now }: OfOrganization,
   input: ReadNumbers,
   names: readonly NumberName[],
 ): Promise<CaseNumbers> {
-  const { db, session, now } = signedIn;
-  const { organizationId } = session.person;
   const { by = null, every = null, of } = input;
   const zone = await zoneOf(db, organizationId);
   const days = localDays(input, zone);
-  const query = { organizationId, zone, revision, days, by, every, of, now: now() };
+  const query = { organizationId, zone, revision, days, by, every, of, now };
   const figures = await figuresOf(db, { ...query, numbers: names });
   const keys = [...new Set(figures.flatMap(({ key }) => key ?? []))];
   const keyWords = by ? await keyNames(db, { organizationId, group: by, keys }) : new Map();
@@ -143,6 +148,23 @@ export async function numbersOf(
     total: Object.fromEntries(total.map((row) => [row.number, figureOf(row)])),
     rows: by || every ? rowsOf(input, figures, keyWords) : [],
   };
+}
+
+const sharedNumbers = sharedRunsOf<CaseNumbers>();
+
+/**
+ * The caller has checked that the reader may. They are the same for all who may, and read once for those who ask
+ * at the same moment. Without `by` and `every` there are no rows, only the total.
+ */
+export function numbersOf(
+  { db, session, now }: SignedIn,
+  input: ReadNumbers,
+  names: readonly NumberName[],
+): Promise<CaseNumbers> {
+  const { organizationId } = session.person;
+  const read = () => readNumbers(db, { organizationId, now: now() }, input, names);
+  if (db.isTransaction) return read();
+  return sharedNumbers(db, JSON.stringify([organizationId, input, names]), read);
 }
 
 export async function numbers(signedIn: SignedIn, input: ReadNumbers): Promise<CaseNumbers> {

@@ -1,4 +1,4 @@
-/** Figures of numbers of cases: past days from their sums, the others from the cases, in one statement. */
+/** Groups of cases of numbers: past days from their sums, the others from the cases, in one statement. */
 import { sql, type RawBuilder } from 'kysely';
 import type { CaseNumber } from '#shared/case-kinds/case-numbers.ts';
 import {
@@ -8,7 +8,7 @@ import {
   type GroupName,
   type NumberName,
 } from '#shared/case-kinds/numbers.ts';
-import type { Every, Figure, NumberFilter } from '#shared/cases/number-figures.ts';
+import type { Every, NumberFilter } from '#shared/cases/number-figures.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import {
   instantOf,
@@ -28,7 +28,7 @@ export interface LocalDay {
   endsAt: Date;
 }
 
-interface FigureQuery extends Counting {
+export interface FigureQuery extends Counting {
   numbers: readonly NumberName[];
   zone: string;
   /** Of the numbers themselves: sums of another one say nothing. */
@@ -39,14 +39,19 @@ interface FigureQuery extends Counting {
   of: NumberFilter;
 }
 
-export interface FigureRow extends Figure {
+/** What is counted of one number, in one bucket of time, of one key. */
+export interface NumberGroup {
   number: NumberName;
-  /** Of all keys and days. */
-  isTotal: boolean;
   /** The first day of a week or month, or the day; null of all days, and of now. */
   bucket: string | null;
-  /** Null of all keys, and of nobody. */
-  key: string | null;
+  /** Empty of all keys, and of nobody. */
+  key: string;
+  part: number;
+  whole: number;
+  /** One of each case that has a time, in order. */
+  minutes: Int32Array;
+  /** By currency. */
+  amounts: ReadonlyMap<string, number>;
 }
 
 export const daysTable = (days: readonly LocalDay[]): RawBuilder<unknown> =>
@@ -123,7 +128,7 @@ function summedPieces(query: FigureQuery, names: readonly NumberName[]): RawBuil
 }
 
 const summedDays = (query: FigureQuery): RawBuilder<unknown> =>
-  sql`select a.day from all_days a
+  sql`select a.day, concat_ws(' ', s.summed_at, s.xmin) as mark from all_days a
     join case_days s on s.organization_id = ${query.organizationId} and s.day = a.day
       and s.zone = ${query.zone} and s.revision = ${query.revision}
     where ${summedBy(query) === null ? sql`false` : sql`true`} and not exists (
@@ -134,25 +139,33 @@ const bucketOf = (every: Every | null): RawBuilder<string | null> =>
     ? sql`null::text`
     : sql`to_char(date_trunc(${sql.lit(every)}, p.day::timestamp), 'YYYY-MM-DD')`;
 
-/** One measured value of each case, or of a number's percentile or sum; null of the others. */
-function measureOf(names: readonly NumberName[]): RawBuilder<number | null> {
-  const branches = names.flatMap((name): RawBuilder<unknown>[] => {
-    const { aggregate } = numberOf(name);
-    if (aggregate === 'sum-of-minutes') return [sql`when ${sql.lit(name)} then sum(value)::float8`];
-    if (typeof aggregate !== 'object') return [];
-    const { percentile } = aggregate;
-    return [
-      sql`when ${sql.lit(name)} then
-        percentile_disc(${sql.lit(percentile)}::float8) within group (order by value)::float8`,
-    ];
-  });
-  return branches.length === 0
-    ? sql`null::float8`
-    : sql`case number ${sql.join(branches, sql` `)} end`;
+/** Four bytes for each, the most significant first, as `int4send` writes them. */
+function minutesIn(bytes: Buffer | null): Int32Array {
+  const length = (bytes?.length ?? 0) / 4;
+  return Int32Array.from({ length }, (_, at) => bytes?.readInt32BE(at * 4) ?? 0);
+}
+
+interface GroupRow extends Omit<NumberGroup, 'minutes' | 'amounts'> {
+  isPast: boolean;
+  minutes: Buffer | null;
+  amounts: Record<string, number> | null;
+}
+
+interface Groups {
+  /** Which sums of which days were read: with the same mark they are the same. */
+  mark: string;
+  /** Of days with sums; null where they were not asked for. */
+  past: NumberGroup[] | null;
+  /** Of the other days, and of now. */
+  live: NumberGroup[];
 }
 
 /** Of one snapshot: a day that is changed meanwhile is read from its sums or from its cases as they are then. */
-export async function figuresOf(db: Connection, query: FigureQuery): Promise<FigureRow[]> {
+export async function groupsIn(
+  db: Connection,
+  query: FigureQuery,
+  { withPast }: { withPast: boolean },
+): Promise<Groups> {
   const { numbers, by, of: filter, days, every } = query;
   const pieces = (number: NumberName): Pieces => ({
     number,
@@ -162,42 +175,55 @@ export async function figuresOf(db: Connection, query: FigureQuery): Promise<Fig
   });
   const dated = numbers.filter((name) => numberOf(name).on !== 'now');
   const ofNow = numbers.filter((name) => numberOf(name).on === 'now');
-  const parts = [
-    ...summedPieces(query, dated),
+  const past = withPast ? summedPieces(query, dated) : [];
+  const live = [
     ...dated.map((name) => piecesOfDays(pieces(name))),
     ...ofNow.map((name) => piecesOfNow(pieces(name))),
   ];
-  const { rows } = await sql<FigureRow>`
+  const parts = [
+    ...past.map((part) => sql`select true as is_past, p.* from (${part}) p`),
+    ...live.map((part) => sql`select false as is_past, p.* from (${part}) p`),
+  ];
+  const { rows } = await sql<GroupRow & { mark: string }>`
     with all_days as materialized (
       select * from ${daysTable(days)} as a (day, starts_at, ends_at)),
     summed as materialized (${summedDays(query)}),
     d as materialized (select * from all_days where day not in (select day from summed)),
     pieces as materialized (${sql.join(parts, sql` union all `)}),
     keyed as materialized (
-      select p.number, ${bucketOf(every)} as bucket, p.key, p.part, p.whole, p.minutes, p.amounts from pieces p),
+      select p.is_past, p.number, ${bucketOf(every)} as bucket, p.key, p.part, p.whole, p.minutes, p.amounts
+      from pieces p),
     counted as (
-      select number, bucket, key, grouping(key) = 1 as total, sum(part)::integer as part,
-        sum(whole)::integer as whole
-      from keyed group by grouping sets ((number, bucket, key), (number))),
+      select is_past, number, bucket, key, sum(part)::integer as part, sum(whole)::integer as whole
+      from keyed group by 1, 2, 3, 4),
     measured as (
-      select number, bucket, key, grouping(key) = 1 as total, ${measureOf(numbers)} as minutes
-      from keyed cross join lateral unnest(minutes) as value
-      group by grouping sets ((number, bucket, key), (number))),
+      select is_past, number, bucket, key, string_agg(int4send(value), ''::bytea order by value) as minutes
+      from keyed cross join lateral unnest(minutes) as value group by 1, 2, 3, 4),
     by_currency as (
-      select number, bucket, key, grouping(key) = 1 as total, currency, sum(amount)::bigint as amount
-      from keyed cross join lateral unnest(amounts) as value
-      cross join lateral (select split_part(value, ' ', 1) as currency, split_part(value, ' ', 2)::bigint as amount) v
-      group by grouping sets ((number, bucket, key, currency), (number, currency))),
+      select is_past, number, bucket, key, split_part(value, ' ', 1) as currency,
+        sum(split_part(value, ' ', 2)::bigint)::bigint as amount
+      from keyed cross join lateral unnest(amounts) as value group by 1, 2, 3, 4, 5),
     priced as (
-      select number, bucket, key, total,
-        jsonb_agg(jsonb_build_object('amount', amount, 'currency', currency) order by currency) as amounts
+      select is_past, number, bucket, key, jsonb_object_agg(currency, amount) as amounts
       from by_currency group by 1, 2, 3, 4)
-    select c.number, c.total as "isTotal", c.bucket, nullif(c.key, ${sql.lit(nobody)}) as key,
-      c.part, c.whole, m.minutes, a.amounts
-    from counted c left join measured m on m.number = c.number and m.total = c.total
-      and m.key is not distinct from c.key and m.bucket is not distinct from c.bucket
-    left join priced a on a.number = c.number and a.total = c.total
-      and a.key is not distinct from c.key and a.bucket is not distinct from c.bucket
-    order by c.bucket nulls first`.execute(db);
-  return rows;
+    select s.mark, c.is_past as "isPast", c.number, c.bucket, c.key, c.part, c.whole, m.minutes, a.amounts
+    from (select coalesce(md5(string_agg(concat_ws(' ', day, mark), ',' order by day)), '') as mark
+      from summed) s
+    left join counted c on true
+    left join measured m on (m.is_past, m.number, m.key) = (c.is_past, c.number, c.key)
+      and m.bucket is not distinct from c.bucket
+    left join priced a on (a.is_past, a.number, a.key) = (c.is_past, c.number, c.key)
+      and a.bucket is not distinct from c.bucket`.execute(db);
+  const groups = rows
+    // Without a group there is the mark alone.
+    .filter(({ number }) => (number as NumberName | null) !== null)
+    .map(({ mark: _mark, minutes, amounts, ...group }) => ({
+      ...group,
+      minutes: minutesIn(minutes),
+      amounts: new Map(Object.entries(amounts ?? {})),
+    }));
+  const { true: ofPast = [], false: ofLive = [] } = Object.groupBy(groups, ({ isPast }) =>
+    isPast ? 'true' : 'false',
+  );
+  return { mark: rows[0]?.mark ?? '', past: withPast ? ofPast : null, live: ofLive };
 }

@@ -31,3 +31,17 @@ export function sharedRuns<T>(): (key: string, read: () => Promise<T>) => Promis
     return runs.next;
   };
 }
+
+/** Of each database by itself. */
+export function sharedRunsOf<T>(): (
+  database: object,
+  key: string,
+  read: () => Promise<T>,
+) => Promise<T> {
+  const runsOf = new WeakMap<object, ReturnType<typeof sharedRuns<T>>>();
+  return (database, key, read) => {
+    const runs = runsOf.get(database) ?? sharedRuns<T>();
+    runsOf.set(database, runs);
+    return runs(key, read);
+  };
+}
