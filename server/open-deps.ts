@@ -53,6 +53,7 @@ import {
   requestsOfLeaver,
   rosterOfUnit,
 } from './roster/service.ts';
+import { followBarriers } from './discharge/service.ts';
 import { openReviews } from './queries/service.ts';
 import { openRedis } from './platform/redis.ts';
 import { queueFacts } from './rules/service.ts';
@@ -157,6 +158,7 @@ export function openDeps(options: Options): AllDeps {
         ...(await openDenials({ jobs, now })(db, arrived)),
         ...(await followEvidence({ jobs, now })(db, arrived)),
         ...(await followStays({ jobs, now })(db, arrived)),
+        ...(await followBarriers({ jobs, now })(db, arrived)),
       ];
       await queueFacts({ jobs })(db, arrived);
       return areas;

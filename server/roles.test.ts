@@ -34,6 +34,8 @@ const ofJobs = (router: string, names: string, jobs: readonly HospitalRole[]) =>
   );
 const ofJob = (router: string, job: HospitalRole, names: string) => ofJobs(router, names, [job]);
 
+const stayPlanners: readonly HospitalRole[] = ['Utilization Manager', 'Case Manager'];
+
 /** A new procedure needs a row here. */
 const table: Record<string, Row> = {
   ...under('appointments', workers, 'addTimeOff attend availability book bookSeries bookedWithin'),
@@ -55,7 +57,6 @@ const table: Record<string, Row> = {
   ...under('calendar', everybody, 'changes connections downtime exportCsv newFeed range'),
   ...under('calendar', everybody, 'revokeFeed year'),
   ...under('calendar', workers, 'importBusy previewImport removeImport'),
-  ...under('people', everybody, 'find'),
   ...ofJobs('utilization.board', 'counts rows', [
     'Utilization Manager',
     'Case Manager',
@@ -99,8 +100,7 @@ const table: Record<string, Row> = {
   ...ofJob('destinations', 'IT Builder', 'sendAgain tryConnection'),
   ...under('notices', everybody, 'list saveSettings seen settings unread'),
   ...under('notices.push', everybody, 'find key remove save'),
-  ...under('people', everybody, 'colleague savePhone'),
-  ...under('people', everybody, 'ofUnit units jobs.names'),
+  ...under('people', everybody, 'colleague find jobs.names ofUnit savePhone units'),
   ...under('people.jobs', administrators, 'add list save'),
   ...under('people', administrators, 'endSessions import invite leaver list one previewImport'),
   ...under('people', administrators, 'resetSecondStep saveAccess saveDetails saveUnits'),
@@ -168,16 +168,23 @@ const table: Record<string, Row> = {
   ...ofJob('queries.templates', 'CDI Specialist', 'add list retire revisions save'),
   ...ofJob('queries', 'CDI Specialist', 'ask cover stay'),
   ...ofJob('cases', 'Case Manager', 'ofPatient openTask'),
-  ...ofJob('utilization.stays', 'Utilization Manager', 'byId counts expectDischarge expectedLists'),
-  ...ofJob('utilization.stays', 'Utilization Manager', 'exportCsv importExpectedDays lengths list'),
-  ...ofJob('utilization.stays', 'Utilization Manager', 'nameDelay ofPatient recordPayerAnswer'),
-  ...ofJob('utilization.stays', 'Utilization Manager', 'review withdrawPayerAnswer words'),
-  ...ofJob('utilization.stays.reasons', 'Utilization Manager', 'add addFirst list save'),
+  ...ofJob(
+    'utilization.stays',
+    'Utilization Manager',
+    'counts expectedLists exportCsv lengths list',
+  ),
+  ...ofJob('utilization.stays', 'Utilization Manager', 'importExpectedDays ofPatient review words'),
+  ...ofJob('utilization.stays', 'Utilization Manager', 'recordPayerAnswer withdrawPayerAnswer'),
+  ...ofJobs('utilization.stays', 'byId expectDischarge nameDelay', stayPlanners),
+  ...ofJobs('utilization.stays.reasons', 'add addFirst list save', stayPlanners),
+  ...ofJob('discharge', 'Case Manager', 'board counts noteRound'),
+  ...ofJob('discharge', 'Case Manager', 'openBarrier stay'),
+  ...under('discharge', everybody, 'timeBarrier'),
   'messages.ofPatient': { levels: administrators, jobs: ['Case Manager'] },
   ...under('settings', everybody, 'keepMyAlerts keepMyLook myAlerts myLook'),
   ...under('visits', administrators, 'backups saveBackup saveWaitingSettings'),
   ...under('roster', everybody, 'period types.list cover.list rules.list rules.backup skills.list'),
-  ...under('roster', everybody, 'fairness year'),
+  ...under('roster', everybody, 'fairness onCall.at year'),
   ...under('roster', planners, 'cellHistory change difference handOver handOverTakers'),
   ...under('roster', planners, 'publish surroundings'),
   ...under('roster', planners, 'fill.progress fill.start fill.stop'),
@@ -185,7 +192,6 @@ const table: Record<string, Row> = {
   ...under('roster', planners, 'people.lastDay people.saveLastDay people.shiftsOfLeaver'),
   ...under('roster', planners, 'types.add types.save'),
   ...under('roster', workers, 'wishes.own wishes.save'),
-  ...under('roster', everybody, 'onCall.at'),
   ...under('roster', everybody, 'paging.acknowledge paging.alerts paging.list paging.one'),
   ...under('roster', everybody, 'paging.saveWays paging.ways'),
   ...under('roster', workers, 'paging.cover paging.end paging.make'),

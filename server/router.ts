@@ -14,6 +14,7 @@ import { caseLettersRouter } from './case-letters/router.ts';
 import { casesRouter } from './cases/router.ts';
 import { calendarRouter } from './calendar/router.ts';
 import { destinationsRouter } from './destinations/router.ts';
+import { dischargeRouter } from './discharge/router.ts';
 import { factsRouter } from './facts/router.ts';
 import { faxesRouter } from './faxes/router.ts';
 import { fhirRouter } from './fhir/validating/router.ts';
@@ -62,6 +63,7 @@ export const appRouter = router({
   caseLetters: caseLettersRouter,
   denials: denialsRouter,
   gaps: gapsRouter,
+  discharge: dischargeRouter,
   peerToPeer: peerToPeerRouter,
   queries: queriesRouter,
   faxes: faxesRouter,

@@ -36,6 +36,8 @@ export type CaseEventName =
   | 'moved'
   | 'undone'
   | 'noted'
+  /** Another time was set for it; `about` is the instant. */
+  | 'retimed'
   | 'talked'
   | 'called'
   /** Of a peer-to-peer call. */

@@ -96,7 +96,16 @@ const Name = z
 /** Null: all units. */
 const UnitIds = z.array(z.uuid()).min(1, 'Choose a unit').max(200, 'At most 200 units').nullable();
 
-export const NewOnCallLink = z.strictObject({ name: Name, unitIds: UnitIds });
+export const boardKinds = ['on-call', 'discharge'] as const;
+export type BoardKind = (typeof boardKinds)[number];
+
+export const NewOnCallLink = z.strictObject({
+  name: Name,
+  unitIds: UnitIds,
+  shows: z.enum(boardKinds).default('on-call'),
+  /** Whether a board of discharges names patients; the other one names none. */
+  withNames: z.boolean().default(false),
+});
 export type NewOnCallLink = z.infer<typeof NewOnCallLink>;
 
 export const OnCallLinkRef = z.strictObject({ linkId: z.uuid() });
@@ -108,6 +117,8 @@ export interface OnCallLink {
   name: string;
   /** Null: all units. */
   units: string[] | null;
+  shows: BoardKind;
+  withNames: boolean;
   madeAt: string;
   readAt: string | null;
 }
@@ -117,7 +128,8 @@ export interface OnCallAddresses {
   link: OnCallLink;
   board: string;
   json: string;
-  ics: string;
+  /** Null: nothing of it is a calendar. */
+  ics: string | null;
 }
 
 /** The answer of a secret address: names, phones and roles, and no id of a person. */

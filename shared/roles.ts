@@ -202,6 +202,12 @@ export const grants = {
     roles: admin,
     jobs: ['Utilization Manager'],
   },
+  'stays.plan': {
+    means:
+      'Say when patients are expected to leave and what delays them, and write the list of reasons',
+    roles: admin,
+    jobs: ['Utilization Manager', 'Case Manager'],
+  },
   'utilization-dashboard': {
     means: 'Open the utilization dashboard',
     roles: admin,

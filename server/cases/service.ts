@@ -17,6 +17,7 @@ export { downloadFile as downloadCaseFile, filesOf as filesOfCase } from './file
 export { signedAnswersOf } from './forms/signed-answers.ts';
 export { readerOf, requireCase } from './core/case-reader.ts';
 export { isWorker, mayHave, mayTake } from './core/case-rights.ts';
+export { retimeCase } from './lifecycle/retime-case.ts';
 export { callInNow, noteEvent } from './core/case-notes.ts';
 export {
   of as eventsOfCase,

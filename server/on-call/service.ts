@@ -1,4 +1,5 @@
 /** What other features use of on call: a contract, no rules of its own. */
+export { findLink as findBoardLink } from './boards/board.ts';
 export { onCallPages } from './boards/board-pages.ts';
 export { dutyOfUnit } from './boards/duty-of-unit-store.ts';
 export { coveredBy, coverOf } from './duty/cover-store.ts';

@@ -12,6 +12,7 @@ export const caseActions = {
   'case.take': 'Take case',
   'case.assign': 'Assign case',
   'case.move': 'Move case',
+  'case.retime': 'Set another time for a case',
   'case.undo': 'Undo move of a case',
   'case.note': 'Write a note on a case',
   'case.file-add': 'Add file to a case',

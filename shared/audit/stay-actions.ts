@@ -8,6 +8,7 @@ export const stayActions = {
   'scores.read': 'List point scores of stays',
   'score.read': 'Open point scores of stay',
   'score-input.enter': 'Enter input of a point score',
+  'stay.round': 'Go through stay on rounds',
   'stay-delay.name': 'Name delay of a stay',
   'delay-reason.save': 'Save reason of delays',
   'expected-stays.import': 'Import expected days by DRG',

@@ -57,6 +57,23 @@ export const caseNumbers = {
     of: { isOverdue: true },
     aggregate: 'count',
   },
+  'barriers-solved': {
+    kind: 'barrier',
+    label: 'Barriers solved',
+    definition: 'Barriers to a discharge that were closed as solved in the period.',
+    on: 'closing',
+    of: { states: ['solved'] },
+    aggregate: 'count',
+  },
+  'barrier-time': {
+    kind: 'barrier',
+    label: 'Time to solve a barrier (median)',
+    definition:
+      'From the opening of a barrier to its solution, of those solved in the period: half of them took no longer.',
+    on: 'closing',
+    of: { states: ['solved'] },
+    aggregate: { percentile: 0.5 },
+  },
   'advisor-reviews-done': {
     kind: 'advisor-review',
     label: 'Second-level reviews done',

@@ -4,6 +4,7 @@ import type { Person } from '#shared/roles.ts';
 import { may } from '#shared/roles.ts';
 import { caseColumnNames, type CaseColumnName } from './columns.ts';
 import { advisorReview } from './advisor-review.ts';
+import { barrier } from './barrier.ts';
 import { cdiQuery } from './cdi-query.ts';
 import { cdiReview } from './cdi-review.ts';
 import { denial } from './denial.ts';
@@ -16,6 +17,7 @@ import { umReview } from './um-review.ts';
 const kinds = {
   task,
   'advisor-review': advisorReview,
+  barrier,
   'cdi-review': cdiReview,
   'cdi-query': cdiQuery,
   denial,

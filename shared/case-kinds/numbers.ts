@@ -38,6 +38,13 @@ const groupLabels: Record<KindName, Partial<Record<GroupName, string>>> = {
   denial: { owner: 'Specialist', ...ofStay, reason: 'Reason', state: 'State' },
   gap: { owner: 'Case Manager', payer: 'Payer', reason: 'Measure', state: 'State' },
   'advisor-review': { owner: 'Advisor', opener: 'Referred by', ...ofStay, state: 'State' },
+  barrier: {
+    owner: 'Person',
+    opener: 'Opened by',
+    unit: 'Unit',
+    service: 'Service',
+    state: 'State',
+  },
   'cdi-review': { answerer: 'Clinician', owner: 'Specialist', ...ofStay, state: 'State' },
   'cdi-query': { owner: 'Clinician', opener: 'Specialist', ...ofStay, state: 'State' },
   'um-review': { owner: 'Utilization Manager', ...ofStay, state: 'State' },

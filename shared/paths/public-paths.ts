@@ -14,6 +14,7 @@ export const publicPaths = [
   '/your-request',
   '/document',
   '/on-call-board',
+  '/discharge-board',
   '/book/:organizationId/:unitId',
   '/session/404',
   '/unauthorized',

@@ -67,6 +67,8 @@ export type Screen =
   | 'umPatient'
   | 'risk'
   | 'caseReviews'
+  | 'cmDashboard'
+  | 'dischargeBoard'
   | 'umDashboard'
   | 'umTeam'
   | 'umFigures'

@@ -2,6 +2,7 @@
 import { conflict } from './conflict-problem.ts';
 
 export const stayProblems = {
+  'discharge.patient-left': conflict('The patient has left already.'),
   'utilization.reason-taken': conflict(
     'There is a reason of that name already. Look at the list again.',
   ),

@@ -24,6 +24,7 @@ const pathOf: Record<KindName, string> = {
   denial: '/billing-dashboard',
   gap: '/gapsincare',
   'advisor-review': '/sdc-questionary',
+  barrier: '/casereviews',
   'cdi-review': '/cdi-specialist-dashboard',
   'cdi-query': '/cdi-specialist-dashboard',
   'um-review': '/um-dashboard',

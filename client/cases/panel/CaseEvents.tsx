@@ -4,6 +4,7 @@ import type { CaseEvent, CaseEventName, CaseRecord } from '#shared/cases.ts';
 import { stateLabel } from '#shared/case-kinds/kinds.ts';
 import { ColleagueName } from '#client/people/public/ColleagueLink.tsx';
 import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
+import { momentWords } from '#client/ui/times/times.ts';
 import { callWords } from './call-words.ts';
 import { RuleReasonText } from './RuleReasonText.tsx';
 
@@ -19,6 +20,7 @@ const verbs: Record<CaseEventName, string> = {
   moved: 'moved this to',
   undone: 'took the step back, to',
   noted: 'wrote',
+  retimed: 'set the time to',
   talked: 'opened a room to talk with',
   called: 'noted',
   'call-booked': 'booked a peer-to-peer call with',
@@ -73,11 +75,12 @@ export function EventSentence({ kind, zone, caseEvent }: SentenceProps) {
         {by ? <ColleagueName person={by} /> : 'The server'} noted: {callWords(caseEvent, zone)}
       </>
     );
+  const time = about === null ? 'none' : momentWords(about, { precision: undefined, zone });
   const isOfClock = event === 'clock-warned' || event === 'clock-missed';
   if (isOfClock) return `${verbs[event]} ${about ?? ''}`;
   const isStep = event === 'moved' || event === 'undone';
   const object = isStep && toState !== null ? `“${stateLabel(kind, toState)}”` : null;
-  const whom = hasObject.has(event) ? about : null;
+  const whom = event === 'retimed' ? time : hasObject.has(event) ? about : null;
   const again = event === 'unassigned' ? (about ?? 'nobody') : null;
   if (caseEvent.because)
     return [`The rule “${caseEvent.because.rule}” ${verbs[event]}`, object]

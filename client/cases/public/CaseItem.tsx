@@ -1,6 +1,7 @@
 /** A case in a worklist: what it is about, who has it, and its clock. */
 import { Text } from '@mantine/core';
 import {
+  IconBarrierBlock,
   IconCalendarCheck,
   IconCalendarDue,
   IconChecklist,
@@ -30,6 +31,7 @@ const pictures: Record<KindName, Icon> = {
   denial: IconReceiptOff,
   gap: IconCalendarDue,
   'advisor-review': IconScale,
+  barrier: IconBarrierBlock,
   'cdi-review': IconFileSearch,
   'cdi-query': IconMessageQuestion,
   'um-review': IconCalendarCheck,

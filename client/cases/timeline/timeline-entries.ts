@@ -60,6 +60,7 @@ const eventWords: Record<CaseEventName, string> = {
   moved: 'moved',
   undone: 'step undone',
   noted: 'note written',
+  retimed: 'another time set',
   talked: 'room opened to talk',
   called: 'call noted',
   'call-booked': 'peer-to-peer call booked',

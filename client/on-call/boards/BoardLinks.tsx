@@ -1,9 +1,9 @@
 /** The secret addresses of boards and feeds of who is on call: administrators make, renew and end them. */
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import { IconLink, IconScreenShare } from '@tabler/icons-react';
 import { useState, type FormEvent } from 'react';
 import { Link } from 'react-router-dom';
-import type { OnCallAddresses, OnCallLink } from '#shared/on-call.ts';
+import type { BoardKind, OnCallAddresses, OnCallLink } from '#shared/on-call.ts';
 import { statesOf } from '#client/shell/list-page/list-states.tsx';
 import { trpc } from '#client/shell/api/api.ts';
 import { fieldProblems, problemOf, wordsFor } from '#client/shell/api/failure.ts';
@@ -18,6 +18,11 @@ import { toast } from '#client/ui/states/toast.tsx';
 import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
 import { MultiPicker } from '#client/ui/fields/pickers/MultiPicker.tsx';
 
+const boardKinds: Record<BoardKind, { label: string; reads: string }> = {
+  'on-call': { label: 'Who is on call', reads: 'who is on call, with phones and pagers,' },
+  discharge: { label: 'Discharges', reads: 'beds, target days and barriers of discharges' },
+};
+
 const whatFor = [
   ['board', 'Board for a wall screen, to be printed too'],
   ['json', 'JSON for a switchboard'],
@@ -28,19 +33,22 @@ function NewAddresses({ addresses, onDone }: { addresses: OnCallAddresses; onDon
   return (
     <OneTimeSecret title="Copy these addresses now" Picture={IconLink} secret={addresses.board}>
       <Text size="sm" mb="md">
-        They are shown only now. Anyone who has one can read who is on call, with phones and pagers,
-        without signing in. Keep them like a password.
+        They are shown only now. Anyone who has one can read{' '}
+        {boardKinds[addresses.link.shows].reads} without signing in. Keep them like a password.
       </Text>
       <Stack gap="sm">
-        {whatFor.map(([name, label]) => (
-          <TextInput
-            key={name}
-            readOnly
-            label={label}
-            value={addresses[name]}
-            onFocus={(event) => event.currentTarget.select()}
-          />
-        ))}
+        {whatFor.map(
+          ([name, label]) =>
+            addresses[name] !== null && (
+              <TextInput
+                key={name}
+                readOnly
+                label={label}
+                value={addresses[name]}
+                onFocus={(event) => event.currentTarget.select()}
+              />
+            ),
+        )}
         <Group>
           <Button variant="default" onClick={onDone}>
             I have saved them
@@ -55,16 +63,20 @@ function NewLink({ onMade }: { onMade: (addresses: OnCallAddresses) => void }) {
   const units = trpc.people.units.useQuery({}, { staleTime: 300_000 });
   const [name, setName] = useState('');
   const [unitIds, setUnitIds] = useState<string[]>([]);
+  const [shows, setShows] = useState<BoardKind>('on-call');
+  const [withNames, setWithNames] = useState(false);
   const add = trpc.roster.onCall.addLink.useMutation({
     onSuccess: (addresses) => {
       setName('');
       setUnitIds([]);
+      setWithNames(false);
       onMade(addresses);
     },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!add.isPending) add.mutate({ name, unitIds: unitIds.length > 0 ? unitIds : null });
+    if (!add.isPending)
+      add.mutate({ name, unitIds: unitIds.length > 0 ? unitIds : null, shows, withNames });
   };
   const isNameTaken = add.error && problemOf(add.error) === 'organization.name-taken';
   const problems = add.error ? fieldProblems(add.error) : {};
@@ -93,6 +105,21 @@ function NewLink({ onMade }: { onMade: (addresses: OnCallAddresses) => void }) {
           value={unitIds}
           onChange={setUnitIds}
         />
+        <Select
+          label="What it shows"
+          allowDeselect={false}
+          data={Object.entries(boardKinds).map(([value, { label }]) => ({ value, label }))}
+          value={shows}
+          onChange={(kind) => setShows(kind === 'discharge' ? kind : 'on-call')}
+        />
+        {shows === 'discharge' && (
+          <Checkbox
+            label="With names of patients"
+            description="Only where nobody but staff sees the screen"
+            checked={withNames}
+            onChange={(event) => setWithNames(event.currentTarget.checked)}
+          />
+        )}
         <SubmitRow isPending={add.isPending}>Make addresses</SubmitRow>
       </Stack>
     </form>
@@ -117,14 +144,16 @@ const questions = {
 } as const;
 
 function LinkItem({ link, onAsk }: { link: OnCallLink; onAsk: (asking: Asking) => void }) {
-  const { name, units, madeAt, readAt } = link;
+  const { name, units, shows, withNames, madeAt, readAt } = link;
   return (
     <Item
       picture={<IconScreenShare size={22} stroke={1.5} aria-hidden />}
       name={<strong>{name}</strong>}
       facts={
         <>
-          {units === null ? 'All units' : units.join(', ')}. Made <RelativeTime instant={madeAt} />.{' '}
+          {boardKinds[shows].label}
+          {withNames && ', with names of patients'}:{' '}
+          {units === null ? 'all units' : units.join(', ')}. Made <RelativeTime instant={madeAt} />.{' '}
           {readAt ? (
             <>
               Read within the hour of <RelativeTime instant={readAt} />.
@@ -202,7 +231,7 @@ export function BoardLinks() {
     <>
       <PageHeader
         title="Boards and feeds"
-        state="Who is on call without signing in: names, phones and roles."
+        state="Who is on call, and discharges, without signing in."
         actions={
           <Button component={Link} to="/on-call" variant="default">
             Back to who is on call
@@ -221,10 +250,7 @@ export function BoardLinks() {
         >
           {(link) => <LinkItem key={link.id} link={link} onAsk={setAsking} />}
         </ItemList>
-        <PageSection
-          title="New addresses"
-          hint="Three addresses of one secret: a page and two feeds."
-        >
+        <PageSection title="New addresses" hint="A page and feeds of one secret.">
           <NewLink onMade={setNewAddresses} />
         </PageSection>
       </Stack>

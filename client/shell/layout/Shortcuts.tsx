@@ -7,7 +7,14 @@ import { may } from '#shared/roles.ts';
 import { useUser } from '#client/shell/session/session.tsx';
 import { keepKeys } from '#client/ui/panels/kept-keys.ts';
 import { opened } from '#client/ui/panels/panel-address.ts';
-import { everywhere, inCalendar, inReviews, inRoster, planning } from './shortcut-list.ts';
+import {
+  everywhere,
+  inCalendar,
+  inReviews,
+  inRoster,
+  inRounds,
+  planning,
+} from './shortcut-list.ts';
 
 /** A visit has keys of its own. */
 const inVisit = /^\/video\//;
@@ -92,6 +99,7 @@ export function Shortcuts() {
           <Keys title="Everywhere" shortcuts={everywhere} />
           {pathname === '/calender' && <Keys title="In the calendar" shortcuts={inCalendar} />}
           {pathname === '/roster' && <Keys title="In the roster" shortcuts={inRoster} />}
+          {pathname === '/cm-dashboard' && <Keys title="On rounds" shortcuts={inRounds} />}
           {pathname === '/um-case-reviews' && <Keys title="In a review" shortcuts={inReviews} />}
           {pathname === '/roster' && may(user, 'roster.plan') && (
             <Keys title="Planning" shortcuts={planning} />

@@ -38,6 +38,14 @@ export const inReviews: readonly Shortcut[] = [
   { keys: ['↑', '↓'], words: 'The fact before or after, in the record' },
 ];
 
+export const inRounds: readonly Shortcut[] = [
+  { keys: ['J'], words: 'Done, on to the next stay' },
+  { keys: ['Ctrl', 'Enter'], words: 'The same, from within a field' },
+  { keys: ['K'], words: 'The stay before' },
+  { keys: ['B'], words: 'New barrier' },
+  { keys: ['T'], words: 'Target day' },
+];
+
 /** For those who plan the roster. */
 export const planning: readonly Shortcut[] = [
   { keys: ['A to Z, 0 to 9'], words: 'Plan the type of shift with this letter' },

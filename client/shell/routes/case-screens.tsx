@@ -89,6 +89,18 @@ export const caseScreens = {
     Page: onDemand(async () => (await import('#client/scores/RiskPage.tsx')).RiskPage),
     frame: 'layout',
   },
+  cmDashboard: {
+    Page: onDemand(
+      async () => (await import('#client/discharge/rounds/CmDashboard.tsx')).CmDashboard,
+    ),
+    frame: 'layout',
+  },
+  dischargeBoard: {
+    Page: onDemand(
+      async () => (await import('#client/discharge/board/DischargeBoard.tsx')).DischargeBoard,
+    ),
+    frame: 'layout',
+  },
   caseReviews: {
     Page: onDemand(async () => (await import('#client/cases/CaseReviews.tsx')).CaseReviews),
     frame: 'layout',

@@ -77,6 +77,13 @@ export const publicPages: readonly PublicPage[] = [
     })),
   },
   {
+    path: '/discharge-board',
+    title: 'Discharges',
+    Page: lazy(async () => ({
+      default: (await import('#client/discharge/wall/DischargeWallPage.tsx')).DischargeWallPage,
+    })),
+  },
+  {
     path: '/unauthorized',
     title: 'No access',
     Page: lazy(async () => ({

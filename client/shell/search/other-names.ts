@@ -32,6 +32,8 @@ const otherNames: Record<string, string> = {
   '/cds_builder/letters': 'templates, blanks, appeal letter, payer letter, notice, packet',
   '/cds_builder/clocks': 'deadlines, due time, payer, window, holidays, business days, warnings',
   '/cdi-specialist-dashboard/team': 'workload, load, lead, share out, assign, who has what',
+  '/cm-dashboard': 'CM, case manager, census, rounds, who can leave, discharge planning, notices',
+  '/dm': 'discharge board, barriers, target day, avoidable days, huddle, wall screen, EDD',
   '/um-dashboard': 'UM, UR, utilization management, observation, authorization, MOON, notices',
   '/um-dashboard/team': 'workload, load, lead, share out, assign, who has what',
   '/um-dashboard/figures': 'denial rate, observation rate, reviews, statistics, reports, export',

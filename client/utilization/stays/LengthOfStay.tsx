@@ -6,7 +6,7 @@ import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { PrintButton } from '#client/ui/PrintButton.tsx';
 import { counted } from '#client/ui/list/counted.ts';
 import { WithDetailsPanel } from '#client/ui/panels/DetailsPanel.tsx';
-import { DelayReasons } from './delays/DelayReasons.tsx';
+import { DelayReasons } from '#client/utilization/public/DelayReasons.tsx';
 import { ExpectedDays } from './delays/ExpectedDays.tsx';
 import { LengthFigures } from './delays/LengthFigures.tsx';
 import { ExportStays } from './ExportStays.tsx';

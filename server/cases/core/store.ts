@@ -270,6 +270,18 @@ export async function setDue(db: Connection, caseIds: readonly string[]): Promis
     .execute();
 }
 
+/** The time that was set for it; null: none. */
+export async function setTarget(
+  db: Connection,
+  { caseId, targetAt, at }: { caseId: string; targetAt: Date | null; at: Date },
+): Promise<void> {
+  await db
+    .updateTable('cases')
+    .set((is) => ({ target_at: targetAt, changed_at: at, version: is('version', '+', 1) }))
+    .where('id', '=', caseId)
+    .execute();
+}
+
 /** Locks the row, so that what is said of the case has a number of its own. */
 export const touch = (db: Connection, caseId: string, at: Date): Promise<boolean> =>
   changesRow(db.updateTable('cases').set({ changed_at: at }).where('id', '=', caseId));

@@ -32,6 +32,7 @@ type CaseAction =
   | 'case-packet.make'
   | 'case.move'
   | 'case.note'
+  | 'case.retime'
   | 'case.take'
   | 'case.undo';
 

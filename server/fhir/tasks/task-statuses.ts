@@ -31,6 +31,15 @@ const statuses: Record<KindName, Record<string, TaskStatus>> = {
     'no-call': 'completed',
     withdrawn: 'cancelled',
   },
+  barrier: {
+    open: 'requested',
+    'in-progress': 'in-progress',
+    waiting: 'on-hold',
+    solved: 'completed',
+    dropped: 'cancelled',
+    ended: 'cancelled',
+    cancelled: 'cancelled',
+  },
   'cdi-review': {
     new: 'requested',
     reviewing: 'in-progress',

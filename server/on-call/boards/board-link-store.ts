@@ -1,5 +1,6 @@
 /** Rows of the secret addresses under which a board and a switchboard read who is on call. */
 import { sql } from 'kysely';
+import type { BoardKind } from '#shared/on-call.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { allEqual } from '#server/platform/postgres/all-equal.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
@@ -8,6 +9,8 @@ const boardLinks = (db: Connection) =>
   db.selectFrom('on_call_links as l').select([
     'l.id',
     'l.name',
+    'l.shows',
+    'l.with_names as withNames',
     'l.made_at as madeAt',
     'l.read_at as readAt',
     sql<string[] | null>`case when l.unit_ids is null then null else (
@@ -27,6 +30,8 @@ interface NewLink {
   organizationId: string;
   name: string;
   unitIds: string[] | null;
+  shows: BoardKind;
+  withNames: boolean;
   secretHash: Buffer;
   madeBy: string;
   madeAt: Date;
@@ -40,6 +45,8 @@ export async function insertLink(db: Connection, link: NewLink): Promise<string 
       organization_id: link.organizationId,
       name: link.name,
       unit_ids: link.unitIds,
+      shows: link.shows,
+      with_names: link.withNames,
       secret_hash: link.secretHash,
       made_by: link.madeBy,
       made_at: link.madeAt,
@@ -89,6 +96,8 @@ export const linkOf = (db: Connection, secretHash: Buffer) =>
       'l.name',
       'l.organization_id as organizationId',
       'l.unit_ids as unitIds',
+      'l.shows',
+      'l.with_names as withNames',
       'o.name as organization',
       'o.zone',
     ])

@@ -35,19 +35,20 @@ async function addresses(
 ): Promise<OnCallAddresses> {
   const link = await store.linkById(db, session.person.organizationId, id);
   if (!link) throw new Refusal('not-found');
-  const feed = `${env.publicUrl}/feeds/on-call/${secret}`;
+  const { shows } = link;
+  const feed = `${env.publicUrl}/feeds/${shows}/${secret}`;
   return {
     link: linkView(link),
-    board: `${env.publicUrl}/on-call-board#token=${secret}`,
+    board: `${env.publicUrl}/${shows}-board#token=${secret}`,
     json: `${feed}.json`,
-    ics: `${feed}.ics`,
+    ics: shows === 'on-call' ? `${feed}.ics` : null,
   };
 }
 
 /** The addresses are in this answer and nowhere else. Throws 409 where the name is taken. */
 export function add(
   signedIn: SignedIn,
-  { name, unitIds }: NewOnCallLink,
+  { name, unitIds, shows, withNames: isNaming }: NewOnCallLink,
 ): Promise<OnCallAddresses> {
   const { id: madeBy, organizationId } = signedIn.session.person;
   const { secret, hash: secretHash } = secretOf(signedIn);
@@ -55,10 +56,13 @@ export function add(
     const ownUnitIds = unitIds && (await store.ownUnits(db, organizationId, unitIds));
     if (unitIds && ownUnitIds?.length !== new Set(unitIds).size) throw new Refusal('not-found');
     const madeAt = signedIn.now();
-    const link = { organizationId, name, unitIds: ownUnitIds, secretHash, madeBy, madeAt };
+    const withNames = shows === 'discharge' && isNaming;
+    const what = { shows, withNames };
+    const link = { organizationId, name, unitIds: ownUnitIds, secretHash, madeBy, madeAt, ...what };
     const id = await store.insertLink(db, link);
     if (id === null) throw new Refusal('organization.name-taken');
-    const detail = { after: { name, units: unitIds?.length ?? null } };
+    const units = unitIds?.length ?? null;
+    const detail = { after: { name, units, shows, withNames: String(withNames) } };
     await record(db, signedIn, { action: 'on-call.link-make', object: about(id), detail });
     return addresses(db, signedIn, { id, secret });
   });

@@ -25,7 +25,7 @@ async function newLink(unitIds: string[] | null = null): Promise<OnCallAddresses
   return data;
 }
 
-const pathOf = (address: string) => new URL(address).pathname;
+const pathOf = (address: string | null) => new URL(address ?? '').pathname;
 const secretOf = ({ board }: OnCallAddresses) => new URL(board).hash.replace('#token=', '');
 
 async function onDuty() {

@@ -1,5 +1,5 @@
 /** Who is on call as holders of a secret address read it: names, phones and roles, and nothing else. */
-import type { BoardPerson, OnCallBoard, OnCallLine, OnDuty } from '#shared/on-call.ts';
+import type { BoardKind, BoardPerson, OnCallBoard, OnCallLine, OnDuty } from '#shared/on-call.ts';
 import { dayMs, hourMs, minuteMs } from '#shared/durations.ts';
 import { record, recordCounted } from '#server/audit/service.ts';
 import type { Visitor } from '#server/platform/deps.ts';
@@ -31,14 +31,21 @@ async function requireUnderLimit(visitor: Visitor, limit: 'all' | 'wrong'): Prom
   });
 }
 
-/** Null for a wrong or ended address. Readings are audited once an hour for each address. */
-async function findLink(visitor: Visitor, secret: string): Promise<Link | null> {
+/**
+ * Null for a wrong or ended address, and for one of another kind of board. Readings are audited once an hour for
+ * each address.
+ */
+export async function findLink(
+  visitor: Visitor,
+  secret: string,
+  shows: BoardKind,
+): Promise<Link | null> {
   await requireUnderLimit(visitor, 'all');
   const { db, now } = visitor;
   const hash = hashOf(secret);
-  const link = hash && (await store.linkOf(db, hash));
+  const link = hash ? await store.linkOf(db, hash) : undefined;
   const action = 'on-call.link-read' as const;
-  if (!link) {
+  if (link?.shows !== shows) {
     await requireUnderLimit(visitor, 'wrong');
     await recordCounted(db, visitor, { action, outcome: 'refused', account: null });
     return null;
@@ -84,7 +91,7 @@ export function boardLine(line: OnCallLine) {
 
 /** Null where the address opens nothing. */
 export async function boardOf(visitor: Visitor, secret: string): Promise<OnCallBoard | null> {
-  const link = await findLink(visitor, secret);
+  const link = await findLink(visitor, secret, 'on-call');
   if (!link) return null;
   const { name, organization, zone, organizationId, unitIds } = link;
   const at = visitor.now();
@@ -94,7 +101,7 @@ export async function boardOf(visitor: Visitor, secret: string): Promise<OnCallB
 
 /** Null where the address opens nothing. */
 export async function boardCalendar(visitor: Visitor, secret: string): Promise<string | null> {
-  const link = await findLink(visitor, secret);
+  const link = await findLink(visitor, secret, 'on-call');
   if (!link) return null;
   const { organizationId, unitIds, zone } = link;
   const at = visitor.now();

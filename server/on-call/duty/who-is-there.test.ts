@@ -109,7 +109,7 @@ describe.each([
     const read = async (address: string) => (await fetched(clinic, new URL(address).pathname)).text;
     const { json, ics }: OnCallAddresses = data;
     expect(JSON.parse(await read(json)).lines).toMatchObject([{ primary: [] }]);
-    const lasting = eventsIn(await read(ics)).filter(
+    const lasting = eventsIn(await read(ics ?? '')).filter(
       ({ end }) => end !== undefined && isAhead(end),
     );
     expect(lasting.map(({ summary }) => summary)).toEqual([

@@ -292,6 +292,8 @@ test('S335 a death and what is cancelled after it are on the open lists of other
   expect(await ofColleague()).toBeUndefined();
   expect((await entryOf())?.state ?? 'cancelled').toBe('cancelled');
   for (const address of [link.data.json, link.data.ics])
-    expect((await fetched(clinic, new URL(address).pathname)).text).not.toContain(patient.fullName);
+    expect((await fetched(clinic, new URL(address ?? '').pathname)).text).not.toContain(
+      patient.fullName,
+    );
   for (const { stop } of screens) stop();
 });

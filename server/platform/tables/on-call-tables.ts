@@ -7,6 +7,9 @@ interface OnCallLinkRow {
   name: string;
   /** Null: all units. */
   unit_ids: string[] | null;
+  shows: Generated<'on-call' | 'discharge'>;
+  /** Of patients, on a board of discharges. */
+  with_names: Generated<boolean>;
   secret_hash: Buffer;
   made_by: string;
   made_at: Date;

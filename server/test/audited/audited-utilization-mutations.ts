@@ -4,6 +4,9 @@ import type { Audited } from './audited-types.ts';
 
 export const auditedUtilizationMutations = {
   ...auditedStayMutations,
+  'discharge.noteRound': 'stay.round',
+  'discharge.openBarrier': 'case.open',
+  'discharge.timeBarrier': 'case.retime',
   'utilization.notices.deliver': 'notice.deliver',
   'utilization.notices.planDischarge': ['case.open', 'case.move'],
   'utilization.reviews.decide': 'case.move',

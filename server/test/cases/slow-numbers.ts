@@ -67,6 +67,8 @@ const slowNumbers: Record<NumberName, SlowNumber> = {
     at: null,
     is: ({ closedAt, dueAt }, now) => closedAt === null && dueAt !== null && dueAt <= now,
   },
+  'barriers-solved': { kind: 'barrier', at: closed, is: inStates('solved') },
+  'barrier-time': { kind: 'barrier', at: closed, is: inStates('solved'), percentile: 0.5 },
   'advisor-reviews-done': {
     kind: 'advisor-review',
     at: closed,

@@ -27,12 +27,14 @@ import { ofPatient } from './patient-stays.ts';
 import { reviewStay } from './open-stay-review.ts';
 
 const reviewer = permitted('utilization');
+/** Case managers plan discharges as well. */
+const planner = permitted('stays.plan');
 
 const reasonsRouter = router({
-  list: reviewer.input(Nothing).query(({ ctx }) => delays.reasons(ctx)),
-  add: reviewer.input(NewDelayReason).mutation(({ ctx, input }) => delays.addReason(ctx, input)),
-  addFirst: reviewer.input(Nothing).mutation(({ ctx }) => delays.addFirstReasons(ctx)),
-  save: reviewer.input(SaveDelayReason).mutation(({ ctx, input }) => delays.saveReason(ctx, input)),
+  list: planner.input(Nothing).query(({ ctx }) => delays.reasons(ctx)),
+  add: planner.input(NewDelayReason).mutation(({ ctx, input }) => delays.addReason(ctx, input)),
+  addFirst: planner.input(Nothing).mutation(({ ctx }) => delays.addFirstReasons(ctx)),
+  save: planner.input(SaveDelayReason).mutation(({ ctx, input }) => delays.saveReason(ctx, input)),
 });
 
 export const staysRouter = router({
@@ -50,11 +52,11 @@ export const staysRouter = router({
     .input(ReadLengths)
     .use(costly('utilization.stays.lengths', () => longCost))
     .query(({ ctx, input }) => lengths(ctx, input)),
-  byId: reviewer.input(StayRef).query(({ ctx, input }) => delays.readStay(ctx, input)),
+  byId: planner.input(StayRef).query(({ ctx, input }) => delays.readStay(ctx, input)),
   ofPatient: reviewer.input(ReadStaysOfPatient).query(({ ctx, input }) => ofPatient(ctx, input)),
-  nameDelay: reviewer.input(NameDelay).mutation(({ ctx, input }) => delays.nameDelay(ctx, input)),
+  nameDelay: planner.input(NameDelay).mutation(({ ctx, input }) => delays.nameDelay(ctx, input)),
   review: reviewer.input(StayRef).mutation(({ ctx, input }) => reviewStay(ctx, input)),
-  expectDischarge: reviewer
+  expectDischarge: planner
     .input(ExpectDischarge)
     .mutation(({ ctx, input }) => delays.expectDischarge(ctx, input)),
   recordPayerAnswer: reviewer

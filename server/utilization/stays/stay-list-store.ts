@@ -170,6 +170,21 @@ export async function stayPage(
   });
 }
 
+/** In the order of the ids. */
+export async function staysByIds(
+  db: Connection,
+  reader: StayReader,
+  ids: readonly string[],
+): Promise<StayLine[]> {
+  if (ids.length === 0) return [];
+  const rows = await lines(db, reader.today)
+    .where('s.organization_id', '=', reader.organizationId)
+    .where(sql<boolean>`s.id = any (${[...ids]}::uuid[])`)
+    .execute();
+  const lineById = new Map(rows.map((row) => [row.id, lineOf(row, reader)]));
+  return ids.flatMap((id) => lineById.get(id) ?? []);
+}
+
 /** Null where the organization has no such stay. */
 export async function stayById(
   db: Connection,

@@ -43,6 +43,14 @@ interface StayRow {
   last_answer: GeneratedAlways<PayerAnswerKind | null>;
 }
 
+interface StayRoundRow {
+  stay_id: string;
+  day: string;
+  organization_id: string;
+  done_by: string;
+  done_at: Date;
+}
+
 interface ExpectedStayListRow {
   id: Generated<string>;
   organization_id: string;
@@ -119,6 +127,7 @@ export interface StayTables {
   expected_discharges: ExpectedDischargeRow;
   delay_reasons: DelayReasonRow;
   stay_delays: StayDelayRow;
+  stay_rounds: StayRoundRow;
   present_delays: StayDelayRow;
   payer_answers: PayerAnswerRow;
   present_payer_answers: PayerAnswerRow;

@@ -1,0 +1,92 @@
+/** The day of a case manager: the census of their units by bed, what blocks who can leave, and rounds through all of it. */
+import { Button, Group, Text } from '@mantine/core';
+import { IconWalk } from '@tabler/icons-react';
+import { dischargeBlockWords } from '#shared/discharge/board.ts';
+import { statesOf } from '#client/shell/list-page/list-states.tsx';
+import { useUnsavedGuard } from '#client/shell/unsaved/UnsavedGuard.tsx';
+import { PageHeader } from '#client/ui/PageHeader.tsx';
+import { WithDetailsPanel } from '#client/ui/panels/DetailsPanel.tsx';
+import { EmptyCard } from '#client/ui/states/EmptyCard.tsx';
+import { UnitChoice } from '#client/discharge/board/UnitChoice.tsx';
+import { useDischargeAddress } from '#client/discharge/discharge-address.ts';
+import { DischargeTable } from '#client/discharge/DischargeTable.tsx';
+import { StayPlanPanel } from '#client/discharge/stay/StayPlanPanel.tsx';
+import { useDischarges } from '#client/discharge/use-discharges.ts';
+import { CmPages } from './CmPages.tsx';
+import { DayNumbers } from './DayNumbers.tsx';
+import { Rounds } from './Rounds.tsx';
+
+export function CmDashboard() {
+  const address = useDischargeAddress();
+  const { roundStayId, openId } = address;
+  // A round goes through all beds, whichever number was open before.
+  const { query, rows, counts, count } = useDischarges(
+    roundStayId === null ? address : { ...address, block: 'all', delay: undefined },
+  );
+  const { isAsking } = useUnsavedGuard();
+  const opened = rows?.find(({ stay }) => stay.id === openId);
+  const toDo = rows?.filter(({ round }) => round === null) ?? [];
+  const first = toDo[0] ?? rows?.[0];
+  const { ready = 0, blocked = 0, all = 0 } = counts?.counts ?? {};
+  const details = openId !== null && {
+    title: opened?.stay.patient.fullName ?? 'Stay',
+    content: <StayPlanPanel key={openId} stayId={openId} />,
+    subject: openId,
+    onClose: address.close,
+    isCovered: isAsking,
+  };
+  return (
+    <>
+      <PageHeader
+        title="Case management"
+        state={counts ? `${all} in a bed, ${ready} can leave, ${blocked} blocked` : ''}
+        actions={
+          roundStayId === null &&
+          address.block === 'all' &&
+          first && (
+            <Button
+              leftSection={<IconWalk size={18} stroke={1.5} aria-hidden />}
+              onClick={() => address.goRound(first.stay.id, { isFirst: true })}
+            >
+              {toDo.length === rows?.length || toDo.length === 0
+                ? 'Start rounds'
+                : 'Go on with rounds'}
+            </Button>
+          )
+        }
+      />
+      <CmPages />
+      {roundStayId !== null ? (
+        <Rounds
+          rows={rows ?? []}
+          stayId={roundStayId}
+          onGo={(stayId) => address.goRound(stayId)}
+          onEnd={() => address.goRound(null)}
+        />
+      ) : (
+        <>
+          <Group gap="sm" mb="md">
+            <UnitChoice address={address} counts={counts} />
+          </Group>
+          <DayNumbers counts={counts} address={address} />
+          <WithDetailsPanel details={details || null}>
+            <div>
+              <DischargeTable
+                label={dischargeBlockWords[address.block].label}
+                address={address}
+                rows={rows}
+                {...statesOf(query, 'the stays')}
+                empty={<EmptyCard>No stay is in this list now.</EmptyCard>}
+              />
+              {rows !== undefined && count > rows.length && (
+                <Text size="sm" c="dimmed" mt="xs">
+                  The first {rows.length} of {count}. Choose a unit.
+                </Text>
+              )}
+            </div>
+          </WithDetailsPanel>
+        </>
+      )}
+    </>
+  );
+}

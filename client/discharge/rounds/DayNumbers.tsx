@@ -1,0 +1,93 @@
+/** Numbers of a case manager's day: who can leave, what blocks it, and what is due; each opens its rows. */
+import { Anchor, SimpleGrid, Text } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import {
+  dischargeBlockWords,
+  type DischargeBlock,
+  type DischargeCounts,
+} from '#shared/discharge/board.ts';
+import { trpc } from '#client/shell/api/api.ts';
+import { Card } from '#client/ui/Card.tsx';
+import type { DischargeAddress } from '#client/discharge/discharge-address.ts';
+
+const blocks: readonly DischargeBlock[] = [
+  'all',
+  'ready',
+  'blocked',
+  'today',
+  'late',
+  'no-day',
+  'notices',
+];
+
+interface CardProps {
+  label: string;
+  definition: string;
+  count: number | undefined;
+  to: string;
+  isCurrent?: boolean;
+}
+
+const NumberCard = ({ label, definition, count, to, isCurrent = false }: CardProps) => (
+  <Card p="md">
+    <Text size="sm" fw={600}>
+      {label}
+    </Text>
+    <Anchor
+      component={Link}
+      to={to}
+      size="xl"
+      className="numbers"
+      aria-label={`${label}: ${count ?? 'not counted yet'}`}
+      aria-current={isCurrent || undefined}
+    >
+      {count ?? '–'}
+    </Anchor>
+    <Text size="xs" c="dimmed" mt={4}>
+      {definition}
+    </Text>
+  </Card>
+);
+
+interface Props {
+  counts: DischargeCounts | undefined;
+  address: DischargeAddress;
+}
+
+const due = { queue: 'care', due: 'soon' } as const;
+
+export function DayNumbers({ counts, address }: Props) {
+  const dueCases = trpc.cases.counts.useQuery({ filters: [due] }).data?.counts[0];
+  const unread = trpc.messages.attention.useQuery({}).data?.unread;
+  return (
+    <SimpleGrid
+      cols={{ base: 2, sm: 3, lg: 5 }}
+      spacing="sm"
+      mb="md"
+      component="section"
+      aria-label="Numbers of the day"
+    >
+      {blocks.map((block) => (
+        <NumberCard
+          key={block}
+          {...dischargeBlockWords[block]}
+          count={counts?.counts[block]}
+          to={address.blockLink(block)}
+          isCurrent={address.block === block}
+        />
+      ))}
+      <NumberCard
+        label="Due in 24 h"
+        definition="Open cases of case management: barriers, tasks, calls."
+        count={dueCases}
+        to="/casereviews?list=soon"
+      />
+      <NumberCard
+        label="Unread messages"
+        definition="Answers and other messages that you have not seen."
+        count={unread}
+        to="/messages"
+      />
+    </SimpleGrid>
+  );
+}

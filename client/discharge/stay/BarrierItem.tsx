@@ -1,0 +1,76 @@
+/** One open barrier, changed in place: who has it, until when, and that it is solved. */
+import { Anchor, Button, Group, Select, Stack, Text } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { stateLabel } from '#shared/case-kinds/kinds.ts';
+import type { AssignTo } from '#shared/cases.ts';
+import type { BarrierLine } from '#shared/discharge/board.ts';
+import { minuteMs } from '#shared/durations.ts';
+import { delayAttributions } from '#shared/utilization/delays.ts';
+import { trpc } from '#client/shell/api/api.ts';
+import { wordsFor } from '#client/shell/api/failure.ts';
+import { toast } from '#client/ui/states/toast.tsx';
+import { useNow } from '#client/ui/times/use-now.ts';
+import { BarrierFacts } from '#client/discharge/DischargeTable.tsx';
+import { dueChoices } from './barrier-choices.ts';
+import { WhoField } from './WhoField.tsx';
+
+const onError = (error: unknown) => toast.problem(wordsFor(error));
+
+const assigned = ({ owner, ownerRole }: BarrierLine): AssignTo => {
+  if (owner) return { to: 'person', personId: owner.id };
+  return ownerRole === null ? { to: 'nobody' } : { to: 'role', role: ownerRole };
+};
+
+export function BarrierItem({ barrier, zone }: { barrier: BarrierLine; zone: string }) {
+  const now = useNow(minuteMs);
+  const { caseId, version, reason, attribution, state, dueAt } = barrier;
+  const assign = trpc.cases.assign.useMutation({ onError });
+  const time = trpc.discharge.timeBarrier.useMutation({ onError });
+  const move = trpc.cases.move.useMutation({
+    onError,
+    onSuccess: () => toast.done('The barrier is solved.'),
+  });
+  return (
+    <Stack component="li" gap={6}>
+      <Group justify="space-between" align="start" wrap="nowrap">
+        <div>
+          <Anchor component={Link} to={`/casereviews?case=${caseId}`} fw={600} size="sm">
+            {reason}
+          </Anchor>
+          <Text size="xs" c="dimmed">
+            {[
+              attribution && delayAttributions[attribution],
+              state !== 'open' && stateLabel('barrier', state),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </Text>
+          <BarrierFacts barrier={barrier} now={now} />
+        </div>
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-label={`Solved: ${reason}`}
+          loading={move.isPending}
+          onClick={() => move.mutate({ caseId, version, move: 'solve', note: '' })}
+        >
+          Solved
+        </Button>
+      </Group>
+      <Group gap="xs" align="end">
+        <WhoField
+          aria-label={`Who deals with: ${reason}`}
+          value={assigned(barrier)}
+          onChange={(to) => assign.mutate({ caseId, version, assign: to })}
+        />
+        <Select
+          aria-label={`Until when: ${reason}`}
+          allowDeselect={false}
+          data={dueChoices({ now, zone, dueAt })}
+          value={dueAt ?? ''}
+          onChange={(chosen) => time.mutate({ caseId, version, dueAt: chosen || null })}
+        />
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,42 @@
+/** Creates stays of one ward for one walk, in the beds 401 to 403, with the reasons of their organization. */
+import { query } from '#infra/e2e/support/database.ts';
+import { firstDelayReasons } from '#shared/utilization/delays.ts';
+
+const bodyOf = (bed: number) =>
+  JSON.stringify({
+    resourceType: 'Encounter',
+    location: ['wa', 'bd'].map((code) => ({
+      location: { display: code === 'wa' ? '4 West' : `4 West ${bed}` },
+      physicalType: { coding: [{ code }] },
+    })),
+    serviceType: { text: 'Medicine' },
+  });
+
+export const wardPatients = ['Ana Ruiz', 'Ben Adler', 'Cleo Marsh'] as const;
+
+export async function wardStays(organizationId: string): Promise<void> {
+  await query(
+    `insert into delay_reasons (organization_id, name, attribution)
+     select $1, r ->> 'name', r ->> 'attribution' from jsonb_array_elements($2::jsonb) r`,
+    [organizationId, JSON.stringify(firstDelayReasons)],
+  );
+  await query(
+    `with source as (
+       insert into fact_sources (organization_id, kind, name, zone, created_at)
+       values ($1, 'import', 'Imports', 'Europe/London', now()) returning id),
+     people as (
+       insert into patients (organization_id, full_name, external_id, birth_date)
+       select $1, name, 'M' || at, '1957-03-12' from unnest($2::text[]) with ordinality n (name, at)
+       returning id, external_id)
+     insert into facts (organization_id, patient_id, type, source_id, source_key, status, code, title,
+       value, effective_at, body, stated_at, fetched_at)
+     select $1, people.id, 'Encounter', source.id, external_id, 'in-progress', 'IMP', 'Stay',
+       '4 West', now() - interval '5 days', ($3::jsonb -> (right(external_id, 1)::integer - 1)), now(), now()
+     from source, people`,
+    [
+      organizationId,
+      [...wardPatients],
+      `[${wardPatients.map((_, at) => bodyOf(401 + at)).join(',')}]`,
+    ],
+  );
+}

@@ -1,0 +1,45 @@
+/** The board of discharges as holders of a secret address read it: beds, target days and barriers. */
+import type { DischargeRow, DischargeWall, WallRow } from '#shared/discharge/board.ts';
+import { findBoardLink } from '#server/on-call/service.ts';
+import type { Visitor } from '#server/platform/deps.ts';
+import { dayAt } from '#server/platform/times/local-days.ts';
+import { boardRows } from './discharge-rows.ts';
+import * as store from './discharge-row-store.ts';
+
+const wallRow = ({ stay, barriers }: DischargeRow, withNames: boolean): WallRow => ({
+  unit: stay.unit,
+  bed: stay.bed,
+  patient: withNames ? stay.patient.fullName : null,
+  targetDay: stay.expectedEnd,
+  daysOver: stay.daysOver,
+  barriers: barriers.map(({ reason, openedAt, dueAt, owner, ownerRole }) => ({
+    reason,
+    openedAt,
+    dueAt,
+    owner: owner?.fullName ?? ownerRole,
+  })),
+});
+
+/** Null where the address opens nothing. */
+export async function wallOf(visitor: Visitor, secret: string): Promise<DischargeWall | null> {
+  const link = await findBoardLink(visitor, secret, 'discharge');
+  if (!link) return null;
+  const { name, organization, zone, organizationId, unitIds: units, withNames } = link;
+  const { db } = visitor;
+  const now = visitor.now();
+  const today = dayAt(now, zone);
+  const reader = { organizationId, unitIds: [], now, zone, today };
+  const scope = { organizationId, units, today };
+  const { rows } = await boardRows(db, reader, { units, block: 'all', delay: undefined });
+  const avoidable = await store.avoidableDays(db, scope);
+  return {
+    name,
+    organization,
+    zone,
+    at: now.toISOString(),
+    today,
+    rows: rows.map((row) => wallRow(row, withNames)),
+    avoidable: avoidable.map(({ reasonId: _reasonId, ...days }) => days),
+    ended: await store.expectedAgainstActual(db, scope),
+  };
+}

@@ -1,0 +1,22 @@
+/** The procedures of discharges. */
+import { OpenBarrier, TimeBarrier } from '#shared/discharge.ts';
+import { CountDischarges, ReadDischarges } from '#shared/discharge/board.ts';
+import { StayRef } from '#shared/utilization.ts';
+import { permitted, router } from '#server/platform/trpc.ts';
+import { board, boardCounts } from './board/discharge-rows.ts';
+import { stayPlan } from './board/stay-plan.ts';
+import { openBarrier, timeBarrier } from './barriers/open-barrier.ts';
+import { noteRound } from './rounds/note-round.ts';
+
+const manager = permitted('case-management');
+/** Whoever has a barrier says until when it takes. */
+const worker = permitted('cases.work');
+
+export const dischargeRouter = router({
+  board: manager.input(ReadDischarges).query(({ ctx, input }) => board(ctx, input)),
+  counts: manager.input(CountDischarges).query(({ ctx, input }) => boardCounts(ctx, input)),
+  stay: manager.input(StayRef).query(({ ctx, input }) => stayPlan(ctx, input)),
+  noteRound: manager.input(StayRef).mutation(({ ctx, input }) => noteRound(ctx, input)),
+  openBarrier: manager.input(OpenBarrier).mutation(({ ctx, input }) => openBarrier(ctx, input)),
+  timeBarrier: worker.input(TimeBarrier).mutation(({ ctx, input }) => timeBarrier(ctx, input)),
+});

@@ -1,0 +1,24 @@
+/** Discharges: what keeps patients from leaving, and who deals with it until when. */
+import { z } from 'zod';
+import { AssignTo } from './cases.ts';
+import { ExactInstant } from './time.ts';
+import { Version } from './version.ts';
+
+/** A stay has one open barrier of a reason. */
+export const OpenBarrier = z.strictObject({
+  stayId: z.uuid(),
+  /** Of the organization's reasons, by which its delays are named too. */
+  reasonId: z.uuid('Choose the reason'),
+  /** Until when it is to be solved; null: no time. */
+  dueAt: ExactInstant.nullable().default(null),
+  assign: AssignTo.prefault({ to: 'nobody' }),
+});
+export type OpenBarrier = z.infer<typeof OpenBarrier>;
+
+/** Another time until which it is to be solved; null: none. */
+export const TimeBarrier = z.strictObject({
+  caseId: z.uuid(),
+  version: Version,
+  dueAt: ExactInstant.nullable(),
+});
+export type TimeBarrier = z.infer<typeof TimeBarrier>;
