@@ -83,9 +83,9 @@ const table: Record<string, Row> = {
     'addUploadPart beginUpload claims import list match startUpload tryAgain uploads',
   ),
   ...ofJob('denials', 'Billing Specialist', 'board packet'),
-  ...ofJob('gaps', 'Case Manager', 'addMeasure book bookings import measures open'),
-  ...ofJob('gaps', 'Case Manager', 'preview saveMeasure times'),
   ...ofJob('scores', 'Case Manager', 'counts enter list one'),
+  ...ofJob('gaps', 'Case Manager', 'addMeasure book bookings import invite measures'),
+  ...ofJob('gaps', 'Case Manager', 'open preview saveMeasure times'),
   ...ofJobs('organization.payers', 'add list merge save unmatched', [
     'Billing Specialist',
     'Utilization Manager',
@@ -121,7 +121,7 @@ const table: Record<string, Row> = {
   ...under(
     'appointments.patient',
     withoutSession,
-    'cannotCome checkIn yourAppointment waitForEarlier',
+    'bookVisit cannotCome checkIn yourAppointment visitTimes visitToBook waitForEarlier',
   ),
   ...under('appointments.patient', withoutSession, 'freeTimes move saveContact sayCompany'),
   ...under('appointments.public', withoutSession, 'answer confirm hold page release request'),

@@ -26,7 +26,7 @@ import { outsideAppointmentsRouter } from './outside-appointments/router.ts';
 import { outsideMailsRouter } from './outside-mails/router.ts';
 import { peopleRouter } from './people/router.ts';
 import { programsRouter } from './programs/router.ts';
-import { gapsRouter } from './gaps/router.ts';
+import { gapsRouter, visitToBookRouter } from './gaps/router.ts';
 import { denialsRouter } from './denials/router.ts';
 import { queriesRouter } from './queries/router.ts';
 import { retentionRouter } from './retention/router.ts';
@@ -43,7 +43,7 @@ const appointmentsRouter = router({
   ...availabilityProcedures,
   ...frontDeskRouters,
   locations: locationsRouter,
-  patient: patientRouter,
+  patient: mergeRouters(patientRouter, visitToBookRouter),
   patients: router({ ...patientProcedures, ...patientAppointmentProcedures }),
   public: publicRouter,
   requests: requestsRouter,

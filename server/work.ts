@@ -29,7 +29,7 @@ import {
 } from './letters/service.ts';
 import { startSender } from './destinations/service.ts';
 import { planUploads, runUpload, startRetryingAwaited } from './facts/service.ts';
-import { startFollowingVisits } from './gaps/service.ts';
+import { startFollowingVisits, startInviting } from './gaps/service.ts';
 import { startOutsideMails } from './outside-mails/service.ts';
 import { forgetReceivedFaxes, openLine, receiveFaxes, startFaxes } from './faxes/service.ts';
 import { encryptInSlices, planEncryption } from './encrypt-anew.ts';
@@ -143,6 +143,7 @@ export function startWork(
   const faxes = startFaxes(deps, openLine(deps), () => receiveFaxes(deps));
   const outsideMails = startOutsideMails(deps);
   const gapVisits = startFollowingVisits(deps);
+  const inviting = startInviting(deps);
   const awaited = startRetryingAwaited(deps);
   const digests = startDigests(deps);
   const pushing = startPushing(deps);
@@ -157,6 +158,7 @@ export function startWork(
       await faxes.stop();
       await outsideMails.stop();
       await gapVisits.stop();
+      await inviting.stop();
       await awaited.stop();
       await digests.stop();
       await pushing.stop();

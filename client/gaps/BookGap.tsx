@@ -11,7 +11,7 @@ import { wordsFor } from '#client/shell/api/failure.ts';
 import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import { addDays } from '#client/ui/times/local-days.ts';
-import { clockTime, dayIn, longDay } from '#client/ui/times/times.ts';
+import { clockTime, dayIn, longDay, momentWords } from '#client/ui/times/times.ts';
 
 interface TimesProps {
   week: GapTimes;
@@ -130,11 +130,26 @@ const outcomeWords = {
   'not-attended': 'cancelled or missed',
 } as const;
 
+const invitationWords = {
+  waiting: 'leaves',
+  unknown: 'was handed over, and nobody knows whether it arrived:',
+  sent: 'left',
+  failed: 'could not be sent:',
+  dropped: 'was not sent:',
+} as const;
+
 function Visits({ caseRecord: { id: caseId, zone } }: { caseRecord: CaseRecord }) {
   const { data } = trpc.gaps.bookings.useQuery({ caseId });
-  if (!data || data.visits.length === 0) return null;
+  if (!data || data.visits.length + data.invitations.length === 0) return null;
   return (
-    <Stack gap={4} component="ul" p={0} m={0} style={{ listStyle: 'none' }} aria-label="Visits">
+    <Stack
+      gap={4}
+      component="ul"
+      p={0}
+      m={0}
+      style={{ listStyle: 'none' }}
+      aria-label="Visits and invitations"
+    >
       {data.visits.map(({ appointmentId, startsAt, practitioner, isByPatient, outcome }) => (
         <Text key={appointmentId} component="li" size="sm">
           {longDay(dayIn(zone, startsAt))}, {clockTime(startsAt, zone)}, {practitioner}
@@ -143,6 +158,17 @@ function Visits({ caseRecord: { id: caseId, zone } }: { caseRecord: CaseRecord }
             {outcome === null ? 'booked' : outcomeWords[outcome]}
             {isByPatient && ', by the patient'}
           </Text>
+        </Text>
+      ))}
+      {data.invitations.map(({ id, state, reason, sendAt }) => (
+        <Text key={id} component="li" size="sm">
+          Invitation {invitationWords[state]} {momentWords(sendAt, { zone })}
+          {reason !== null && (
+            <Text component="span" c="dimmed">
+              {' '}
+              {reason}
+            </Text>
+          )}
         </Text>
       ))}
     </Stack>

@@ -8,6 +8,7 @@ import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { BookGap } from './BookGap.tsx';
 import { GapFacts } from './GapFacts.tsx';
 import { GapPages } from './GapPages.tsx';
+import { InviteBar } from './InviteBar.tsx';
 
 const lists: NamedFilters = gapLists;
 const numbers = ['gaps-opened', 'gaps-closed', 'gaps-said', 'gap-time'] as const;
@@ -47,6 +48,7 @@ export function GapsInCare() {
         zone={caseLists.list.zone}
         figuresPath="/gapsincare/figures"
       />
+      {caseLists.current.name === 'open' && <InviteBar rows={caseLists.list.pages.rows ?? []} />}
       <CaseLists
         lists={caseLists}
         details={details || null}

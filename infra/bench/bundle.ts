@@ -143,6 +143,7 @@ const goals: Record<string, number> = {
   '/your-appointment': 146,
   '/offer': 137,
   '/your-request': 137,
+  '/book-visit': 150,
   '/document': 137,
   '/book/:organizationId/:unitId': 139,
   '/discharge-board': 150,

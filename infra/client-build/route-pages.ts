@@ -114,6 +114,7 @@ export const publicPages: Record<string, string[]> = {
   '/visit': ['visits/guest/GuestPage.tsx'],
   '/your-appointment': ['self-service/links/YourAppointment.tsx'],
   '/offer': ['self-service/links/WaitlistOffer.tsx'],
+  '/book-visit': ['self-service/links/BookVisit.tsx'],
   '/document': ['outside-mails/DocumentPage.tsx'],
   '/your-request': ['self-service/booking-page/YourRequest.tsx'],
   '/book/:organizationId/:unitId': ['self-service/booking-page/BookingPage.tsx'],

@@ -2,6 +2,7 @@
 import { afterAll, expect, test } from 'vitest';
 import type { CaseRecord } from '#shared/cases.ts';
 import { openClinic } from '#server/test/clinic.ts';
+import { sweepEvidence } from './service.ts';
 import { gapScene } from '#server/test/cases/gap-scene.ts';
 
 const clinic = await openClinic();
@@ -95,6 +96,38 @@ test('S490 a measure that is named later closes what the record has evidence of'
   expect(await statesOf(ana.id)).toEqual(['open']);
   await newMeasure({ name: name.toUpperCase() });
   expect(await statesOf(ana.id)).toEqual(['closed']);
+});
+
+test('S490 a retired measure closes nothing, and closes what it finds once it is in use again', async () => {
+  const { id: measureId, ...measure } = await newMeasure();
+  const ana = await newPatient();
+  await send('import', `patient,measure\n${ana.number},${measure.name}\n`);
+  const save = (version: number, active: boolean) =>
+    manager.browser.call('gaps.saveMeasure', { ...measure, measureId, version, active });
+  expect((await save(1, false)).data).toMatchObject({ active: false, version: 2 });
+  await result(ana.number);
+  expect(await statesOf(ana.id)).toEqual(['open']);
+  expect((await save(1, true)).problem).toBe('conflict');
+  expect((await save(2, true)).status).toBe(200);
+  expect(await statesOf(ana.id)).toEqual(['closed']);
+});
+
+test('S490 evidence of a record that was merged closes the gap of the one that it leads to', async () => {
+  const { name } = await newMeasure();
+  const [ana, twin] = [await newPatient(), await newPatient()];
+  await send('import', `patient,measure\n${ana.number},${name}\n`);
+  await result(twin.number);
+  await sweepEvidence(clinic.world.deps);
+  expect(await statesOf(ana.id)).toEqual(['open']);
+  await clinic.world.owner.query('update patients set merged_into = $2 where id = $1', [
+    twin.id,
+    ana.id,
+  ]);
+  await sweepEvidence(clinic.world.deps);
+  expect(await statesOf(ana.id)).toEqual(['closed']);
+  // A list that names the merged record opens nothing beside it.
+  const again = await send('import', `patient,measure\n${twin.number},${name}\n`);
+  expect(again.counts).toMatchObject({ new: 0, evidenced: 1 });
 });
 
 test('S490 a gap is opened by hand once, and not where the record has the evidence', async () => {

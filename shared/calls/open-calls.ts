@@ -4,8 +4,9 @@ const under = (area: string, names: string) => names.split(' ').map((name) => `$
 
 /** The closed list, in the order of the alphabet. */
 export const openCalls: readonly string[] = [
-  ...under('appointments.patient', 'cannotCome checkIn freeTimes move saveContact sayCompany'),
-  ...under('appointments.patient', 'waitForEarlier yourAppointment'),
+  ...under('appointments.patient', 'bookVisit cannotCome checkIn freeTimes move saveContact'),
+  ...under('appointments.patient', 'sayCompany visitTimes visitToBook waitForEarlier'),
+  ...under('appointments.patient', 'yourAppointment'),
   ...under('appointments.public', 'answer confirm hold page release request sendCode times'),
   ...under('appointments.waitlist', 'accept decline offer'),
   ...under('auth', 'answerSecondStep authUserEmailPass authenticateOtp deleteOtpDataByEmail'),

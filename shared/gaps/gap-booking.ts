@@ -1,5 +1,6 @@
 /** Booking the visit that closes a gap: the times that are offered, and the booking. */
 import { z } from 'zod';
+import type { GapInvitation } from './gap-invitations.ts';
 import { Day, Instant } from '#shared/time.ts';
 import { Version } from '#shared/version.ts';
 
@@ -58,6 +59,8 @@ export interface GapVisit {
 /** What a gap has besides its case. */
 export interface GapBookings {
   visits: GapVisit[];
+  /** The newest first. */
+  invitations: GapInvitation[];
 }
 
 export const GapRef = z.strictObject({ caseId: z.uuid() });

@@ -1,6 +1,6 @@
 /** The paths that are open to anyone, and how a path is told to be one of a pattern: all that pages before sign-in know of the table of paths. */
 
-/** Open without a session; mailed links lead to /resetpassword, /your-appointment, /offer, /your-request and /document. */
+/** Open without a session; mailed links lead to /resetpassword, /your-appointment, /offer, /your-request, /book-visit and /document. */
 export const publicPaths = [
   '/',
   '/Start',
@@ -12,6 +12,7 @@ export const publicPaths = [
   '/your-appointment',
   '/offer',
   '/your-request',
+  '/book-visit',
   '/document',
   '/on-call-board',
   '/discharge-board',

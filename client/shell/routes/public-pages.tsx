@@ -56,6 +56,13 @@ export const publicPages: readonly PublicPage[] = [
     })),
   },
   {
+    path: '/book-visit',
+    title: 'Book your visit',
+    Page: lazy(async () => ({
+      default: (await import('#client/self-service/links/BookVisit.tsx')).BookVisit,
+    })),
+  },
+  {
     path: '/document',
     title: 'A document for you',
     Page: lazy(async () => ({

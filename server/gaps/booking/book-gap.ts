@@ -9,6 +9,7 @@ import { Refusal } from '#server/platform/errors.ts';
 import { sendTimeChanged } from '#server/platform/events/time-change-events.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { retriedTransaction } from '#server/platform/postgres/retried-transaction.ts';
+import { invitationsOf } from '#server/gaps/inviting/gap-invitation-store.ts';
 import * as store from './gap-visit-store.ts';
 import { requireGap } from './require-gap.ts';
 
@@ -55,6 +56,9 @@ export function bookGap(signedIn: SignedIn, input: BookGap): Promise<BookedGap> 
 
 /** Throws 404 where the reader may not see the gap. */
 export async function gapBookings(signedIn: SignedIn, { caseId }: GapRef): Promise<GapBookings> {
-  await requireGap(signedIn.db, signedIn, caseId);
-  return { visits: await store.visitsOf(signedIn.db, caseId) };
+  const { db } = signedIn;
+  await requireGap(db, signedIn, caseId);
+  const detail = { as: 'bookings' };
+  await record(db, signedIn, { action: 'case.read', object: aboutCase(caseId), detail });
+  return { visits: await store.visitsOf(db, caseId), invitations: await invitationsOf(db, caseId) };
 }

@@ -1,16 +1,18 @@
 /** Moves gaps on by what comes of their visits: attended, cancelled, missed, or standing again; whoever changed it. */
 import { moveFrom } from '#shared/case-kinds/kinds.ts';
-import { dayMs } from '#shared/durations.ts';
+import { dayMs, minuteMs } from '#shared/durations.ts';
 import { serverActor } from '#server/audit/service.ts';
 import { caseById, moveByRecord, noteByRecord, sendCasesChanged } from '#server/cases/service.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { startPolling } from '#server/platform/jobs/start-polling.ts';
+import { sweepEvidence } from '#server/gaps/core/evidence.ts';
 import * as store from './gap-visit-store.ts';
 
 type FollowDeps = Pick<Deps, 'db' | 'jobs' | 'now' | 'log' | 'changed'>;
 
 const atOnce = 100;
 const everyMs = 1_000;
+const sweepEveryMs = 10 * minuteMs;
 /** What is taken back later than that is booked anew by a person. */
 const recheckMs = 3 * dayMs;
 
@@ -47,8 +49,14 @@ export async function followVisits(deps: FollowDeps): Promise<number> {
   return visits.length;
 }
 
-export const startFollowingVisits = (deps: FollowDeps): { stop: () => Promise<void> } =>
-  startPolling(
-    { log: deps.log, everyMs, failure: 'visits of gaps in care could not be followed' },
-    async () => (await followVisits(deps)) === atOnce,
-  );
+export function startFollowingVisits(deps: FollowDeps): { stop: () => Promise<void> } {
+  let sweepAt = performance.now() + sweepEveryMs;
+  const failure = 'visits of gaps in care could not be followed';
+  return startPolling({ log: deps.log, everyMs, failure }, async () => {
+    if (performance.now() >= sweepAt) {
+      await sweepEvidence(deps);
+      sweepAt = performance.now() + sweepEveryMs;
+    }
+    return (await followVisits(deps)) === atOnce;
+  });
+}

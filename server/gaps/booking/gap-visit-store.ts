@@ -48,6 +48,7 @@ const practitionersOfVisit = sql<string>`coalesce((
   select string_agg(p.full_name, ', ' order by p.full_name)
   from appointment_practitioners ap join practitioners p on p.id = ap.practitioner_id
   where ap.appointment_id = a.id), '')`;
+const isTeleVisit = sql<boolean>`t.kind = 'tele-visit'`;
 
 /** The newest first. */
 export const visitsOf = (db: Connection, caseId: string): Promise<GapVisit[]> =>
@@ -119,4 +120,19 @@ export async function saveOutcome(
     .where('case_id', '=', caseId)
     .where('appointment_id', '=', appointmentId)
     .execute();
+}
+
+/** The visit that is to come. */
+export async function openVisitOf(db: Connection, caseId: string) {
+  const row = await db
+    .selectFrom('gap_visits as v')
+    .innerJoin('appointments as a', 'a.id', 'v.appointment_id')
+    .innerJoin('appointment_types as t', 't.id', 'a.type_id')
+    .select(['a.starts_at as startsAt', 'a.ends_at as endsAt'])
+    .select([practitionersOfVisit.as('practitioner'), isTeleVisit.as('isTeleVisit')])
+    .where('v.case_id', '=', caseId)
+    .where('v.outcome', 'is', null)
+    .where('a.state', '=', 'booked')
+    .executeTakeFirst();
+  return row ?? null;
 }

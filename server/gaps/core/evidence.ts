@@ -1,7 +1,7 @@
 /** Closes gaps once the record has the evidence that their measure names, and opens them again where it loses it. */
 import { GapSubject } from '#shared/case-kinds/gap.ts';
 import { serverActor } from '#server/audit/service.ts';
-import { caseById, moveCase } from '#server/cases/service.ts';
+import { caseById, moveCase, sendCasesChanged } from '#server/cases/service.ts';
 import type { FactsArrived } from '#server/facts/service.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
@@ -70,3 +70,15 @@ export const followEvidence =
     const closed = await closeByEvidence(db, parts, { organizationId, patientIds });
     return lost.length + closed.length > 0 ? ['cases'] : [];
   };
+
+/** What no arriving fact tells: records that were merged, and evidence that became a gap's by the clock of its measure. */
+export async function sweepEvidence(
+  deps: EvidenceDeps & Pick<Deps, 'db' | 'changed'>,
+): Promise<void> {
+  for (const organizationId of await store.organizationsWithGaps(deps.db)) {
+    const closed = await deps.db
+      .transaction()
+      .execute((db) => closeByEvidence(db, deps, { organizationId }));
+    if (closed.length > 0) sendCasesChanged(deps, organizationId);
+  }
+}

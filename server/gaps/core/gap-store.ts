@@ -213,3 +213,31 @@ export async function unevidencedGaps(
     order by c.id for update of c`.execute(db);
   return rows.map(({ caseId }) => caseId);
 }
+
+/** The gap that this program sent with this identifier, however it stands now. */
+export async function sentGapId(
+  db: Connection,
+  {
+    organizationId,
+    sourceKey,
+    sourceName,
+  }: { organizationId: string; sourceKey: string; sourceName: string },
+): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select id from cases where organization_id = ${organizationId} and kind = 'gap'
+      and subject ->> 'sourceKey' = ${sourceKey} and subject ->> 'source' = 'program'
+      and subject ->> 'sourceName' = left(${sourceName}, 120)
+    order by opened_at desc limit 1`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
+export async function organizationsWithGaps(db: Connection): Promise<string[]> {
+  const rows = await db
+    .selectFrom('cases')
+    .select('organization_id as organizationId')
+    .distinct()
+    .where('kind', '=', 'gap')
+    .where('closed_at', 'is', null)
+    .execute();
+  return rows.map(({ organizationId }) => organizationId);
+}

@@ -3,9 +3,11 @@ import type { Audited } from './audited-types.ts';
 
 export const auditedCaseMutations = {
   'advisor.refer': 'case.open',
+  'appointments.patient.bookVisit': ['gap.book', 'appointment.book', 'case.move'],
   'gaps.addMeasure': 'gap-measure.save',
   'gaps.book': ['gap.book', 'appointment.book', 'case.move'],
   'gaps.import': 'gaps.import',
+  'gaps.invite': 'gap.invite',
   'gaps.open': 'case.open',
   'gaps.saveMeasure': 'gap-measure.save',
   'peerToPeer.book': 'peer-to-peer.book',

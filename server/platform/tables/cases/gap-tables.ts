@@ -25,7 +25,23 @@ interface GapVisitRow {
   ended_at: Generated<Date | null>;
 }
 
+interface GapInvitationRow {
+  id: Generated<string>;
+  organization_id: string;
+  case_id: string;
+  invited_by: string;
+  made_at: Date;
+  send_at: Date;
+  state: Generated<'waiting' | 'unknown' | 'sent' | 'failed' | 'dropped'>;
+  reason: Generated<string | null>;
+  tries: Generated<number>;
+  token_hash: Generated<Buffer | null>;
+  mailed_to: Generated<Buffer | null>;
+  expires_at: Date;
+}
+
 export interface GapTables {
+  gap_invitations: GapInvitationRow;
   gap_visits: GapVisitRow;
   gap_measures: GapMeasureRow;
 }
