@@ -54,6 +54,7 @@ import {
   rosterOfUnit,
 } from './roster/service.ts';
 import { followBarriers } from './discharge/service.ts';
+import { followDischarges } from './episodes/service.ts';
 import { openReviews } from './queries/service.ts';
 import { openRedis } from './platform/redis.ts';
 import { queueFacts } from './rules/service.ts';
@@ -159,6 +160,7 @@ export function openDeps(options: Options): AllDeps {
         ...(await followEvidence({ jobs, now })(db, arrived)),
         ...(await followStays({ jobs, now })(db, arrived)),
         ...(await followBarriers({ jobs, now })(db, arrived)),
+        ...(await followDischarges({ jobs, now })(db, arrived)),
       ];
       await queueFacts({ jobs })(db, arrived);
       return areas;

@@ -83,6 +83,7 @@ const table: Record<string, Row> = {
     'addUploadPart beginUpload claims import list match startUpload tryAgain uploads',
   ),
   ...ofJob('denials', 'Billing Specialist', 'board packet'),
+  ...ofJob('episodes.contacts', 'Case Manager', 'finish plan'),
   ...ofJob('scores', 'Case Manager', 'counts enter list one'),
   ...ofJob('gaps', 'Case Manager', 'addMeasure book bookings import invite measures'),
   ...ofJob('gaps', 'Case Manager', 'open preview saveMeasure times'),

@@ -15,6 +15,7 @@ import { casesRouter } from './cases/router.ts';
 import { calendarRouter } from './calendar/router.ts';
 import { destinationsRouter } from './destinations/router.ts';
 import { dischargeRouter } from './discharge/router.ts';
+import { episodesRouter } from './episodes/router.ts';
 import { factsRouter } from './facts/router.ts';
 import { faxesRouter } from './faxes/router.ts';
 import { fhirRouter } from './fhir/validating/router.ts';
@@ -64,6 +65,7 @@ export const appRouter = router({
   denials: denialsRouter,
   gaps: gapsRouter,
   discharge: dischargeRouter,
+  episodes: episodesRouter,
   peerToPeer: peerToPeerRouter,
   queries: queriesRouter,
   faxes: faxesRouter,

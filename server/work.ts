@@ -28,6 +28,7 @@ import {
   type PatientLinks,
 } from './letters/service.ts';
 import { startSender } from './destinations/service.ts';
+import { closeOfDeceased } from './episodes/service.ts';
 import { planUploads, runUpload, startRetryingAwaited } from './facts/service.ts';
 import { startFollowingVisits, startInviting } from './gaps/service.ts';
 import { startOutsideMails } from './outside-mails/service.ts';
@@ -87,12 +88,14 @@ function registerHandlers(deps: AllDeps): void {
     await forgetReceivedFaxes(deps);
     await forgetCancellations(deps.db, deps);
     await planDaySums(deps);
+    await closeOfDeceased(deps);
     await planRetention(deps);
   });
   deps.jobs.work('retention.delete', (job) => deleteByAge(deps, job));
   deps.jobs.work('file.scan', (job) => scanAgain(deps, job));
   deps.jobs.work('message-file.scan', (job) => scanMessageFile(deps, job));
   deps.jobs.work('case-file.scan', (job) => scanCaseFile(deps, job));
+  deps.jobs.work('contacts.deceased', (job) => closeOfDeceased(deps, job));
   deps.jobs.work('peer-to-peer.check', (job) => checkCall(deps, job));
   deps.jobs.work('case.clock', (job) => checkClock(deps, job));
   deps.jobs.work('case-days.sum', (job) => sumDays(deps, job));

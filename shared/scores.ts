@@ -16,7 +16,7 @@ export const scoreOf = (name: ScoreName): PointScore => scores[name];
 
 /**
  * `leaving`: expected to leave today or before. `home`: left within thirty days, lives, and is not back.
- * `planned`: of any of these, whose follow-up is booked or done.
+ * `planned`: of any of these, with a booked appointment, or a contact that somebody has or has done.
  */
 export const riskGroups = ['leaving', 'inside', 'home', 'planned'] as const;
 export type RiskGroup = (typeof riskGroups)[number];
@@ -109,6 +109,9 @@ export interface RiskRow {
   daysLeft: number | null;
   /** The first booked appointment of the patient. */
   bookedAt: string | null;
+  /** The case of the contact after discharge, with its state; null: none is open or done. */
+  contactId: string | null;
+  contactState: string | null;
   results: Record<ScoreName, ScoreResult>;
 }
 

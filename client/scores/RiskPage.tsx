@@ -73,7 +73,7 @@ export function RiskPage() {
         title="Risk"
         state={
           counts
-            ? `${counted(counts.leaving, 'patient')} leaving today without a follow-up. Published point scores: no diagnosis, and no more than their papers say.`
+            ? `${counted(counts.leaving, 'patient')} leaving today without a planned follow-up. Published point scores: no diagnosis, and no more than their papers say.`
             : ''
         }
         actions={<PrintButton />}

@@ -8,9 +8,8 @@ import { Card } from '#client/ui/Card.tsx';
 import { EmptyCard } from '#client/ui/states/EmptyCard.tsx';
 import type { Column } from '#client/ui/table/columns.ts';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
-import { momentWords } from '#client/ui/times/times.ts';
 import type { RiskAddress } from './risk-address.ts';
-import { missingWords, pointsWords, turnWords } from './score-words.ts';
+import { missingWords, plannedWords, pointsWords, turnWords } from './score-words.ts';
 
 const scoreColumn = (heading: string, name: ScoreName): Column<RiskRow> => ({
   heading,
@@ -52,9 +51,7 @@ const columnsOf = ({ linkTo, openId }: RiskAddress, zone: string): Column<RiskRo
       <>
         <div>{turnWords(row)}</div>
         <Text size="xs" c="dimmed">
-          {row.bookedAt
-            ? `Booked: ${momentWords(row.bookedAt, { precision: undefined, zone })}`
-            : 'No follow-up is booked'}
+          {plannedWords(row, zone)}
         </Text>
       </>
     ),

@@ -6,9 +6,9 @@ import { trpc } from '#client/shell/api/api.ts';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { identityWords } from '#client/cases/public/PatientIdentity.tsx';
 import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
-import { momentWords } from '#client/ui/times/times.ts';
 import { InputLine } from './InputLine.tsx';
-import { sumWords, turnWords } from './score-words.ts';
+import { PlanFollowUp } from './PlanFollowUp.tsx';
+import { plannedWords, sumWords, turnWords } from './score-words.ts';
 import classes from './ScoreSheet.module.css';
 
 function Score({ name, stay }: { name: ScoreName; stay: ScoredStay }) {
@@ -61,7 +61,7 @@ export function ScoreSheet({ stayId }: { stayId: string }) {
     return <QueryFailed title="The scores could not be loaded." query={query} />;
   if (!query.data) return <LoadingRows words="Loading the scores" height={40} />;
   const stay = query.data;
-  const { patient, unit, bed, bookedAt, zone } = stay;
+  const { patient, unit, bed, zone } = stay;
   const { recordNumber, ...named } = patient;
   return (
     <Stack gap="lg">
@@ -70,12 +70,10 @@ export function ScoreSheet({ stayId }: { stayId: string }) {
           {identityWords({ patient: { ...named, externalId: recordNumber }, unit, bed })}
         </Text>
         <Text size="sm" c="dimmed">
-          {turnWords(stay)}.{' '}
-          {bookedAt
-            ? `Booked: ${momentWords(bookedAt, { precision: undefined, zone })}`
-            : 'No follow-up is booked'}
+          {turnWords(stay)}. {plannedWords(stay, zone)}.
         </Text>
       </div>
+      <PlanFollowUp stay={stay} />
       {scoreNames.map((name) => (
         <Score key={name} name={name} stay={stay} />
       ))}

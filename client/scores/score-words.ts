@@ -1,14 +1,15 @@
 /** What lists and sheets say of point scores, in words. */
+import { stateLabel } from '#shared/case-kinds/kinds.ts';
 import { isYesNo, type InputReading, type RiskGroup, type RiskRow } from '#shared/scores.ts';
 import type { PointScore, ScoreInputName, ScoreResult } from '#shared/scores/point-score.ts';
 import { counted } from '#client/ui/list/counted.ts';
-import { pastDay } from '#client/ui/times/times.ts';
+import { momentWords, pastDay } from '#client/ui/times/times.ts';
 
 export const groupLabels: Record<RiskGroup, string> = {
   leaving: 'Leaving today',
   inside: 'Still inside',
   home: 'Home, within 30 days',
-  planned: 'Follow-up booked',
+  planned: 'Follow-up planned',
 };
 
 /** "12", or "8 to 11" where inputs are missing. */
@@ -27,6 +28,18 @@ export function turnWords({ group, expectedEnd, dischargedOn, daysLeft }: RiskRo
     return `Left ${dischargedOn ? pastDay(dischargedOn) : ''}, ${counted(daysLeft, 'day')} left`;
   if (group === 'leaving') return 'Leaving today';
   return expectedEnd ? `Expected until ${pastDay(expectedEnd)}` : 'No discharge expected yet';
+}
+
+/** "Contact: To contact", "Booked: 3 Nov, 10:00". */
+export function plannedWords(
+  { bookedAt, contactState }: Pick<RiskRow, 'bookedAt' | 'contactState'>,
+  zone: string,
+): string {
+  const parts = [
+    bookedAt && `Booked: ${momentWords(bookedAt, { precision: undefined, zone })}`,
+    contactState && `Contact: ${stateLabel('contact', contactState).toLowerCase()}`,
+  ].filter(Boolean);
+  return parts.join('. ') || 'No follow-up is planned';
 }
 
 /** "Yes", "13.2", "4". */

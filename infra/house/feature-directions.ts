@@ -90,7 +90,8 @@ export const below: Record<string, string[]> = {
   'case-letters': ['audit', 'organization', 'people', 'destinations', 'facts', 'cases', 'queries'],
   faxes: ['audit', 'organization', 'people', 'patients', 'cases', 'case-letters'],
   rules: ['audit', 'facts', 'cases'],
-  scores: ['audit', 'organization', 'people', 'facts', 'cases'],
+  episodes: ['audit', 'organization', 'people', 'facts', 'cases'],
+  scores: ['audit', 'organization', 'people', 'patients', 'facts', 'cases', 'episodes'],
   advisor: [
     'audit',
     'organization',
@@ -149,6 +150,7 @@ export const below: Record<string, string[]> = {
     'on-call',
     'visits',
     'cases',
+    'scores',
   ],
   calendar: [
     'audit',

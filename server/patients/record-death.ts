@@ -18,6 +18,8 @@ export async function changeDeath(
 ): Promise<RecordedDeath> {
   const { id } = await requirePatient(db, signedIn, input.patientId);
   if (!(await updateDeceased(db, { ...input, patientId: id }))) throw new Refusal('conflict');
+  if (input.deceased !== null)
+    await signedIn.jobs.send(db, 'contacts.deceased', { data: { patientId: id } });
   const stopped = await stoppedMessages(db, { patientId: id, now: signedIn.now() });
   const detail =
     input.deceased === null

@@ -25,6 +25,14 @@ const bookedAt = (now: Date) => sql<Date | null>`(
   select min(a.starts_at) from same_patients(s.patient_id) as same (id)
   join appointments a on a.patient_id = same.id and a.state = 'booked' and a.starts_at > ${now})`;
 
+/** The contact of the stay's discharge, the last one; somebody plans it or has it, or it is done. */
+const contactOf = sql`(
+  select c.id, c.state, c.opened_by is not null or c.owner_id is not null or c.state in ('booked', 'reached')
+      as is_planned
+  from cases c where c.organization_id = s.organization_id and c.kind = 'contact' and c.encounter_id = s.id
+    and c.state not in ('dropped', 'cancelled', 'back', 'died', 'unreached')
+  order by c.opened_at desc, c.id limit 1)`;
+
 /** Back in a bed, so that this stay is over for what its score counts. */
 const isBack = sql<SqlBool>`exists (
   select from same_patients(s.patient_id) as same (id) join stays later on later.patient_id = same.id
@@ -34,7 +42,8 @@ const isBack = sql<SqlBool>`exists (
 /** Each stay of the organization that may be in a list, with its group and when it is in turn. */
 const groupedStays = ({ organizationId, unitIds, today, now }: RiskReader) => sql`
   select s.*, p.id as main_id, p.full_name, p.birth_date, p.external_id, b.at as booked_at,
-    case when b.at is not null then 'planned'
+    contact.id as contact_id, contact.state as contact_state,
+    case when b.at is not null or contact.is_planned then 'planned'
       when not s.is_open then 'home'
       when s.expected_end <= ${today}::date then 'leaving'
       else 'inside' end as risk_group
@@ -42,6 +51,7 @@ const groupedStays = ({ organizationId, unitIds, today, now }: RiskReader) => sq
   join patients first on first.id = s.patient_id
   join patients p on p.id = coalesce(first.merged_into, first.id)
   cross join lateral (select ${bookedAt(now)} as at) b
+  left join lateral ${contactOf} contact on true
   where s.organization_id = ${organizationId} and s.class in (${sql.join(inpatientClasses)})
     and p.deceased is null
     and (s.is_open or (s.discharged_day between ${today}::date - ${riskDays}::integer and ${today}::date
@@ -76,6 +86,7 @@ async function staysWhere(
       to_char(birth_date, 'YYYY-MM-DD') as "birthDate", external_id as "recordNumber", unit, bed, service,
       to_char(admitted_day, 'YYYY-MM-DD') as "admittedOn", to_char(discharged_day, 'YYYY-MM-DD') as "dischargedOn",
       to_char(expected_end, 'YYYY-MM-DD') as "expectedEnd", booked_at as "bookedAt",
+      contact_id as "contactId", contact_state as "contactState",
       case when is_open then null
         else greatest(0, ${riskDays}::integer - (${reader.today}::date - discharged_day)) end as "daysLeft"
     from (${groupedStays(reader)}) as grouped where ${where}
@@ -100,16 +111,20 @@ export const staysIn = (
     limit: mostRiskRows + 1,
   });
 
-/** Null: it is no stay of these lists, or not any more. */
-export async function stayOf(
+/** Those of the ids that are in the lists now. */
+export const staysOf = (
   db: Connection,
   reader: RiskReader,
-  stayId: string,
-): Promise<RiskStay | null> {
-  const [stay] = await staysWhere(
+  of: { stayId: string } | { patientId: string },
+): Promise<RiskStay[]> =>
+  staysWhere(
     db,
     { ...reader, unitIds: null },
-    { where: sql`id = ${stayId}::uuid`, limit: 1 },
+    {
+      where:
+        'stayId' in of
+          ? sql`id = ${of.stayId}::uuid`
+          : sql`patient_id in (select same_patients(${of.patientId}::uuid))`,
+      limit: mostRiskRows,
+    },
   );
-  return stay ?? null;
-}

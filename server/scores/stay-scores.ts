@@ -121,21 +121,48 @@ export async function counts(
   return stays.countsOf(signedIn.db, await riskReaderOf(signedIn, query));
 }
 
+async function scoredStays(
+  db: Connection,
+  reader: stays.RiskReader,
+  of: { stayId: string } | { patientId: string },
+): Promise<ScoredStay[]> {
+  const listed = await stays.staysOf(db, reader, of);
+  const readings = await readingsOfStays(
+    db,
+    reader,
+    listed.map(({ stayId }) => stayId),
+  );
+  const { zone, today } = reader;
+  return listed.flatMap((stay) => {
+    const ofStay = readings.get(stay.stayId);
+    return ofStay ? [{ ...stay, results: resultsOf(ofStay), readings: ofStay, zone, today }] : [];
+  });
+}
+
 /** Throws 404 where the stay is in none of the lists any more. */
-async function scoredStay(
+async function requireScored(
   db: Connection,
   reader: stays.RiskReader,
   stayId: string,
 ): Promise<ScoredStay> {
-  const stay = await stays.stayOf(db, reader, stayId);
-  const readings = stay && (await readingsOfStays(db, reader, [stayId])).get(stayId);
-  if (!stay || !readings) throw new Refusal('not-found');
-  const { zone, today } = reader;
-  return { ...stay, results: resultsOf(readings), readings, zone, today };
+  const [stay] = await scoredStays(db, reader, { stayId });
+  if (!stay) throw new Refusal('not-found');
+  return stay;
+}
+
+export const scoredStaysOf = async (signedIn: SignedIn, patientId: string): Promise<ScoredStay[]> =>
+  scoredStays(signedIn.db, await riskReaderOf(signedIn), { patientId });
+
+export async function findScoredStay(
+  signedIn: SignedIn,
+  stayId: string,
+): Promise<ScoredStay | null> {
+  const [stay] = await scoredStays(signedIn.db, await riskReaderOf(signedIn), { stayId });
+  return stay ?? null;
 }
 
 export async function one(signedIn: SignedIn, { stayId }: ScoredStayRef): Promise<ScoredStay> {
-  const stay = await scoredStay(signedIn.db, await riskReaderOf(signedIn), stayId);
+  const stay = await requireScored(signedIn.db, await riskReaderOf(signedIn), stayId);
   const detail = { patientId: stay.patient.id };
   await record(signedIn.db, signedIn, { action: 'score.read', object: aboutStay(stayId), detail });
   return stay;
@@ -149,12 +176,12 @@ export async function enter(signedIn: SignedIn, entry: EnterScoreInput): Promise
   const audit = { action: 'score-input.enter' as const, object: aboutStay(stayId) };
   const stay = await attempted(signedIn, audit, () =>
     signedIn.db.transaction().execute(async (db) => {
-      const { patient } = await scoredStay(db, reader, stayId);
+      const { patient } = await requireScored(db, reader, stayId);
       const at = signedIn.now();
       await inputs.insertEntered(db, { organizationId, stayId, input, value, note, by, at });
       const detail = { patientId: patient.id, input, value };
       await record(db, signedIn, { ...audit, detail });
-      return scoredStay(db, reader, stayId);
+      return requireScored(db, reader, stayId);
     }),
   );
   signedIn.changed({ organizationId, area: 'stays', practitionerIds: [] });

@@ -74,6 +74,33 @@ export const caseNumbers = {
     of: { states: ['solved'] },
     aggregate: { percentile: 0.5 },
   },
+  'contacts-opened': {
+    kind: 'contact',
+    label: 'Contacts due',
+    definition: 'Contacts after discharge that were opened in the period, whatever came of them.',
+    on: 'opening',
+    of: {},
+    aggregate: 'count',
+  },
+  'contacts-reached': {
+    kind: 'contact',
+    label: 'Reached',
+    definition:
+      'Of contacts after discharge that were closed in the period as reached or not reached, those that reached somebody.',
+    on: 'closing',
+    of: { states: ['reached', 'unreached'] },
+    part: { states: ['reached'] },
+    aggregate: 'rate',
+  },
+  'contact-time': {
+    kind: 'contact',
+    label: 'Time to contact (median)',
+    definition:
+      'From the opening of a contact after discharge until somebody was reached, of those reached in the period: half of them were within this time.',
+    on: 'closing',
+    of: { states: ['reached'] },
+    aggregate: { percentile: 0.5 },
+  },
   'advisor-reviews-done': {
     kind: 'advisor-review',
     label: 'Second-level reviews done',

@@ -9,6 +9,7 @@ import { cdiQuery } from './cdi-query.ts';
 import { cdiReview } from './cdi-review.ts';
 import { denial } from './denial.ts';
 import { gap } from './gap.ts';
+import { contact } from './contact.ts';
 import type { CaseKind, Move } from './kind.ts';
 import { notice } from './notice.ts';
 import { task } from './task.ts';
@@ -16,6 +17,7 @@ import { umReview } from './um-review.ts';
 
 const kinds = {
   task,
+  contact,
   'advisor-review': advisorReview,
   barrier,
   'cdi-review': cdiReview,

@@ -1,6 +1,7 @@
 /** Forms of cases: which there are, how they are drafted and signed, and what is read of them. */
 import { z } from 'zod';
 import { cdiWorksheet } from './case-forms/cdi-worksheet.ts';
+import { contactScript } from './case-forms/contact-script.ts';
 import { secondLevel } from './case-forms/second-level.ts';
 import { stayValues } from './case-forms/stay-values.ts';
 import { umReviewForm } from './case-forms/um-review-form.ts';
@@ -16,6 +17,7 @@ import { lines } from '#shared/messages/text.ts';
 
 const forms = {
   'cdi-worksheet': cdiWorksheet,
+  'contact-script': contactScript,
   'second-level': secondLevel,
   'stay-values': stayValues,
   'um-review': umReviewForm,

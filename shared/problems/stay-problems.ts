@@ -9,5 +9,7 @@ export const stayProblems = {
   'utilization.no-review': conflict(
     'Only inpatient stays and stays under observation are reviewed.',
   ),
+  'contacts.died': conflict('The record says that the patient has died.'),
+  'contacts.not-signed': conflict('Sign the script first, then close the contact as reached.'),
   'utilization.corrected': conflict('That was corrected meanwhile. Look at the list again.'),
 } as const satisfies Record<string, { code: string; words: string }>;

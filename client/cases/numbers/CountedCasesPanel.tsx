@@ -21,6 +21,7 @@ import type { OpenedNumber } from './Figure.tsx';
 /** Where who works a kind opens its cases. */
 const pathOf: Record<KindName, string> = {
   task: '/tasks',
+  contact: '/casereviews',
   denial: '/billing-dashboard',
   gap: '/gapsincare',
   'advisor-review': '/sdc-questionary',

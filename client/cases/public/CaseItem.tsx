@@ -7,6 +7,7 @@ import {
   IconChecklist,
   IconFileSearch,
   IconMessageQuestion,
+  IconPhoneCall,
   IconReceiptOff,
   IconScale,
   IconSignature,
@@ -28,6 +29,7 @@ import classes from './CaseItem.module.css';
 
 const pictures: Record<KindName, Icon> = {
   task: IconChecklist,
+  contact: IconPhoneCall,
   denial: IconReceiptOff,
   gap: IconCalendarDue,
   'advisor-review': IconScale,

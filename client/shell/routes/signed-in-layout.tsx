@@ -52,6 +52,10 @@ const PeerToPeer = onDemand(
   async () => (await import('#client/advisor/public/PeerToPeer.tsx')).PeerToPeer,
 );
 
+const ContactSteps = onDemand(
+  async () => (await import('#client/episodes/public/ContactSteps.tsx')).ContactSteps,
+);
+
 const CaseDocuments = onDemand(async () => {
   const [{ CaseLetters }, { CaseFaxes }, { CaseMails }] = await Promise.all([
     import('#client/case-letters/public/CaseLetters.tsx'),
@@ -74,6 +78,11 @@ const ofCases = {
       {isForPeerToPeer(kind) && (
         <Suspense>
           <PeerToPeer caseRecord={caseRecord} />
+        </Suspense>
+      )}
+      {kind === 'contact' && (
+        <Suspense>
+          <ContactSteps caseRecord={caseRecord} />
         </Suspense>
       )}
       {caseRecord.patient && <ProofLink caseId={id} />}

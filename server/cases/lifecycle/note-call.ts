@@ -8,6 +8,7 @@ import * as events from '#server/cases/core/case-event-store.ts';
 import { aboutCase } from '#server/cases/core/move-case.ts';
 import * as store from '#server/cases/core/store.ts';
 import { changing } from './case-moves.ts';
+import { handOverUnreached } from './unreached-cases.ts';
 
 /** Never changed afterwards; closed cases take them too, as proof. */
 export const noteCall = (signedIn: SignedIn, call: NoteCall): Promise<CaseRef> => {
@@ -28,5 +29,6 @@ export const noteCall = (signedIn: SignedIn, call: NoteCall): Promise<CaseRef> =
     });
     const detail = { way, outcome, patientId: storedCase.patientId };
     await record(db, signedIn, { action: 'case.call', object: aboutCase(caseId), detail });
+    if (outcome !== 'reached') await handOverUnreached(db, signedIn, storedCase);
   });
 };

@@ -19,6 +19,17 @@ const statuses: Record<KindName, Record<string, TaskStatus>> = {
     done: 'completed',
     dropped: 'cancelled',
   },
+  contact: {
+    open: 'requested',
+    booked: 'in-progress',
+    escalated: 'in-progress',
+    reached: 'completed',
+    unreached: 'cancelled',
+    back: 'cancelled',
+    died: 'cancelled',
+    dropped: 'cancelled',
+    cancelled: 'cancelled',
+  },
   'advisor-review': {
     new: 'requested',
     reviewing: 'in-progress',

@@ -86,6 +86,8 @@ export interface JobData {
   'waitlist.lapse': { offerId: string };
   /** Warns of a clock of a case, then waits until it is due; one that is over is left alone. */
   'case.clock': { clockId: string };
+  /** Closes contacts after discharge of a patient who has died; those that a person closed stay. */
+  'contacts.deceased': { patientId: string };
   /** Looks whether a peer-to-peer call takes place; one that was moved, cancelled or noted is left alone. */
   'peer-to-peer.check': { callId: string };
   /** Sums the past days of an organization's cases; after its first part it goes on. */
@@ -171,6 +173,7 @@ export const jobKinds: Record<JobKind, JobPolicy> = {
   'message-file.scan': { pollEverySeconds: 5, ...untilScanned },
   'case-file.scan': { pollEverySeconds: 5, ...untilScanned },
   'case.clock': { pollEverySeconds: 5, ...soonAgain },
+  'contacts.deceased': { pollEverySeconds: 2, ...soonAgain },
   'peer-to-peer.check': { pollEverySeconds: 5, ...soonAgain },
   'case-days.sum': { pollEverySeconds: 60, ...soonAgain },
   // A case is on open screens within a second.

@@ -2,6 +2,8 @@
 import type { Audited } from './audited-types.ts';
 
 export const auditedStayMutations = {
+  'episodes.contacts.finish': ['case.move', 'case.open'],
+  'episodes.contacts.plan': ['case.open', 'case.read'],
   'scores.enter': 'score-input.enter',
   'utilization.stays.expectDischarge': 'stay.expect',
   'utilization.stays.importExpectedDays': 'expected-stays.import',

@@ -82,6 +82,14 @@ const slowNumbers: Record<NumberName, SlowNumber> = {
     is: ({ state }) => state === 'said',
   },
   'gap-time': { kind: 'gap', at: closed, is: inStates('closed'), percentile: 0.5 },
+  'contacts-opened': { kind: 'contact', at: opened, is: () => true },
+  'contacts-reached': {
+    kind: 'contact',
+    at: closed,
+    is: inStates('reached', 'unreached'),
+    isPart: inStates('reached'),
+  },
+  'contact-time': { kind: 'contact', at: closed, is: inStates('reached'), percentile: 0.5 },
   'peer-to-peer-overturned': {
     kind: 'advisor-review',
     at: closed,
