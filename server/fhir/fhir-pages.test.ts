@@ -51,6 +51,7 @@ test('S120 what is served is told to anyone, the same to all, and to no other si
     'Task',
     'QuestionnaireResponse',
     'Communication',
+    'RiskAssessment',
     'MeasureReport',
   ]);
 });

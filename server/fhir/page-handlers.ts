@@ -14,6 +14,7 @@ import { endExport, exportFile, exportState } from './exporting/read-export.ts';
 import { requestExport } from './exporting/request-export.ts';
 import * as measures from './measures/read-measure-reports.ts';
 import { findAppointments } from './searching/find-free-times.ts';
+import * as risks from './scores/read-risk-assessments.ts';
 import { doneOutcome, etagOf } from './outcome.ts';
 import {
   AppointmentSearch,
@@ -26,6 +27,7 @@ import {
   NoteSearch,
   PatientSearch,
   ResponseSearch,
+  RiskAssessmentSearch,
   ScheduleSearch,
   SlotSearch,
   TaskSearch,
@@ -250,6 +252,8 @@ export const handlers: Record<Exclude<InteractionName, OpenName>, PageHandler> =
   readQuestionnaireResponse: reading(tasks.questionnaireResponse),
   searchCommunications: searching(CommunicationSearch, deliveries.searchCommunications),
   readCommunication: reading(deliveries.communication),
+  searchRiskAssessments: searching(RiskAssessmentSearch, risks.searchRiskAssessments),
+  readRiskAssessment: reading(risks.riskAssessment),
   searchMeasureReports: searching(MeasureReportSearch, measures.searchMeasureReports),
   readMeasureReport: reading(measures.measureReport),
 };

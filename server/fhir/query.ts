@@ -248,6 +248,12 @@ export const MeasureReportSearch = z.strictObject({
 });
 export type MeasureReportSearch = z.infer<typeof MeasureReportSearch>;
 
+export const RiskAssessmentSearch = z.strictObject({
+  ...format,
+  patient: referenceTo('Patient'),
+});
+export type RiskAssessmentSearch = z.infer<typeof RiskAssessmentSearch>;
+
 /** What may come with the units. */
 export const unitRevIncludes = ['PractitionerRole:service'] as const;
 

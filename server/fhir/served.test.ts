@@ -11,6 +11,7 @@ import {
   EncounterSearch,
   FindSearch,
   MeasureReportSearch,
+  RiskAssessmentSearch,
   NoteSearch,
   PatientSearch,
   ResponseSearch,
@@ -47,6 +48,7 @@ test('the parameters that are described are those that are taken', () => {
     [served.searchTasks, TaskSearch],
     [served.searchQuestionnaireResponses, ResponseSearch],
     [served.searchCommunications, CommunicationSearch],
+    [served.searchRiskAssessments, RiskAssessmentSearch],
     [served.searchMeasureReports, MeasureReportSearch],
     [served.searchHealthcareServices, UnitSearch],
   ] as const;

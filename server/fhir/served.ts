@@ -220,6 +220,15 @@ export const served = {
       'The signed answer to a query, as a message, or how a letter on a case left',
     ),
   ),
+  // By the stay's id and the score: `<id>.lace`.
+  searchRiskAssessments: ofPrograms(
+    search(
+      'RiskAssessment',
+      'Point scores of a patient’s stays with every input, as the record has it now',
+      parametersOf.riskAssessments,
+    ),
+  ),
+  readRiskAssessment: ofPrograms(read('RiskAssessment', 'r', 'One point score of one stay')),
   searchMeasureReports: ofPrograms(
     search(
       'MeasureReport',

@@ -16,6 +16,7 @@ export const programScopes = {
   'system/Task.rs': 'Read tasks, reviews and queries',
   'system/QuestionnaireResponse.rs': 'Read signed answers to queries',
   'system/Communication.rs': 'Read signed answers to queries as messages',
+  'system/RiskAssessment.rs': 'Read point scores of stays, with every input',
   'system/MeasureReport.rs': 'Read figures of tasks, reviews and queries, without money',
   'system/Subscription.crds': 'Be told of changes by a webhook',
 } as const;

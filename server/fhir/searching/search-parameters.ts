@@ -235,6 +235,14 @@ export const parametersOf = {
     },
     ...ofPages,
   ],
+  riskAssessments: [
+    {
+      name: 'patient',
+      type: 'reference',
+      isRequired: true,
+      documentation: 'The patient, by id; of stays that last, or ended within thirty days.',
+    },
+  ],
   measureReports: [
     {
       name: 'measure',

@@ -20,6 +20,7 @@ export const allScopes = [
   'system/Task.rs',
   'system/QuestionnaireResponse.rs',
   'system/Communication.rs',
+  'system/RiskAssessment.rs',
   'system/MeasureReport.rs',
   'system/Subscription.crds',
 ] as const satisfies readonly ProgramScope[];

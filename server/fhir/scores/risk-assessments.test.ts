@@ -1,0 +1,72 @@
+/** Tests that programs read point scores as RiskAssessments: valid R4, with every input, by their scope alone. */
+import type { Bundle, Observation, RiskAssessment } from 'fhir/r4.js';
+import { afterAll, expect, test } from 'vitest';
+import { openClinic } from '#server/test/clinic.ts';
+import { openStays } from '#server/test/cases/open-stays.ts';
+import { newProgram } from '#server/test/fhir/program.ts';
+
+const clinic = await openClinic();
+afterAll(() => clinic.close());
+const { owner } = clinic.world;
+const { admitted } = await openStays(clinic);
+const builder = await clinic.clinician({ hospitalRole: 'IT Builder' });
+const cora = await clinic.clinician({ hospitalRole: 'Case Manager' });
+const program = await newProgram(clinic);
+
+test('S507 a point score leaves with its paper, its sum and each input, read or missing, as valid R4', async () => {
+  const { stayId, patientId } = await admitted(5);
+  await cora.browser.call('scores.enter', { stayId, input: 'hemoglobin', value: 11.2 });
+  const { status, body } = await program.send('GET', `RiskAssessment?patient=${patientId}`);
+  const { entry = [] } = body as Bundle<RiskAssessment>;
+  const assessments = entry.flatMap(({ resource }) => (resource ? [resource] : []));
+  expect([status, assessments.map(({ id }) => id)]).toEqual([
+    200,
+    [`${stayId}.lace`, `${stayId}.hospital`],
+  ]);
+  const hospital = assessments[1]!;
+  expect(hospital).toMatchObject({
+    status: 'preliminary',
+    code: { text: 'HOSPITAL' },
+    subject: { reference: `Patient/${patientId}` },
+    prediction: [{ rationale: '3 to 11 of 13 points' }],
+  });
+  expect(hospital.method?.text).toContain('Donzé');
+  expect(hospital.prediction?.[0]).not.toHaveProperty('probabilityDecimal');
+  const inputs = hospital.contained as Observation[];
+  expect(hospital.basis?.map(({ reference }) => reference)).toEqual(
+    inputs.map(({ id }) => `#${id}`),
+  );
+  const input = (id: string) => inputs.find((observation) => observation.id === id);
+  expect(input('hemoglobin')).toMatchObject({
+    valueQuantity: { value: 11.2, unit: 'g/dL' },
+    component: [{ valueInteger: 1 }],
+  });
+  expect(input('sodium')).toMatchObject({
+    dataAbsentReason: { coding: [{ code: 'unknown' }] },
+    note: [{ text: 'Missing: The record has no final result of this stay.' }],
+  });
+  for (const resource of assessments) {
+    const json = JSON.stringify(resource);
+    const { data } = await builder.browser.call('fhir.validate', { json });
+    expect(data.issues.filter(({ isError }: { isError: boolean }) => isError)).toEqual([]);
+  }
+  const single = await program.send('GET', `RiskAssessment/${stayId}.lace`);
+  expect(single.body).toMatchObject({ id: `${stayId}.lace` });
+});
+
+test('S507 it needs its scope, is of one hospital, and each read is audited', async () => {
+  const { stayId, patientId } = await admitted(2);
+  const without = await newProgram(clinic, { scopes: ['system/Task.rs'] });
+  expect((await without.send('GET', `RiskAssessment?patient=${patientId}`)).status).toBe(403);
+  const organizationId = await clinic.world.newOrganization('B');
+  const other = await newProgram(clinic, { organizationId });
+  expect((await other.send('GET', `RiskAssessment/${stayId}.lace`)).status).toBe(404);
+  for (const id of [stayId, `${stayId}.other`, 'lace'])
+    expect([id, (await program.send('GET', `RiskAssessment/${id}`)).status]).toEqual([id, 404]);
+  await program.send('GET', `RiskAssessment?patient=${patientId}`);
+  const { rows } = await owner.query(
+    `select detail ->> 'as' as how from audit_events where action = 'score.read' and object_id = $1`,
+    [stayId],
+  );
+  expect(rows).toEqual([{ how: 'fhir' }]);
+});
