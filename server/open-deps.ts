@@ -65,7 +65,7 @@ import {
   requestsOfDeceased,
   requestsOfUnit,
 } from './self-service/service.ts';
-import { followStays } from './utilization/service.ts';
+import { followStays, recordAuthorizations } from './utilization/service.ts';
 import { companionsOfDeceased, roomTimes, visitsOfLeaver } from './visits/service.ts';
 import { entriesOfDeceased, entriesOfLeaver } from './waitlist/service.ts';
 import { openSms } from '#server/platform/sms/sms.ts';
@@ -161,6 +161,7 @@ export function openDeps(options: Options): AllDeps {
         ...(await followStays({ jobs, now })(db, arrived)),
         ...(await followBarriers({ jobs, now })(db, arrived)),
         ...(await followDischarges({ jobs, now })(db, arrived)),
+        ...(await recordAuthorizations({ jobs, now })(db, arrived)),
       ];
       await queueFacts({ jobs })(db, arrived);
       return areas;

@@ -57,7 +57,10 @@ export interface PayerAnswer {
   callReference: string | null;
   note: string | null;
   answeredAt: string;
-  recordedBy: string;
+  /** Null where another system sent it. */
+  recordedBy: string | null;
+  /** The system that sent it; null where a person recorded it. */
+  source: string | null;
   recordedAt: string;
   corrects: string | null;
   /** Another row replaces it, or it takes one back. */

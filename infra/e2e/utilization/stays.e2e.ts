@@ -46,7 +46,7 @@ const newStays = (organizationId: string) =>
     [organizationId, bodyOf('291'), bodyOf('999')],
   );
 
-test('S434 who manages utilization finds a stay that is over and names its delay', async ({
+test('S434, S509 who manages utilization finds a stay that is over, names its delay and records what the payer answered', async ({
   page,
 }) => {
   const organizationId = await newOrganization();
@@ -89,4 +89,21 @@ test('S434 who manages utilization finds a stay that is over and names its delay
   await delay.getByRole('button', { name: 'Save delay' }).click();
   await expect(panel.getByText('2 days: Waiting for authorisation')).toBeVisible();
   await expect(stays.filter({ hasText: 'Ana Ruiz' })).toContainText('2 avoidable');
+
+  await panel.getByRole('link', { name: 'All of this patient' }).click();
+  await page.getByLabel('Why you open the record').fill('The payer called back');
+  await page.getByRole('button', { name: 'Show the patient' }).click();
+  await expect(page.getByText('The payer has not answered.')).toBeHidden();
+  await page.getByRole('button', { name: 'Record payer’s answer' }).click();
+  const answer = page.getByRole('form', { name: 'Payer’s answer' });
+  await answer.getByRole('textbox', { name: 'Until, with this day' }).fill('2030-12-31');
+  await answer.getByLabel('Payer', { exact: true }).fill('North Health');
+  await answer.getByLabel('Authorisation number').fill('A-12');
+  await expectUsableEverywhere(page, 'an answer of a payer', answer);
+  await page.setViewportSize(desk);
+  await answer.getByRole('button', { name: 'Record answer' }).click();
+  await expect(page.getByText(/number A-12.*recorded by/)).toBeVisible();
+  await expect(page.getByText('Authorised until', { exact: false }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Take back' }).click();
+  await expect(page.getByText('Taken back')).toBeVisible();
 });

@@ -15,7 +15,6 @@ import {
   caseTurn,
   isWorker,
   moveCase,
-  openCase,
   readerOf,
   requireCase,
   sendCasesChanged,
@@ -26,6 +25,7 @@ import { Refusal, wrongField } from '#server/platform/errors.ts';
 import { transactionInTurn, type Connection } from '#server/platform/postgres/database.ts';
 import { recordAnswerOfReview } from '#server/utilization/stays/answer-of-review.ts';
 import { stayReaderOf } from '#server/utilization/stays/stay-reader.ts';
+import { dayWords, openNext } from './next-review.ts';
 import * as store from './um-review-store.ts';
 
 const form = 'um-review' as const;
@@ -110,30 +110,6 @@ export const escalate = (signedIn: SignedIn, input: EscalateReview): Promise<Cas
     await moveCase(db, signedIn, { of: review, version, move: 'escalate', note: question });
     await referWithin(db, signedIn, { caseId, question, criteria, factIds });
   });
-
-const dayWords = (day: string) =>
-  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
-    new Date(day),
-  );
-
-/** Where the stay lasts longer than what is approved, its next review is open from now on. */
-async function openNext(db: Connection, signedIn: SignedIn, review: StoredReview): Promise<void> {
-  const { subject, organizationId, patientId, encounterId, ownerId, id: parentId } = review;
-  if (encounterId === null || subject.authorizedUntil === null) return;
-  if (!(await store.isPresent(db, organizationId, encounterId))) return;
-  const reason = `Approved until ${dayWords(subject.authorizedUntil)}`;
-  await openCase(db, signedIn, {
-    organizationId,
-    kind: 'um-review',
-    title: 'Continued stay',
-    subject: { ...subject, review: 'continued-stay', reason },
-    patientId,
-    encounterId,
-    parentId,
-    owner: { ownerId, ownerRole: null },
-    sameAs: encounterId,
-  });
-}
 
 export async function recordAnswer(signedIn: SignedIn, answer: RecordAnswer): Promise<CaseRef> {
   const reader = await stayReaderOf(signedIn);

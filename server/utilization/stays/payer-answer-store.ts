@@ -10,11 +10,11 @@ const isReplaced = sql<boolean>`a.answer = 'withdrawn'
 const answers = (db: Connection) =>
   db
     .selectFrom('payer_answers as a')
-    .innerJoin('practitioners as w', 'w.id', 'a.recorded_by')
+    .leftJoin('practitioners as w', 'w.id', 'a.recorded_by')
     .select(['a.id', 'a.stay_id as stayId', 'a.answer', 'a.payer', 'a.number', 'a.note'])
     .select(['a.spoke_with as spokeWith', 'a.call_reference as callReference', 'a.corrects'])
     .select(['a.answered_at as answeredAt', 'a.recorded_at as recordedAt'])
-    .select(['w.full_name as recordedBy', isReplaced.as('isPast')])
+    .select(['w.full_name as recordedBy', 'a.source', isReplaced.as('isPast')])
     .select([isoDay<string | null>('a.from_day').as('fromDay')])
     .select([isoDay<string | null>('a.until_day').as('untilDay')]);
 
@@ -79,6 +79,7 @@ export async function insertAnswer(db: Connection, answer: NewAnswer): Promise<s
       recorded_by: answer.by,
       recorded_at: answer.at,
       corrects: answer.corrects,
+      request_key: sql`(select request_key from payer_answers where id = ${answer.corrects}::uuid)`,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

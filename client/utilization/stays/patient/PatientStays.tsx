@@ -1,5 +1,5 @@
 /** What is open of one patient: each stay with its answers of payers, coverages, cases and calls. */
-import { Anchor, Button, Group, Select, Stack, Table, Text } from '@mantine/core';
+import { Anchor, Button, Group, Select, Stack, Table, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { kindOf, stateLabel } from '#shared/case-kinds/kinds.ts';
@@ -157,7 +157,9 @@ export function PatientStays({ openingId, caseId }: Props) {
                   onChange={setChosen}
                 />
               )}
-              <Text fw={600}>{stayTitle(opened.stay)}</Text>
+              <Title order={2} size="h4">
+                {stayTitle(opened.stay)}
+              </Title>
               <StayContent key={opened.stay.id} opened={opened} />
             </Stack>
           </Card>

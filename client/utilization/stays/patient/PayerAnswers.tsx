@@ -46,7 +46,9 @@ function AnswerRow({ answer, zone, onCorrect }: RowProps) {
           spokeWith && `spoke with ${spokeWith}`,
           callReference && `call ${callReference}`,
           `answered ${moment(answer.answeredAt)}`,
-          `recorded by ${answer.recordedBy}, ${moment(answer.recordedAt)}`,
+          answer.source === null
+            ? `recorded by ${answer.recordedBy ?? ''}, ${moment(answer.recordedAt)}`
+            : `sent by ${answer.source}, ${moment(answer.recordedAt)}`,
         ]
           .filter(Boolean)
           .join(' · ')}

@@ -115,9 +115,14 @@ interface PayerAnswerRow {
   call_reference: string | null;
   note: string | null;
   answered_at: Date;
-  recorded_by: string;
+  /** Null: another system sent it, as the fact and its source say. */
+  recorded_by: string | null;
   recorded_at: Date;
   corrects: string | null;
+  fact_id: string | null;
+  source: string | null;
+  /** Of what another system sent, and of what people made of it. */
+  request_key: string | null;
 }
 
 export interface StayTables {
