@@ -35,6 +35,8 @@ const ofJobs = (router: string, names: string, jobs: readonly HospitalRole[]) =>
 const ofJob = (router: string, job: HospitalRole, names: string) => ofJobs(router, names, [job]);
 
 const stayPlanners: readonly HospitalRole[] = ['Utilization Manager', 'Case Manager'];
+const ofUtilization = (area: string, names: string) =>
+  ofJob(`utilization.${area}`, 'Utilization Manager', names);
 
 /** A new procedure needs a row here. */
 const table: Record<string, Row> = {
@@ -62,8 +64,8 @@ const table: Record<string, Row> = {
     'Case Manager',
     'CDI Specialist',
   ]),
-  ...ofJob('utilization.notices', 'Utilization Manager', 'deliver one planDischarge'),
-  ...ofJob('utilization.reviews', 'Utilization Manager', 'decide escalate recordAnswer'),
+  ...ofUtilization('notices', 'deliver one planDischarge'),
+  ...ofUtilization('reviews', 'decide escalate recordAnswer'),
   ...under('roster.rules', administrators, 'chooseSet save saveBackup'),
   'organization.locale': { levels: everybody },
   'organization.closures.list': { levels: everybody },
@@ -169,17 +171,12 @@ const table: Record<string, Row> = {
   ...ofJob('queries.templates', 'CDI Specialist', 'add list retire revisions save'),
   ...ofJob('queries', 'CDI Specialist', 'ask cover stay'),
   ...ofJob('cases', 'Case Manager', 'ofPatient openTask'),
-  ...ofJob(
-    'utilization.stays',
-    'Utilization Manager',
-    'counts expectedLists exportCsv lengths list',
-  ),
-  ...ofJob('utilization.stays', 'Utilization Manager', 'importExpectedDays ofPatient review words'),
-  ...ofJob('utilization.stays', 'Utilization Manager', 'recordPayerAnswer withdrawPayerAnswer'),
+  ...ofUtilization('stays', 'counts expectedLists exportCsv filters importExpectedDays'),
+  ...ofUtilization('stays', 'lengths list ofPatient recordPayerAnswer review saveFilter'),
+  ...ofUtilization('stays', 'withdrawPayerAnswer words'),
   ...ofJobs('utilization.stays', 'byId expectDischarge nameDelay', stayPlanners),
   ...ofJobs('utilization.stays.reasons', 'add addFirst list save', stayPlanners),
-  ...ofJob('discharge', 'Case Manager', 'board counts noteRound'),
-  ...ofJob('discharge', 'Case Manager', 'openBarrier stay'),
+  ...ofJob('discharge', 'Case Manager', 'board counts noteRound openBarrier stay'),
   ...under('discharge', everybody, 'timeBarrier'),
   'messages.ofPatient': { levels: administrators, jobs: ['Case Manager'] },
   ...under('settings', everybody, 'keepMyAlerts keepMyLook myAlerts myLook'),

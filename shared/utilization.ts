@@ -1,13 +1,16 @@
 /** Lists of stays: which, in what order, and what a row says. */
 import { z } from 'zod';
+import { mostFilters } from '#shared/cases.ts';
 import { DaysRange } from '#shared/cases/case-columns.ts';
+import { FilterName } from '#shared/cases/saved-filters.ts';
 import { Day } from '#shared/time.ts';
 import type { StayDelay } from './utilization/delays.ts';
 import type { Midnights } from './utilization/midnights.ts';
 import type { PayerAnswer, PayerAnswerKind } from './utilization/payer-answers.ts';
 
 export const staysOnPage = 50;
-const mostStayFilters = 20;
+/** As many as a person saves. */
+const mostStayFilters = mostFilters;
 /** Rows of an export, and of a printed list. */
 export const mostExported = 5_000;
 
@@ -53,6 +56,9 @@ export const StayFilter = z.strictObject({
   delay: z.union([z.enum(['any', 'avoidable']), z.uuid(), z.enum(delayKeys)]).optional(),
 });
 export type StayFilter = z.infer<typeof StayFilter>;
+
+export const SaveStayFilter = z.strictObject({ name: FilterName, filter: StayFilter });
+export type SaveStayFilter = z.infer<typeof SaveStayFilter>;
 
 export const stayOrders = [
   'unit',

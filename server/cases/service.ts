@@ -35,6 +35,8 @@ export { addDocument, caseDocument } from './files/case-document.ts';
 export { planScans as planCaseScans, scanAgain as scanCaseFile } from './files/case-file-scan.ts';
 export { forgetFiles as forgetCaseFiles } from './files/case-files.ts';
 export { casesOfLeaver } from './lifecycle/cases-of-leaver.ts';
+export type { FilteredRows } from './lists/filter-store.ts';
+export { savedOf as savedFiltersOf, saveOf as saveFilterOf } from './lists/saved-filters.ts';
 export { readableTitles } from './lists/readable-titles.ts';
 export { filtersOfUnit } from './lists/filters-of-unit-store.ts';
 export { numbersOf } from './numbers/case-numbers.ts';

@@ -7,6 +7,7 @@ import {
   type ColumnType,
 } from '#shared/case-kinds/columns.ts';
 import { Currency, type Money } from '#shared/money.ts';
+import { stayColumnNames, type StayColumnName } from '#shared/utilization/stay-columns.ts';
 import { Day, daysIn } from '#shared/time.ts';
 
 const Words = z.array(z.string().min(1).max(200)).min(1).max(50);
@@ -128,22 +129,28 @@ export interface ColumnWords {
   reasons: string[];
 }
 
-/** A list of cases as its screen names it: "cdi-specialist-dashboard mine". */
+/** A list of cases or stays as its screen names it: "cdi-specialist-dashboard mine". */
 export const ListRef = z.strictObject({
   list: z.string().regex(/^[a-z0-9_-]{1,60}(?: [a-z0-9-]{1,40})?$/),
 });
 export type ListRef = z.infer<typeof ListRef>;
 
+/** Of lists of cases and of stays. */
+export type ListColumnName = CaseColumnName | StayColumnName;
+export const listColumnNames = [
+  ...new Set<ListColumnName>([...caseColumnNames, ...stayColumnNames]),
+];
+
 export const SaveListColumns = ListRef.extend({
-  /** Null: those of its kinds again. */
+  /** Null: its usual ones again. */
   columns: z
-    .array(z.enum(caseColumnNames as [CaseColumnName, ...CaseColumnName[]]))
-    .max(caseColumnNames.length)
+    .array(z.enum(listColumnNames as [ListColumnName, ...ListColumnName[]]))
+    .max(listColumnNames.length)
     .nullable(),
 });
 export type SaveListColumns = z.infer<typeof SaveListColumns>;
 
 /** Null where the reader chose none. */
 export interface ListColumns {
-  columns: CaseColumnName[] | null;
+  columns: ListColumnName[] | null;
 }

@@ -18,14 +18,18 @@ export type RenameFilter = z.infer<typeof RenameFilter>;
 export const ShareFilter = FilterRef.extend({ isShared: z.boolean() });
 export type ShareFilter = z.infer<typeof ShareFilter>;
 
-export interface SavedFilter {
+export interface SavedFilterLine {
   id: string;
   name: string;
-  filter: CaseFilter;
   /** The people of a unit use it too. */
   isShared: boolean;
   /** Who shares it; null for the reader's own. */
   by: string | null;
+}
+
+/** Of cases, or of what else a list has. */
+export interface SavedFilter<Filter = CaseFilter> extends SavedFilterLine {
+  filter: Filter;
 }
 
 const byCode = (a: string, b: string) => a.localeCompare(b, 'en');
@@ -44,7 +48,7 @@ const keyOf = (fields: object): string =>
       .toSorted(([a], [b]) => byCode(String(a), String(b))),
   );
 
-export const isSameFilter = (a: CaseFilter, b: CaseFilter): boolean => keyOf(a) === keyOf(b);
+export const isSameFilter = (a: object, b: object): boolean => keyOf(a) === keyOf(b);
 
 /** Whether a filter leads to cases of a page whose lists all have this part. */
 export const isWithin = (filter: CaseFilter, part: CaseFilter): boolean =>

@@ -1,6 +1,7 @@
 /** A page of worklists: the named lists with their numbers, the rows of one, and the case that is open. */
 import { Stack } from '@mantine/core';
 import { Suspense, type ReactNode } from 'react';
+import { columnsOf, kindNames, kindOf } from '#shared/case-kinds/kinds.ts';
 import type { CaseFilter, CaseLine } from '#shared/cases.ts';
 import { isSameFilter } from '#shared/cases/saved-filters.ts';
 import { useAssigning } from '#client/cases/assigning/use-assigning.ts';
@@ -8,11 +9,12 @@ import { statesOf } from '#client/shell/list-page/list-states.tsx';
 import { onDemand } from '#client/shell/loading/on-demand.tsx';
 import { useUnsavedGuard } from '#client/shell/unsaved/UnsavedGuard.tsx';
 import { WithDetailsPanel } from '#client/ui/panels/DetailsPanel.tsx';
+import { FilterLinks } from '#client/shell/list-page/FilterLinks.tsx';
 import { useCasesAddress } from './case-address.ts';
+import { useListColumns } from './filters/use-list-columns.ts';
 import { useSavedFilters } from '#client/cases/worklist/filters/use-saved-filters.ts';
-import { FilterLinks, useCounts, type NamedFilter } from '#client/cases/worklist/FilterLinks.tsx';
+import { useCounts, type NamedFilter } from '#client/cases/worklist/use-counts.ts';
 import { CaseTable } from '#client/cases/worklist/CaseTable.tsx';
-import { useListColumns } from '#client/cases/worklist/use-list-columns.ts';
 import { useWorklist } from '#client/cases/worklist/use-worklist.ts';
 import classes from '#client/ui/list/FilterLinks.module.css';
 
@@ -34,6 +36,14 @@ const AssignPanel = onDemand(
 /** The first is shown where the address names none. */
 export type NamedFilters = readonly [NamedFilter, ...NamedFilter[]];
 
+/** Those of the kinds that the list may have. */
+function columnsOfKinds({ kinds = kindNames, queue }: CaseFilter) {
+  const { columns: possible, defaults } = columnsOf(
+    kinds.filter((kind) => queue === undefined || kindOf(kind).queue === queue),
+  );
+  return { possible, defaults };
+}
+
 /** `part`: what all lists of the page have in common. */
 export function useCaseLists(filters: NamedFilters, part: CaseFilter = {}) {
   const address = useCasesAddress();
@@ -52,7 +62,7 @@ export function useCaseLists(filters: NamedFilters, part: CaseFilter = {}) {
   const list = useWorklist(current.filter, address.order);
   const columnChoice = useListColumns(
     [address.pathname.slice(1).replaceAll('/', '_'), current.name].filter(Boolean).join(' '),
-    { ...current.filter, ...part },
+    columnsOfKinds({ ...current.filter, ...part }),
   );
   const wholeFilter = { ...current.filter, ...part };
   const assigning = useAssigning(wholeFilter, {

@@ -16,6 +16,7 @@ import { StayPages } from './StayPages.tsx';
 import { StayPanel } from './StayPanel.tsx';
 import { StayTable } from './StayTable.tsx';
 import { lengthLists, overExpected } from './stay-words.ts';
+import { useStayColumns } from './use-stay-columns.ts';
 import { useStayCounts, useStays } from './use-stays.ts';
 
 function panelOf({ openId, panel, close }: StayAddress, name: string | undefined) {
@@ -47,6 +48,7 @@ export function LengthOfStay() {
   };
   const stays = useStays(inList);
   const counts = useStayCounts(lengthLists);
+  const columnChoice = useStayColumns('lms');
   const { isAsking } = useUnsavedGuard();
   const opened = stays.pages.rows?.find(({ id }) => id === address.openId);
   const details = panelOf(address, opened?.patient.fullName);
@@ -70,7 +72,7 @@ export function LengthOfStay() {
         }
       />
       <StayPages />
-      <StayLinks lists={lengthLists} address={inList} />
+      <StayLinks lists={lengthLists} address={inList} columnChoice={columnChoice} />
       <WithDetailsPanel details={details && { ...details, isCovered: isAsking }}>
         <Stack gap="xl">
           <div>
@@ -79,6 +81,7 @@ export function LengthOfStay() {
               address={inList}
               stays={stays}
               shape="length"
+              columns={columnChoice.columns}
               empty="No stay is in this list now."
             />
           </div>

@@ -12,12 +12,14 @@ import { StayPages } from './StayPages.tsx';
 import { StayPanel } from './StayPanel.tsx';
 import { StayTable } from './StayTable.tsx';
 import { masterLists } from './stay-words.ts';
+import { useStayColumns } from './use-stay-columns.ts';
 import { useStayCounts, useStays } from './use-stays.ts';
 
 export function MasterList() {
   const address = useStayAddress({ by: 'admittedOn', isDescending: true });
   const stays = useStays(address);
   const counts = useStayCounts(masterLists);
+  const columnChoice = useStayColumns('ml');
   const { isAsking } = useUnsavedGuard();
   const [open = 0, unreviewed = 0] = counts ?? [];
   const opened = stays.pages.rows?.find(({ id }) => id === address.openId);
@@ -34,7 +36,7 @@ export function MasterList() {
         }
       />
       <StayPages />
-      <StayLinks lists={masterLists} address={address} />
+      <StayLinks lists={masterLists} address={address} columnChoice={columnChoice} />
       <WithDetailsPanel
         details={
           address.openId === null
@@ -54,6 +56,7 @@ export function MasterList() {
             address={address}
             stays={stays}
             shape="master"
+            columns={columnChoice.columns}
             empty="No stay fits this list now. An admission that arrives from another system appears at once."
           />
         </div>

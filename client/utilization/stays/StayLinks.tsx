@@ -1,181 +1,107 @@
-/** The named lists of a page of stays, each with its number, and the fields of a filter. */
-import {
-  Button,
-  Collapse,
-  Group,
-  NumberInput,
-  Select,
-  SimpleGrid,
-  Stack,
-  Text,
-} from '@mantine/core';
-import { IconFilter } from '@tabler/icons-react';
-import { useId, useState } from 'react';
-import { Link } from 'react-router-dom';
-import type { ClassGroup, ReviewState, StayFilter } from '#shared/utilization.ts';
+/** The named lists of a page of stays and the filters that people saved, each with its number; its fields and its columns. */
+import { Button, Group, Stack } from '@mantine/core';
+import { IconColumns3, IconFilter } from '@tabler/icons-react';
+import { Suspense, useId, useState } from 'react';
+import { isSameFilter } from '#shared/cases/saved-filters.ts';
+import type { StayColumnName } from '#shared/utilization/stay-columns.ts';
+import type { StayFilter } from '#shared/utilization.ts';
+import { SavedLinks } from '#client/cases/public/filters/SavedLinks.tsx';
+import type { ListColumnChoice } from '#client/cases/public/filters/use-list-columns.ts';
 import { trpc } from '#client/shell/api/api.ts';
-import { MultiPicker } from '#client/ui/fields/pickers/MultiPicker.tsx';
-import classes from '#client/ui/list/FilterLinks.module.css';
+import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
+import { FilterLinks } from '#client/shell/list-page/FilterLinks.tsx';
+import { onDemand } from '#client/shell/loading/on-demand.tsx';
 import type { StayAddress } from './stay-address.ts';
 import { useStayCounts } from './use-stays.ts';
 import type { NamedStayFilter } from './stay-words.ts';
 
-const isSame = (filter: StayFilter, other: StayFilter) => {
-  const sorted = (value: StayFilter) =>
-    JSON.stringify(Object.entries(value).toSorted(([one], [two]) => one.localeCompare(two)));
-  return sorted(filter) === sorted(other);
-};
-
-const reviewLabels: Record<ReviewState, string> = {
-  none: 'No review',
-  open: 'Open, not due',
-  due: 'Due',
-  done: 'Reviewed',
-};
-const classLabels: Record<ClassGroup, string> = {
-  inpatient: 'Inpatient',
-  observation: 'Observation',
-  other: 'Other',
-};
-const timeLabels = { 7: 'Left in 7 days', 30: 'Left in 30 days', 90: 'Left in 90 days' };
-
-const optionsOf = (labels: Record<string, string>) =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }));
-
-const mine = { value: 'mine', label: 'My units' };
-
-type Changes = { [Name in keyof StayFilter]?: StayFilter[Name] | null };
-
-/** Null takes a field out. */
-const changedFilter = (filter: StayFilter, changes: Changes): StayFilter =>
-  Object.fromEntries(
-    Object.entries({ ...filter, ...changes }).filter(([, value]) => value !== null),
-  );
-
-function Fields({ filter, filterBy }: Pick<StayAddress, 'filter' | 'filterBy'>) {
-  const words = trpc.utilization.stays.words.useQuery({}).data;
-  const change = (changes: Changes) => filterBy(changedFilter(filter, changes));
-  const wordsField = (name: 'services' | 'payers') => ({
-    data: [...new Set([...(words?.[name] ?? []), ...(filter[name] ?? [])])],
-    value: filter[name] ?? [],
-    onChange: (chosen: string[]) => change({ [name]: chosen.length > 0 ? chosen : null }),
-  });
-  const units = filter.units === 'mine' ? ['mine'] : (filter.units ?? []);
-  const chooseUnits = (keys: string[]) => {
-    const others = keys.filter((key) => key !== 'mine');
-    if (keys.includes('mine') && (filter.units !== 'mine' || others.length === 0))
-      change({ units: 'mine' });
-    else change({ units: others.length > 0 ? others : null });
-  };
-  const midnightsField = (end: 'from' | 'until') => ({
-    min: 0,
-    max: 9_999,
-    hideControls: true,
-    allowDecimal: false,
-    allowNegative: false,
-    value: filter.midnights?.[end] ?? '',
-    onChange: (count: number | string) => {
-      const range = { ...filter.midnights, [end]: typeof count === 'number' ? count : undefined };
-      const isEmpty = range.from === undefined && range.until === undefined;
-      const isCrossed = (range.from ?? 0) > (range.until ?? 9_999);
-      if (!isCrossed) change({ midnights: isEmpty ? null : range });
-    },
-  });
-  const unitOptions = [mine, ...(words?.units ?? [])];
-  const missing = units.filter((key) => !unitOptions.some(({ value }) => value === key));
-  return (
-    <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="sm">
-      <Select
-        label="Which stays"
-        data={[{ value: '', label: 'Open now' }, ...optionsOf(timeLabels)]}
-        allowDeselect={false}
-        value={filter.leftWithin === undefined ? '' : String(filter.leftWithin)}
-        onChange={(days) => change({ leftWithin: days ? Number(days) : null, left: null })}
-      />
-      <MultiPicker
-        label="Unit"
-        data={[...unitOptions, ...missing.map((value) => ({ value, label: value || 'Not said' }))]}
-        placeholder={units.length > 0 ? '' : 'Any unit'}
-        value={units}
-        onChange={chooseUnits}
-      />
-      <MultiPicker
-        label="Service"
-        placeholder={filter.services ? '' : 'Any service'}
-        {...wordsField('services')}
-      />
-      <MultiPicker
-        label="Payer"
-        placeholder={filter.payers ? '' : 'Any payer'}
-        {...wordsField('payers')}
-      />
-      <MultiPicker
-        label="Class"
-        placeholder={filter.classes ? '' : 'Any class'}
-        data={optionsOf(classLabels)}
-        value={filter.classes ?? []}
-        onChange={(chosen) =>
-          change({ classes: chosen.length > 0 ? (chosen as ClassGroup[]) : null })
-        }
-      />
-      <Select
-        label="Review"
-        placeholder="Any review"
-        clearable
-        data={optionsOf(reviewLabels)}
-        value={filter.review ?? null}
-        onChange={(review) => change({ review: review as ReviewState | null })}
-      />
-      <NumberInput label="Midnights, at least" {...midnightsField('from')} />
-      <NumberInput label="Midnights, at most" {...midnightsField('until')} />
-    </SimpleGrid>
-  );
-}
+/** After the list, which is what people came for. */
+const StayFilterFields = onDemand(
+  async () => (await import('./StayFilterFields.tsx')).StayFilterFields,
+);
+const StayColumnFields = onDemand(
+  async () => (await import('./StayColumnFields.tsx')).StayColumnFields,
+);
 
 interface Props {
   lists: readonly NamedStayFilter[];
   address: StayAddress;
+  columnChoice: ListColumnChoice<StayColumnName>;
 }
 
-export function StayLinks({ lists, address }: Props) {
+/** The reader's own before those of somebody else. */
+function useSavedStayFilters(filter: StayFilter) {
+  const query = trpc.utilization.stays.filters.useQuery({});
+  const saved = query.data ?? [];
+  const ownFilters = saved.filter(({ by }) => by === null);
+  const unitFilters = saved.filter(({ by }) => by !== null);
+  const current = [...ownFilters, ...unitFilters].find((savedFilter) =>
+    isSameFilter(savedFilter.filter, filter),
+  );
+  return { query, ownFilters, unitFilters, current };
+}
+
+export function StayLinks({ lists, address, columnChoice }: Props) {
+  const { filter } = address;
   const counts = useStayCounts(lists);
-  const current = lists.find(({ filter }) => isSame(filter, address.filter));
-  const [isOpen, setOpen] = useState(false);
+  const list = lists.find((named) => isSameFilter(named.filter, filter));
+  const saved = useSavedStayFilters(filter);
+  const [opened, setOpened] = useState<'filter' | 'columns' | null>(null);
   const fieldsId = useId();
+  const inForce = { filter, filterBy: address.filterBy };
+  const opens = (part: 'filter' | 'columns') => ({
+    variant: 'default',
+    'aria-expanded': opened === part,
+    'aria-controls': fieldsId,
+    onClick: () => setOpened(opened === part ? null : part),
+  });
+  const filterOf = (label: string) => lists.find((named) => named.label === label)?.filter ?? {};
+  const links = {
+    current: list ? '' : (saved.current?.id ?? ''),
+    useNumbers: useStayCounts,
+    linkTo: address.filterLink,
+  };
   return (
     <Stack gap="xs" mb="md" data-not-printed>
-      <Group component="nav" gap="xs" aria-label="Lists">
-        {lists.map(({ label, filter }, at) => (
-          <Link
-            key={label}
-            to={address.filterLink(filter)}
-            className={classes.link}
-            aria-current={current?.label === label ? 'page' : undefined}
-          >
-            <Text component="span" className={classes.count} aria-hidden={counts === undefined}>
-              {counts?.[at] ?? '–'}
-            </Text>{' '}
-            {label}
-          </Link>
-        ))}
+      <FilterLinks
+        label="Lists"
+        filters={lists.map(({ label }) => ({ name: label, label }))}
+        counts={counts}
+        current={list?.label ?? ''}
+        linkTo={(label) => address.filterLink(filterOf(label))}
+      />
+      <Group gap="xs" align="flex-start">
         <Button
-          variant="default"
-          leftSection={<IconFilter size={18} stroke={1.5} aria-hidden />}
-          aria-expanded={isOpen}
-          aria-controls={fieldsId}
-          onClick={() => setOpen((before) => !before)}
+          leftSection={<IconFilter size={16} stroke={1.5} aria-hidden />}
+          {...opens('filter')}
         >
-          {current ? 'Filter' : 'Filtered'}
+          Filter
         </Button>
-        {!current && (
+        <Button
+          leftSection={<IconColumns3 size={16} stroke={1.5} aria-hidden />}
+          {...opens('columns')}
+        >
+          Columns
+        </Button>
+        {!list && (
           <Button variant="subtle" onClick={() => address.filterBy({})}>
             Clear filter
           </Button>
         )}
+        <SavedLinks label="Your filters" filters={saved.ownFilters} {...links} />
+        <SavedLinks label="Filters of your unit" filters={saved.unitFilters} {...links} />
       </Group>
-      <Collapse expanded={isOpen} id={fieldsId}>
-        {isOpen && <Fields {...address} />}
-      </Collapse>
+      <div id={fieldsId}>
+        {saved.query.error && saved.query.data === undefined && (
+          <QueryFailed title="Your filters could not be loaded." query={saved.query} />
+        )}
+        <Suspense>
+          {opened === 'filter' && (
+            <StayFilterFields {...inForce} isOwn={list === undefined} saved={saved} />
+          )}
+          {opened === 'columns' && <StayColumnFields choice={columnChoice} />}
+        </Suspense>
+      </div>
     </Stack>
   );
 }

@@ -4,6 +4,7 @@ import { useElementSize } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { minuteMs } from '#shared/durations.ts';
 import { isReviewed } from '#shared/facts/stay-classes.ts';
+import type { StayColumnName, usualStayColumns } from '#shared/utilization/stay-columns.ts';
 import type { StayLine, StayOrderName } from '#shared/utilization.ts';
 import { RowLink } from '#client/shell/RowLink.tsx';
 import { statesOf } from '#client/shell/list-page/list-states.tsx';
@@ -111,6 +112,13 @@ const midnightsColumn: StayColumn = {
   ),
 };
 
+const drgColumn: StayColumn = {
+  heading: 'Working DRG',
+  width: '120px',
+  leftOut: 'early',
+  cell: ({ workingDrg }) => workingDrg ?? '–',
+};
+
 const attendingColumn: StayColumn = {
   heading: 'Attending',
   width: '120px',
@@ -175,34 +183,30 @@ interface Props {
   label: string;
   address: StayAddress;
   stays: ReturnType<typeof useStays>;
-  shape: 'master' | 'length';
+  shape: keyof typeof usualStayColumns;
+  /** Those that the reader chose, beside the patient. */
+  columns: readonly StayColumnName[];
   empty: string;
 }
 
-export function StayTable({ label, address, stays, shape, empty }: Props) {
+const columnsOf = (shape: Props['shape'], now: number): Record<StayColumnName, StayColumn> => ({
+  place: unitColumn,
+  class: classColumn,
+  payer: payerColumn,
+  admittedOn: admittedColumn(shape),
+  midnights: midnightsColumn,
+  review: reviewColumn(now),
+  attending: attendingColumn,
+  workingDrg: drgColumn,
+  expectedEnd: expectedColumn,
+  daysOver: overColumn,
+  delay: delayColumn,
+});
+
+export function StayTable({ label, address, stays, shape, columns: names, empty }: Props) {
   const now = useNow(minuteMs);
-  const columns =
-    shape === 'master'
-      ? [
-          patientColumn(address),
-          unitColumn,
-          classColumn,
-          payerColumn,
-          admittedColumn(shape),
-          midnightsColumn,
-          reviewColumn(now),
-          attendingColumn,
-        ]
-      : [
-          patientColumn(address),
-          unitColumn,
-          classColumn,
-          admittedColumn(shape),
-          midnightsColumn,
-          expectedColumn,
-          overColumn,
-          delayColumn,
-        ];
+  const byName = columnsOf(shape, now);
+  const columns = [patientColumn(address), ...names.map((name) => byName[name])];
   const { pages, query } = stays;
   const { ref, width } = useElementSize();
   const isWide = width > 0 && neededWidth(columns, width) > width;

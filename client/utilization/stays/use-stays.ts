@@ -29,5 +29,5 @@ export function useStays({ filter, order }: Pick<StayAddress, 'filter' | 'order'
 export const useStayCounts = (lists: readonly NamedStayFilter[]): number[] | undefined =>
   trpc.utilization.stays.counts.useQuery(
     { filters: lists.map(({ filter }) => filter) },
-    { placeholderData: keepPreviousData },
+    { placeholderData: keepPreviousData, enabled: lists.length > 0 },
   ).data?.counts;

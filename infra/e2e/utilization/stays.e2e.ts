@@ -46,7 +46,7 @@ const newStays = (organizationId: string) =>
     [organizationId, bodyOf('291'), bodyOf('999')],
   );
 
-test('S434, S509 who manages utilization finds a stay that is over, names its delay and records what the payer answered', async ({
+test('S434, S509, S510 who manages utilization finds a stay that is over by a filter of their own, names its delay and records what the payer answered', async ({
   page,
 }) => {
   const organizationId = await newOrganization();
@@ -60,6 +60,15 @@ test('S434, S509 who manages utilization finds a stay that is over, names its de
   await page.setViewportSize(desk);
   await page.getByRole('link', { name: /Observation/ }).click();
   await expect(page.getByText('Ana Ruiz')).toBeHidden();
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('checkbox', { name: 'Working DRG' }).check();
+  await expect(page.getByRole('columnheader', { name: 'Working DRG' })).toBeVisible();
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByLabel('Midnights, at least').fill('1');
+  await page.getByLabel('Name of this filter').fill('Second day');
+  await page.getByRole('button', { name: 'Save filter' }).click();
+  const saved = page.getByRole('navigation', { name: 'Your filters' });
+  await expect(saved.getByRole('link', { name: '1 Second day' })).toBeVisible();
   await goTo(page, '/lms');
   await page.getByRole('button', { name: 'Expected days' }).click();
   const list = page.getByRole('form', { name: 'Import expected days' });

@@ -13,8 +13,22 @@ export interface ChangedFilter {
 
 const changed = ['id', 'name', 'unit_id as unitId'] as const;
 
+/** What a filter is of, and the schema that a saved one has to have. */
+export interface FilteredRows<Filter extends object> {
+  name: 'cases' | 'stays';
+  parse: (stored: unknown) => Filter | undefined;
+}
+export const filteredCases: FilteredRows<CaseFilter> = {
+  name: 'cases',
+  parse: (stored) => CaseFilter.safeParse(stored).data,
+};
+
 /** Without those that an earlier release saved in a form that is no longer valid. */
-export async function of(db: Connection, practitionerId: string): Promise<SavedFilter[]> {
+export async function of<Filter extends object>(
+  db: Connection,
+  practitionerId: string,
+  filtered: FilteredRows<Filter>,
+): Promise<SavedFilter<Filter>[]> {
   const rows = await db
     .selectFrom('case_filters as f')
     .innerJoin('practitioners as owner', 'owner.id', 'f.practitioner_id')
@@ -26,30 +40,51 @@ export async function of(db: Connection, practitionerId: string): Promise<SavedF
         is.and([is('f.unit_id', '=', is.ref('reader.unit_id')), is('owner.active', '=', true)]),
       ]),
     )
+    .where('f.filtered', '=', filtered.name)
     .orderBy('f.name')
     .orderBy('f.id')
     .execute();
   return rows.flatMap((row) => {
-    const { data } = CaseFilter.safeParse(row.filter);
+    const filter = filtered.parse(row.filter);
     const by = row.ownerId === practitionerId ? null : row.full_name;
     const { id, name, unit_id: unitId } = row;
-    return data ? [{ id, name, filter: data, isShared: unitId !== null, by }] : [];
+    return filter ? [{ id, name, filter, isShared: unitId !== null, by }] : [];
   });
 }
 
+interface NamedFilter {
+  name: string;
+  filter: object;
+  filtered: FilteredRows<object>['name'];
+}
+
+/** One of the same name is replaced. Undefined where that name stands for a filter of other rows. */
 export const put = (
   db: Connection,
   practitionerId: string,
-  { name, filter }: { name: string; filter: CaseFilter },
-): Promise<ChangedFilter> =>
+  { name, filter, filtered }: NamedFilter,
+): Promise<ChangedFilter | undefined> =>
   db
     .insertInto('case_filters')
-    .values({ practitioner_id: practitionerId, name, filter: JSON.stringify(filter) })
+    .values({ practitioner_id: practitionerId, name, filter: JSON.stringify(filter), filtered })
     .onConflict((conflict) =>
-      conflict.columns(['practitioner_id', 'name']).doUpdateSet({ filter: JSON.stringify(filter) }),
+      conflict
+        .columns(['practitioner_id', 'name'])
+        .doUpdateSet({ filter: JSON.stringify(filter) })
+        .where('case_filters.filtered', '=', filtered),
     )
     .returning(changed)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+
+/** All that somebody saved, of whatever rows. */
+export async function namesOf(db: Connection, practitionerId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('case_filters')
+    .select('name')
+    .where('practitioner_id', '=', practitionerId)
+    .execute();
+  return rows.map(({ name }) => name);
+}
 
 /** Another name, or shared with that unit or with nobody. Undefined where the person has none of that id, as below. */
 export const change = (

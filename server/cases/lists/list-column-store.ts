@@ -1,5 +1,5 @@
-/** Rows of the columns that people chose for their lists of cases. */
-import { caseColumnNames, type CaseColumnName } from '#shared/case-kinds/columns.ts';
+/** Rows of the columns that people chose for their lists of cases and stays. */
+import { listColumnNames, type ListColumnName } from '#shared/cases/case-columns.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { allEqual } from '#server/platform/postgres/all-equal.ts';
 
@@ -8,19 +8,19 @@ export async function of(
   db: Connection,
   practitionerId: string,
   list: string,
-): Promise<CaseColumnName[] | null> {
+): Promise<ListColumnName[] | null> {
   const row = await db
     .selectFrom('case_list_columns')
     .select('columns')
     .where((is) => allEqual(is, { practitioner_id: practitionerId, list }))
     .executeTakeFirst();
-  return row ? caseColumnNames.filter((name) => row.columns.includes(name)) : null;
+  return row ? listColumnNames.filter((name) => row.columns.includes(name)) : null;
 }
 
 export const put = (
   db: Connection,
   practitionerId: string,
-  { list, columns }: { list: string; columns: CaseColumnName[] },
+  { list, columns }: { list: string; columns: ListColumnName[] },
 ): Promise<unknown> =>
   db
     .insertInto('case_list_columns')

@@ -1,4 +1,4 @@
-/** Saves filters of cases under names, and shares them with the unit of who made them, who alone changes them (S149). */
+/** Saves filters of cases and stays under names, and shares them with the unit of who made them, who alone changes them (S149). */
 import { mostFilters } from '#shared/cases.ts';
 import type {
   FilterRef,
@@ -15,8 +15,13 @@ import { Refusal } from '#server/platform/errors.ts';
 import { isUniqueViolation, type Connection } from '#server/platform/postgres/database.ts';
 import * as filters from './filter-store.ts';
 
-export const saved = ({ db, session }: SignedIn): Promise<SavedFilter[]> =>
-  filters.of(db, session.person.id);
+export const savedOf = <Filter extends object>(
+  { db, session }: SignedIn,
+  filtered: filters.FilteredRows<Filter>,
+): Promise<SavedFilter<Filter>[]> => filters.of(db, session.person.id, filtered);
+
+export const saved = (signedIn: SignedIn): Promise<SavedFilter[]> =>
+  savedOf(signedIn, filters.filteredCases);
 
 type Act = (db: Connection, practitionerId: string) => Promise<filters.ChangedFilter | undefined>;
 
@@ -40,17 +45,31 @@ const actionFor =
   ({ unitId }: filters.ChangedFilter): AuditAction =>
     unitId === null ? own : shared;
 
-/** One of the same name is replaced. */
-export function save(signedIn: SignedIn, { name, filter }: SaveFilter): Promise<FilterRef> {
+interface NewFilter {
+  name: string;
+  filter: object;
+  filtered: filters.FilteredRows<object>['name'];
+}
+
+/** One of the same name is replaced; throws 409 where that one is of other rows. */
+export function saveOf(
+  signedIn: SignedIn,
+  { name, filter, filtered }: NewFilter,
+): Promise<FilterRef> {
   const put: Act = async (db, id) => {
     await filters.lock(db, id);
-    const savedFilters = (await filters.of(db, id)).filter(({ by }) => by === null);
-    if (savedFilters.filter((savedFilter) => savedFilter.name !== name).length >= mostFilters)
+    const names = await filters.namesOf(db, id);
+    if (names.filter((other) => other !== name).length >= mostFilters)
       throw new Refusal('cases.too-many-filters');
-    return filters.put(db, id, { name, filter });
+    const row = await filters.put(db, id, { name, filter, filtered });
+    if (!row) throw new Refusal('cases.filter-name-taken');
+    return row;
   };
   return changing(signedIn, put, actionFor('case-filter.save', 'case-filter.change'));
 }
+
+export const save = (signedIn: SignedIn, { name, filter }: SaveFilter): Promise<FilterRef> =>
+  saveOf(signedIn, { name, filter, filtered: 'cases' });
 
 export async function rename(
   signedIn: SignedIn,

@@ -94,6 +94,8 @@ interface CaseFilterRow {
   practitioner_id: string;
   name: string;
   filter: unknown;
+  /** Of which rows. */
+  filtered: ColumnType<'cases' | 'stays', 'cases' | 'stays' | undefined, never>;
   /** Whose people use it too. */
   unit_id: string | null;
 }

@@ -13,5 +13,6 @@ export const auditedStayMutations = {
   'utilization.stays.reasons.save': 'delay-reason.save',
   'utilization.stays.recordPayerAnswer': 'payer-answer.record',
   'utilization.stays.review': ['case.open', 'case.read'],
+  'utilization.stays.saveFilter': ['case-filter.save', 'case-filter.change'],
   'utilization.stays.withdrawPayerAnswer': 'payer-answer.record',
 } as const satisfies Record<string, Audited>;

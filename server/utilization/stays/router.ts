@@ -14,6 +14,7 @@ import {
   ListStays,
   ReadLengths,
   ReadStaysOfPatient,
+  SaveStayFilter,
   StayRef,
 } from '#shared/utilization.ts';
 import { longCost } from '#server/platform/cost/search-cost.ts';
@@ -25,6 +26,7 @@ import * as lists from './stay-lists.ts';
 import * as answers from './payer-answers.ts';
 import { ofPatient } from './patient-stays.ts';
 import { reviewStay } from './open-stay-review.ts';
+import { savedStayFilters, saveStayFilter } from './stay-filters.ts';
 
 const reviewer = permitted('utilization');
 /** Case managers plan discharges as well. */
@@ -43,6 +45,10 @@ export const staysRouter = router({
     .input(CountStays)
     .use(costly('utilization.stays.counts', ({ filters }) => 2 * filters.length))
     .query(({ ctx, input }) => lists.counts(ctx, input)),
+  filters: reviewer.input(Nothing).query(({ ctx }) => savedStayFilters(ctx)),
+  saveFilter: reviewer
+    .input(SaveStayFilter)
+    .mutation(({ ctx, input }) => saveStayFilter(ctx, input)),
   words: reviewer.input(Nothing).query(({ ctx }) => lists.words(ctx)),
   exportCsv: reviewer
     .input(ExportStays)

@@ -151,3 +151,34 @@ test('S431 the days of every stay are those of its cases', async () => {
   );
   expect(rows).toEqual([]);
 });
+
+test('S510 filters of stays are saved, shared and renamed like those of cases, and neither list has those of the other', async () => {
+  const call = (name: string, input: object = {}) =>
+    una.browser.call(name as 'utilization.stays.saveFilter', input as never);
+  const filter = { classes: ['observation'], midnights: { from: 1 } };
+  const { data } = await call('utilization.stays.saveFilter', { name: 'Long', filter });
+  const saved = async () => (await call('utilization.stays.filters')).data as unknown;
+  const line = { id: data.filterId, name: 'Long', filter, isShared: false, by: null };
+  expect(await saved()).toEqual([line]);
+  expect((await call('cases.filters')).data).toEqual([]);
+  const ofCases = { name: 'Long', filter: { owner: 'me' } };
+  expect((await call('cases.saveFilter', ofCases)).problem).toBe('cases.filter-name-taken');
+  expect(await saved()).toEqual([line]);
+  const wrong = { name: 'Wrong', filter: { owner: 'me' } };
+  expect((await call('utilization.stays.saveFilter', wrong)).problem).toBe('input.invalid');
+  await call('cases.renameFilter', { filterId: data.filterId, name: 'Longer' });
+  expect(await saved()).toEqual([{ ...line, name: 'Longer' }]);
+  await call('cases.removeFilter', { filterId: data.filterId });
+  expect(await saved()).toEqual([]);
+});
+
+test('S510 each person chooses the columns of the master list for themselves', async () => {
+  const columns = ['place', 'workingDrg', 'delay'];
+  await una.browser.call('cases.saveColumns', { list: 'ml', columns } as never);
+  expect((await una.browser.call('cases.columns', { list: 'ml' })).data).toEqual({
+    columns: expect.arrayContaining(columns),
+  });
+  expect((await una.browser.call('cases.columns', { list: 'lms' })).data).toEqual({
+    columns: null,
+  });
+});

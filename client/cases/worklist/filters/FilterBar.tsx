@@ -3,34 +3,12 @@ import { Button, Group } from '@mantine/core';
 import { IconColumns3, IconFilter, IconUsers } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
-import type { SavedFilter } from '#shared/cases/saved-filters.ts';
-import { FilterLinks, useCounts, type NamedFilter } from '#client/cases/worklist/FilterLinks.tsx';
-import { ColumnFields } from './ColumnFields.tsx';
+import { caseColumns } from '#shared/case-kinds/columns.ts';
+import { ColumnFields } from '#client/cases/public/filters/ColumnFields.tsx';
+import { SavedLinks } from '#client/cases/public/filters/SavedLinks.tsx';
+import { useCounts } from '#client/cases/worklist/use-counts.ts';
 import { FilterFields } from './FilterFields.tsx';
 import type { FilterBarProps } from './filter-bar-props.ts';
-
-interface SavedLinksProps extends Pick<FilterBarProps, 'address'> {
-  label: string;
-  filters: readonly SavedFilter[];
-  current: string;
-}
-
-function SavedLinks({ label, filters, current, address }: SavedLinksProps) {
-  const links: NamedFilter[] = filters.map(({ id, name, filter: caseFilter }) => ({
-    name: id,
-    label: name,
-    filter: caseFilter,
-  }));
-  const counts = useCounts(links);
-  const linkTo = (id: string) => {
-    const link = links.find(({ name }) => name === id);
-    return link ? address.filterLink(link.filter) : address.pathname;
-  };
-  if (links.length === 0) return null;
-  return (
-    <FilterLinks label={label} filters={links} counts={counts} current={current} linkTo={linkTo} />
-  );
-}
 
 export function FilterBar(props: FilterBarProps) {
   const { saved, address, filter, isOwn } = props;
@@ -40,6 +18,7 @@ export function FilterBar(props: FilterBarProps) {
   const fields = useId();
   const current = isOwn ? (saved.sameAs(filter)?.id ?? '') : '';
   const { query } = saved;
+  const links = { current, useNumbers: useCounts, linkTo: address.filterLink };
   const opens = (part: 'filter' | 'columns') => ({
     'aria-expanded': opened === part,
     'aria-controls': fields,
@@ -71,19 +50,15 @@ export function FilterBar(props: FilterBarProps) {
             Assign several
           </Button>
         )}
-        <SavedLinks label="Your filters" filters={saved.ownFilters} {...{ current, address }} />
-        <SavedLinks
-          label="Filters of your unit"
-          filters={saved.unitFilters}
-          {...{ current, address }}
-        />
+        <SavedLinks label="Your filters" filters={saved.ownFilters} {...links} />
+        <SavedLinks label="Filters of your unit" filters={saved.unitFilters} {...links} />
       </Group>
       <div id={fields}>
         {query.error && query.data === undefined && (
           <QueryFailed title="Your filters could not be loaded." query={query} />
         )}
         {opened === 'filter' && <FilterFields {...props} />}
-        {opened === 'columns' && <ColumnFields choice={props.columnChoice} />}
+        {opened === 'columns' && <ColumnFields choice={props.columnChoice} labels={caseColumns} />}
       </div>
     </>
   );

@@ -6,7 +6,7 @@ import { trpc } from '#client/shell/api/api.ts';
 import { Card } from '#client/ui/Card.tsx';
 import type { FilterBarProps } from './filter-bar-props.ts';
 import { ColumnFilterFields } from './ColumnFilterFields.tsx';
-import { SaveFilterForm } from './SaveFilterForm.tsx';
+import { SaveFilterForm } from '#client/cases/public/filters/SaveFilterForm.tsx';
 import classes from './FilterFields.module.css';
 import { MultiPicker } from '#client/ui/fields/pickers/MultiPicker.tsx';
 
@@ -83,7 +83,8 @@ function OwnerField({ filter, change }: { filter: CaseFilter; change: Change }) 
 }
 
 export function FilterFields(props: FilterBarProps) {
-  const { filter, part, address, isOwn } = props;
+  const { filter, part, address, isOwn, saved } = props;
+  const save = trpc.cases.saveFilter.useMutation();
   const change: Change = (changes) =>
     address.filterBy(tidied({ ...filter, ...changes } as CaseFilter));
   const field = <Name extends 'due' | 'closed' | 'openedBy'>(
@@ -144,7 +145,16 @@ export function FilterFields(props: FilterBarProps) {
             </Button>
           )}
         </div>
-        {isOwn && <SaveFilterForm {...props} />}
+        {isOwn && (
+          <SaveFilterForm
+            current={saved.sameAs(filter)}
+            names={saved.names}
+            save={{
+              isPending: save.isPending,
+              run: (name, outcome) => save.mutate({ name, filter }, outcome),
+            }}
+          />
+        )}
       </Stack>
     </Card>
   );

@@ -1,36 +1,21 @@
 /** Numbers that are links: each opens exactly the rows that it counts. */
 import { Group, Text } from '@mantine/core';
-import { keepPreviousData } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { CaseFilter } from '#shared/cases.ts';
-import { trpc } from '#client/shell/api/api.ts';
 import classes from '#client/ui/list/FilterLinks.module.css';
-
-export interface NamedFilter {
-  /** In the address. */
-  name: string;
-  label: string;
-  filter: CaseFilter;
-}
-
-/** Returns how many cases each filter has; undefined until they are counted. */
-export function useCounts(filters: readonly NamedFilter[]): number[] | undefined {
-  const request = { filters: filters.map(({ filter }) => filter) };
-  const enabled = filters.length > 0;
-  return trpc.cases.counts.useQuery(request, { placeholderData: keepPreviousData, enabled }).data
-    ?.counts;
-}
 
 interface Props {
   label: string;
-  filters: readonly NamedFilter[];
+  filters: readonly { name: string; label: string }[];
   counts: readonly number[] | undefined;
   /** The name of the one that is shown. */
   current: string;
   linkTo: (name: string) => string;
+  /** What else stands in the row. */
+  children?: ReactNode;
 }
 
-export const FilterLinks = ({ label, filters, counts, current, linkTo }: Props) => (
+export const FilterLinks = ({ label, filters, counts, current, linkTo, children }: Props) => (
   <Group component="nav" gap="xs" aria-label={label}>
     {filters.map((filter, at) => (
       <Link
@@ -45,5 +30,6 @@ export const FilterLinks = ({ label, filters, counts, current, linkTo }: Props) 
         {filter.label}
       </Link>
     ))}
+    {children}
   </Group>
 );

@@ -1,11 +1,16 @@
 /** Which columns a list has: chosen by the reader, kept for them on every device. */
 import { Button, Checkbox, Group, Stack } from '@mantine/core';
-import { caseColumns, type CaseColumnName } from '#shared/case-kinds/columns.ts';
+import type { ListColumnName } from '#shared/cases/case-columns.ts';
 import { Card } from '#client/ui/Card.tsx';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
-import type { ListColumnChoice } from '#client/cases/worklist/use-list-columns.ts';
+import type { ListColumnChoice } from './use-list-columns.ts';
 
-export function ColumnFields({ choice }: { choice: ListColumnChoice }) {
+interface Props<Name extends ListColumnName> {
+  choice: ListColumnChoice<Name>;
+  labels: Record<Name, { label: string }>;
+}
+
+export function ColumnFields<Name extends ListColumnName>({ choice, labels }: Props<Name>) {
   const { query, possible, columns, choose, isOwn } = choice;
   if (query.error && query.data === undefined)
     return <QueryFailed title="Your columns could not be loaded." query={query} />;
@@ -19,8 +24,8 @@ export function ColumnFields({ choice }: { choice: ListColumnChoice }) {
           onChange={(names) => choose(possible.filter((name) => names.includes(name)))}
         >
           <Group gap="md" mt="xs">
-            {possible.map((name: CaseColumnName) => (
-              <Checkbox key={name} value={name} label={caseColumns[name].label} />
+            {possible.map((name) => (
+              <Checkbox key={name} value={name} label={labels[name].label} />
             ))}
           </Group>
         </Checkbox.Group>

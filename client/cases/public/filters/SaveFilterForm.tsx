@@ -1,15 +1,14 @@
 /** Saves the filter in force under a name; where it is saved already, renames, shares or removes it. */
 import { Button, Group, Text, TextInput } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
-import { FilterName, type SavedFilter } from '#shared/cases/saved-filters.ts';
+import { FilterName, type SavedFilterLine } from '#shared/cases/saved-filters.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { fieldProblems, wordsFor } from '#client/shell/api/failure.ts';
 import { toast } from '#client/ui/states/toast.tsx';
-import type { FilterBarProps } from './filter-bar-props.ts';
-import classes from './FilterFields.module.css';
+import classes from './SaveFilterForm.module.css';
 
 /** Gives a filter to the people of the user's unit, or takes it back. */
-function ShareButton({ current }: { current: SavedFilter }) {
+function ShareButton({ current }: { current: SavedFilterLine }) {
   const { id: filterId, name, isShared } = current;
   const share = trpc.cases.shareFilter.useMutation({
     onSuccess: () =>
@@ -27,22 +26,32 @@ function ShareButton({ current }: { current: SavedFilter }) {
   );
 }
 
-export function SaveFilterForm(props: FilterBarProps) {
-  const current = props.saved.sameAs(props.filter);
+interface Props {
+  /** The filter in force, where it is saved. */
+  current: SavedFilterLine | undefined;
+  /** All of the person's, also those of other pages: a name stands for one of them. */
+  names: readonly string[];
+  save: {
+    isPending: boolean;
+    run: (
+      name: string,
+      outcome: { onSuccess: () => void; onError: (failure: unknown) => void },
+    ) => void;
+  };
+}
+
+export function SaveFilterForm(props: Props) {
+  const { current } = props;
   if (current?.by)
     return (
       <Text size="sm" c="dimmed">
         {current.by} shares this filter with your unit. Only they can change it.
       </Text>
     );
-  return <OwnFilterForm {...props} current={current} />;
+  return <OwnFilterForm {...props} />;
 }
 
-function OwnFilterForm({
-  filter,
-  saved,
-  current,
-}: FilterBarProps & { current: SavedFilter | undefined }) {
+function OwnFilterForm({ current, names, save }: Props) {
   const [typed, setTyped] = useState({ of: '', name: '' });
   const [error, setError] = useState<string | null>(null);
   const of = current?.id ?? 'new';
@@ -54,20 +63,19 @@ function OwnFilterForm({
     setTyped({ of: '', name: '' });
     toast.done(`${name} saved.`);
   };
-  const save = trpc.cases.saveFilter.useMutation({ onSuccess, onError });
   const rename = trpc.cases.renameFilter.useMutation({ onSuccess, onError });
   const remove = trpc.cases.removeFilter.useMutation({
     onSuccess: () => toast.done(`${current?.name} removed.`),
     onError: (failure) => toast.problem(wordsFor(failure)),
   });
   const isBusy = save.isPending || rename.isPending || remove.isPending;
-  const replaces = !current && saved.names.includes(name);
+  const replaces = !current && names.includes(name);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (isBusy) return;
     if (fault) setError(fault.issues[0]?.message ?? null);
     else if (current) rename.mutate({ filterId: current.id, name });
-    else save.mutate({ name, filter });
+    else save.run(name, { onSuccess, onError });
   };
   const saveWords = replaces ? 'Replace filter' : 'Save filter';
   return (
