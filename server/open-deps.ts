@@ -6,7 +6,6 @@ import {
   appointmentsOfDeceased,
   cancelInMerge,
   reassignAppointments,
-  reassignWithShift,
 } from './appointments/service.ts';
 import { writeAllCounts } from './audit/service.ts';
 import {
@@ -65,6 +64,7 @@ import {
   requestsOfDeceased,
   requestsOfUnit,
 } from './self-service/service.ts';
+import { reassignWithDuty } from './advisor/service.ts';
 import { followStays, recordAuthorizations } from './utilization/service.ts';
 import { companionsOfDeceased, roomTimes, visitsOfLeaver } from './visits/service.ts';
 import { entriesOfDeceased, entriesOfLeaver } from './waitlist/service.ts';
@@ -109,7 +109,7 @@ const rosterNeeds: RosterNeeds = {
   bookedTimes,
   roomTimes,
   reassignAppointments,
-  reassignWithShift,
+  reassignWithShift: reassignWithDuty,
   addTimeOff,
   dropTimeOff,
 };

@@ -165,7 +165,7 @@ const table: Record<string, Row> = {
   ...under('queries', everybody, 'addToAnswer answer one talk'),
   ...under('advisor', everybody, 'refer'),
   ...under('peerToPeer', everybody, 'end ofCase own sheet'),
-  ...under('peerToPeer', workers, 'book cancel link offer'),
+  ...under('peerToPeer', workers, 'book cancel link move offer'),
   ...under('messages', everybody, 'acknowledge addressees attention conversations list mute'),
   ...under('messages', everybody, 'ofCase open quietHours saveQuietHours see send settle thread'),
   ...ofJob('queries.templates', 'CDI Specialist', 'add list retire revisions save'),

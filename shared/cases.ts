@@ -42,6 +42,7 @@ export type CaseEventName =
   | 'called'
   /** Of a peer-to-peer call. */
   | 'call-booked'
+  | 'call-moved'
   | 'call-cancelled'
   | 'call-missed'
   | 'call-ended'

@@ -96,6 +96,7 @@ export const below: Record<string, string[]> = {
     'audit',
     'organization',
     'people',
+    'roster',
     'letters',
     'patients',
     'availability',

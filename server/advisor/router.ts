@@ -5,6 +5,7 @@ import {
   CallRef,
   CancelCall,
   EndCall,
+  MoveCall,
   OfferCall,
   SheetOfVisit,
 } from '#shared/advisor/peer-to-peer.ts';
@@ -14,6 +15,7 @@ import { CaseRef } from '#shared/cases.ts';
 import { costly, permitted, router } from '#server/platform/trpc.ts';
 import { book, renewLink } from './calls/book-call.ts';
 import { cancel, end } from './calls/end-call.ts';
+import { move } from './calls/move-call.ts';
 import { offer } from './calls/offer-call.ts';
 import * as reading from './calls/read-calls.ts';
 import * as proving from './proof/prove-case.ts';
@@ -36,6 +38,7 @@ export const peerToPeerRouter = router({
     .query(({ ctx, input }) => offer(ctx, input)),
   book: booker.input(BookCall).mutation(({ ctx, input }) => book(ctx, input)),
   cancel: booker.input(CancelCall).mutation(({ ctx, input }) => cancel(ctx, input)),
+  move: booker.input(MoveCall).mutation(({ ctx, input }) => move(ctx, input)),
   end: worker.input(EndCall).mutation(({ ctx, input }) => end(ctx, input)),
   link: booker.input(CallRef).mutation(({ ctx, input }) => renewLink(ctx, input)),
   ofCase: worker.input(CaseRef).query(({ ctx, input }) => reading.ofCase(ctx, input)),

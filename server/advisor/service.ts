@@ -1,3 +1,4 @@
 /** What other features may use of the physician advisor's work. */
 export { checkCall } from './calls/check-call.ts';
 export { referWithin } from './referrals/refer-case.ts';
+export { reassignWithDuty } from './calls/calls-of-duty.ts';

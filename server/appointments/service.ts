@@ -25,7 +25,10 @@ export {
 } from '#server/appointments/booking/cancel-appointment.ts';
 export { appointmentsOfDeceased } from '#server/appointments/deceased/cancel-booked-appointments.ts';
 export { earlierBooking } from '#server/appointments/booking/earlier-booking.ts';
-export { move as moveAppointment } from '#server/appointments/booking/move-appointment.ts';
+export {
+  move as moveAppointment,
+  moveMeeting,
+} from '#server/appointments/booking/move-appointment.ts';
 export {
   accessOf,
   ownAccess,

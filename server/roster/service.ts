@@ -2,7 +2,7 @@
 export { changesSince, forgetOldChanges, topicOf } from './core/changes-store.ts';
 export { shiftsRead, shiftsWithin } from './core/shifts-in-force-store.ts';
 export { coverLeaverShifts } from './leaving/last-day.ts';
-export type { ReassignAppointments, ShiftOfAppointments } from './needs.ts';
+export type { ReassignAppointments, ReassignWithShift, ShiftOfAppointments } from './needs.ts';
 export { keepingPastDuties } from './planning/past-leave.ts';
 export { mailRoster } from './planning/roster-letters.ts';
 export { requiredAt, type RequiredAt } from './setup/required-shifts.ts';

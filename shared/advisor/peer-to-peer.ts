@@ -43,6 +43,8 @@ export const missedWords: Record<MissedBy, string> = {
 export const OfferCall = z.strictObject({
   caseId: z.uuid(),
   attendingId: z.uuid().nullable().optional(),
+  /** Of a call that is to be moved: the times of its own people. */
+  callId: z.uuid().optional(),
 });
 export type OfferCall = z.infer<typeof OfferCall>;
 
@@ -95,6 +97,9 @@ export interface BookedCall {
 
 export const CallRef = z.strictObject({ callId: z.uuid() });
 export type CallRef = z.infer<typeof CallRef>;
+
+export const MoveCall = CallRef.extend({ startsAt: Instant });
+export type MoveCall = z.infer<typeof MoveCall>;
 
 export const CancelCall = CallRef.extend({
   reason: line(300, { empty: 'Say why', long: 'At most 300 characters' }),

@@ -32,6 +32,7 @@ export const caseActions = {
   'peer-to-peer.end': 'Note result of peer-to-peer call',
   'peer-to-peer.link': 'Make link for payer’s doctor',
   'peer-to-peer.miss': 'Miss peer-to-peer call',
+  'peer-to-peer.move': 'Move peer-to-peer call',
   'peer-to-peer.read': 'Read sheet of peer-to-peer call',
   'proof.make': 'Make proof page of case',
   'proof.read': 'Read attempts of a case',

@@ -22,7 +22,8 @@ import { SubmitRow } from '#client/ui/forms/SubmitRow.tsx';
 import { ErrorAlert } from '#client/ui/states/ErrorAlert.tsx';
 import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
-import { clockTime, dayIn, momentWords, shortDay } from '#client/ui/times/times.ts';
+import { clockTime, dayIn, shortDay } from '#client/ui/times/times.ts';
+import { WindowWords } from './WindowWords.tsx';
 
 type By = 'link' | 'mail' | 'phone';
 
@@ -30,22 +31,6 @@ const keyOf = ({ startsAt, advisor }: OfferedStart) => `${startsAt} ${advisor.id
 
 const startWords = ({ startsAt, advisor, isOnCall }: OfferedStart, zone: string) =>
   `${shortDay(dayIn(zone, startsAt))}, ${clockTime(startsAt, zone)} with ${advisor.fullName}${isOnCall ? ', on call' : ''}`;
-
-function WindowWords({ window, zone }: Pick<CallOffer, 'window' | 'zone'>) {
-  if (!window) return <Text size="sm">No clock of this case runs. The next days are offered.</Text>;
-  const until = momentWords(window.endsAt, { zone });
-  if (!window.isOver)
-    return (
-      <Text size="sm">
-        {window.label}: until {until}
-      </Text>
-    );
-  return (
-    <Alert color="bad" title="The window is over">
-      {window.label} ended {until}. Later times are offered; ask the payer whether they still talk.
-    </Alert>
-  );
-}
 
 interface Props {
   caseId: string;

@@ -15,6 +15,7 @@ import { toast } from '#client/ui/states/toast.tsx';
 import { useNow } from '#client/ui/times/use-now.ts';
 import { momentWords } from '#client/ui/times/times.ts';
 import { CallResultForm } from './CallResultForm.tsx';
+import { MoveCallForm } from './MoveCallForm.tsx';
 
 function standing(call: PeerToPeerCall, now: number): { words: string; color: string } {
   if (call.isCancelled) return { words: 'Cancelled', color: 'off' };
@@ -59,6 +60,7 @@ function CancelForm({ callId, onLeave }: { callId: string; onLeave: () => void }
 function Actions({ call, zone, now }: Props & { now: number }) {
   const user = useUser();
   const [isCancelling, setCancelling] = useState(false);
+  const [isMoving, setMoving] = useState(false);
   const [isEnding, setEnding] = useState(false);
   const renew = trpc.peerToPeer.link.useMutation({
     onError: (error) => toast.problem(wordsFor(error)),
@@ -67,6 +69,7 @@ function Actions({ call, zone, now }: Props & { now: number }) {
   const isOnCall = call.practitioners.some(({ id }) => id === user.uid);
   const { startsAt, endsAt, appointmentId: id } = call;
   if (isCancelling) return <CancelForm callId={call.id} onLeave={() => setCancelling(false)} />;
+  if (isMoving) return <MoveCallForm call={call} onLeave={() => setMoving(false)} />;
   if (isEnding) return <CallResultForm call={call} />;
   return (
     <>
@@ -100,8 +103,13 @@ function Actions({ call, zone, now }: Props & { now: number }) {
             New link
           </Button>
         )}
+        {!call.isOpened && call.missedAt === null && (
+          <Button variant="default" onClick={() => setMoving(true)}>
+            Move
+          </Button>
+        )}
         <Button variant="subtle" onClick={() => setCancelling(true)}>
-          Cancel or book anew
+          Cancel
         </Button>
       </Group>
       {renew.data && <NewLink link={renew.data.link} />}

@@ -64,6 +64,7 @@ const eventWords: Record<CaseEventName, string> = {
   talked: 'room opened to talk',
   called: 'call noted',
   'call-booked': 'peer-to-peer call booked',
+  'call-moved': 'peer-to-peer call moved',
   'call-cancelled': 'peer-to-peer call cancelled',
   'call-missed': 'peer-to-peer call missed',
   'call-ended': 'result of the peer-to-peer call noted',

@@ -60,3 +60,49 @@ export async function payerPhone(
     .executeTakeFirst();
   return row?.phone ?? null;
 }
+
+interface HandedOver extends Span {
+  organizationId: string;
+  fromId: string;
+  toId: string;
+  job: HospitalRole;
+}
+
+/** Appointments of calls that one advisor has within a duty which goes to another, with their cases. */
+export async function callsWithin(
+  db: Connection,
+  { organizationId, fromId, toId, job, startsAt, endsAt }: HandedOver,
+): Promise<{ appointmentId: string; caseId: string }[]> {
+  return db
+    .selectFrom('peer_to_peer_calls as c')
+    .innerJoin('appointments as a', 'a.id', 'c.appointment_id')
+    .innerJoin('appointment_practitioners as w', 'w.appointment_id', 'a.id')
+    .innerJoin('practitioners as giver', 'giver.id', 'w.practitioner_id')
+    .innerJoin('practitioners as taker', (join) => join.on('taker.id', '=', toId))
+    .select(['a.id as appointmentId', 'c.case_id as caseId'])
+    .where('c.organization_id', '=', organizationId)
+    .where('w.practitioner_id', '=', fromId)
+    .where('giver.hospital_role', '=', job)
+    .where('taker.hospital_role', '=', job)
+    .where('a.state', '=', 'booked')
+    .where('c.outcome', 'is', null)
+    .where('a.starts_at', '>=', startsAt)
+    .where('a.starts_at', '<', endsAt)
+    .orderBy('a.id')
+    .execute();
+}
+
+/** Of these appointments those that somebody is on. */
+export async function thoseOf(
+  db: Connection,
+  practitionerId: string,
+  appointmentIds: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('appointment_practitioners')
+    .select('appointment_id as id')
+    .where('practitioner_id', '=', practitionerId)
+    .where('appointment_id', 'in', [...appointmentIds])
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -24,7 +24,7 @@ import { freeStarts } from '#server/platform/times/free-starts.ts';
 import { common } from '#server/platform/times/spans.ts';
 import { attendingOfStay } from '#server/queries/service.ts';
 import * as store from './advisor-store.ts';
-import { requireCallable } from './call-rights.ts';
+import { requireCall, requireCallable } from './call-rights.ts';
 import { windowOf } from './call-window.ts';
 
 const advisorJob = kindOf('advisor-review').role;
@@ -195,6 +195,44 @@ function spanOf(window: CallOffer['window'], now: Date): Span {
   return { startsAt: now, endsAt };
 }
 
+/** The people of a call that is to be moved: both come to it at its new time. */
+async function peopleOfCall(
+  db: Connection,
+  signedIn: SignedIn,
+  { callId, caseId }: { callId: string; caseId: string },
+): Promise<{ advisors: Advisor[]; attending: NamedPerson | null }> {
+  const call = await requireCall(db, signedIn, callId);
+  if (call.caseId !== caseId) throw new Refusal('not-found');
+  const ofJob = await store.peopleOfJob(db, call.organizationId, advisorJob);
+  const { practitioners } = call;
+  const advisor = practitioners.find(({ id }) => ofJob.some((person) => person.id === id));
+  const first = advisor ?? practitioners[0];
+  const attending = practitioners.find(({ id }) => id !== first?.id) ?? null;
+  return { advisors: first ? [{ ...first, duties: null }] : [], attending };
+}
+
+async function peopleFor(
+  signedIn: SignedIn,
+  { attendingId, callId }: OfferCall,
+  { storedCase, span }: { storedCase: StoredCase; span: Span },
+) {
+  const { db, session } = signedIn;
+  const { organizationId } = session.person;
+  const ofRecord = await attendingOf(db, organizationId, storedCase);
+  if (callId !== undefined) {
+    const people = await peopleOfCall(db, signedIn, { callId, caseId: storedCase.id });
+    return { ...people, named: null };
+  }
+  const attending =
+    attendingId === undefined
+      ? ofRecord.attending
+      : attendingId === null
+        ? null
+        : await requireColleague(db, organizationId, attendingId);
+  const advisors = await advisorsFor(db, organizationId, { storedCase, span });
+  return { advisors, attending, named: ofRecord.named };
+}
+
 export async function offer(signedIn: SignedIn, input: OfferCall): Promise<CallOffer> {
   const { db, session, now } = signedIn;
   const { organizationId, zone } = session.person;
@@ -203,14 +241,7 @@ export async function offer(signedIn: SignedIn, input: OfferCall): Promise<CallO
   if (!type) throw new Refusal('advisor.no-call-type');
   const window = await windowOf(db, { caseId: storedCase.id, now: now() });
   const span = spanOf(window, now());
-  const ofRecord = await attendingOf(db, organizationId, storedCase);
-  const attending =
-    input.attendingId === undefined
-      ? ofRecord.attending
-      : input.attendingId === null
-        ? null
-        : await requireColleague(db, organizationId, input.attendingId);
-  const advisors = await advisorsFor(db, organizationId, { storedCase, span });
+  const { advisors, attending, named } = await peopleFor(signedIn, input, { storedCase, span });
   const starts = await commonStarts(signedIn, { type, span, advisors, attending });
   const { payer, subject, title } = storedCase;
   const { question } = subject as { question?: unknown };
@@ -218,7 +249,7 @@ export async function offer(signedIn: SignedIn, input: OfferCall): Promise<CallO
     zone,
     window,
     attending,
-    attendingOfRecord: ofRecord.named,
+    attendingOfRecord: named,
     starts,
     reason: starts.length > 0 ? null : whyNone({ advisors, attending }),
     payer: {

@@ -95,6 +95,43 @@ async function moveOne(
   return id;
 }
 
+/**
+ * In the caller's transaction, a meeting without a patient, by somebody of whom the caller has checked that they
+ * may; its people are locked first, as by bookings. Throws 409 where one of them is not free, or it has begun.
+ */
+export async function moveMeeting(
+  db: Connection,
+  signedIn: SignedIn,
+  { appointmentId: id, startsAt: text }: { appointmentId: string; startsAt: string },
+): Promise<void> {
+  const { organizationId } = signedIn.session.person;
+  const practitionerIds = await practitionerTime.idsOn(db, { organizationId, appointmentId: id });
+  await practitionerTime.lockPractitioners(db, { organizationId, ids: practitionerIds });
+  const meeting = await store.locked(db, { organizationId, practitionerId: null }, id);
+  if (!meeting) throw new Refusal('not-found');
+  const obstacle = obstacleToMoving(meeting.state);
+  if (obstacle !== null) throw new Refusal(obstacle);
+  const type = await requireTypeRecord(db, organizationId, meeting.typeId);
+  const startsAt = new Date(text);
+  requireStart(startsAt, signedIn.now(), type);
+  const span = spanFrom(startsAt, minutesIn(meeting));
+  const placement = await findPlacement(db, signedIn, {
+    type: { ...type, ...meeting.buffers },
+    span,
+    practitionerIds,
+    because: null,
+    locationId: undefined,
+    moved: { id, locationId: meeting.locationId },
+  });
+  await practitionerTime.retime(db, { id, span, patientElsewhereBecause: null, ...placement });
+  await requestOffers(db, signedIn, { practitionerIds, spans: [meeting] });
+  await record(db, signedIn, {
+    action: 'appointment.move',
+    object: { type: 'Appointment', id },
+    detail: { before: timeFacts(meeting), after: timeFacts(span) },
+  });
+}
+
 /** An appointment outside of any series is moved alone. */
 const moveInScope = async (db: Connection, signedIn: SignedIn, input: MoveAppointment & UndoTime) =>
   (input.scope === 'this' ? null : await moveSeries(db, signedIn, input)) ??

@@ -50,7 +50,7 @@ async function requestLetters(
 }
 
 /**
- * Of types that follow the roster. What the other person may not hold, or has no time for, stays, and is
+ * Of types that follow the roster, and meetings that belong to the duty (`meetingIds`). What the other person may not hold, or has no time for, stays, and is
  * displaced by the shift that went; what is over stays with who had it. As many statements for one
  * appointment as for a hundred.
  */
@@ -58,6 +58,7 @@ export async function reassignWithShift(
   db: Connection,
   signedIn: SignedIn,
   { fromId, toId, swap, ...shift }: ShiftOfAppointments,
+  meetingIds: readonly string[] = [],
 ): Promise<GivenWithShift> {
   const { organizationId } = signedIn.session.person;
   const people = await practitionerTime.lockPractitioners(db, {
@@ -65,7 +66,7 @@ export async function reassignWithShift(
     ids: [fromId, toId].toSorted(),
   });
   const query = { organizationId, practitionerId: fromId, limit: mostGiven };
-  const ids = await rows.followingShift(db, query, shift);
+  const ids = await rows.followingShift(db, query, { ...shift, meetingIds });
   if (ids.length === 0) return { given: 0, left: 0 };
   const now = signedIn.now();
   const locked = await rows.lockedAppointments(db, { organizationId, ids });

@@ -34,15 +34,15 @@ export async function bookedWithin(
   return rows.map(({ id }) => id);
 }
 
-/** Of types that follow the roster, in a shift or reaching into it; neither cancelled nor begun. */
+/** Of types that follow the roster, and these meetings, in a shift or reaching into it; neither cancelled nor begun. */
 export async function followingShift(
   db: Connection,
   query: BookedQuery,
-  { startsAt, endsAt }: Span,
+  { startsAt, endsAt, meetingIds }: Span & { meetingIds: readonly string[] },
 ): Promise<string[]> {
   const rows = await bookedOf(db, query)
     .innerJoin('appointment_types as t', 't.id', 'a.type_id')
-    .where('t.only_during_shifts', '=', true)
+    .where(sql<boolean>`(t.only_during_shifts or a.id = any (${[...meetingIds]}::uuid[]))`)
     .where('a.held_until', 'is', null)
     .where('ap.starts_at', '<', endsAt)
     .where('ap.ends_at', '>', startsAt)

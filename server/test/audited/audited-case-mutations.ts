@@ -13,6 +13,7 @@ export const auditedCaseMutations = {
   'peerToPeer.book': 'peer-to-peer.book',
   'peerToPeer.cancel': 'peer-to-peer.cancel',
   'peerToPeer.end': 'peer-to-peer.end',
+  'peerToPeer.move': 'peer-to-peer.move',
   'peerToPeer.link': 'peer-to-peer.link',
   'cases.assign': 'case.assign',
   'cases.assigning.assign': 'case.assign',
