@@ -108,6 +108,8 @@ export const below: Record<string, string[]> = {
     'queries',
     'messages',
     'case-letters',
+    'faxes',
+    'outside-mails',
   ],
   utilization: [
     'audit',

@@ -271,3 +271,17 @@ export async function markOpened(
     .where('id', '=', id)
     .execute();
 }
+
+/** Of a case, the oldest first, for the proof of what was tried: nothing in it changes by time alone. */
+export const mailsOfCase = (db: Connection, caseId: string) =>
+  db
+    .selectFrom('outside_mails as m')
+    .innerJoin('practitioners as w', 'w.id', 'm.sent_by')
+    .select(['m.email', 'm.to_name as toName', 'm.document_name as documentName', 'm.reason'])
+    .select(['m.state', 'm.openings', 'w.full_name as sentBy', 'm.created_at as at'])
+    .select(['m.opened_at as openedAt', 'm.revoked_at as revokedAt', 'm.expires_at as expiresAt'])
+    .select(sql<string>`encode(m.document_hash, 'hex')`.as('documentHash'))
+    .where('m.case_id', '=', caseId)
+    .orderBy('m.created_at')
+    .orderBy('m.id')
+    .execute();

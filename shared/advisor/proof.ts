@@ -9,17 +9,21 @@ export const proofWays = [
   'room',
   'message',
   'letter',
+  'fax',
+  'email',
   'query',
   'review',
 ] as const;
 export type ProofWay = (typeof proofWays)[number];
 
 export const proofWayWords: Record<ProofWay, string> = {
-  call: 'Call, letter or fax that was noted',
+  call: 'Call, letter or fax that somebody noted',
   'peer-to-peer': 'Peer-to-peer call',
   room: 'In the room of the call',
   message: 'Message',
   letter: 'Letter or packet that left',
+  fax: 'Fax',
+  email: 'Email with a link',
   query: 'Query',
   review: 'Second-level review',
 };

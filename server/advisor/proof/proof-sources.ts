@@ -7,6 +7,7 @@ import { messagesAbout } from '#server/messages/service.ts';
 import { attendanceOf } from '#server/visits/service.ts';
 import * as callStore from '#server/advisor/calls/call-store.ts';
 import { openedFrom } from './case-store.ts';
+import { ledgerSources } from './ledger-sources.ts';
 import { timeWords, type ProofQuery, type ProofSource } from './proof-source.ts';
 
 const wayWords = {
@@ -158,6 +159,7 @@ export const proofSources: readonly ProofSource[] = [
   rooms,
   messages,
   letters,
+  ...ledgerSources,
   childCases('query', 'cdi-query'),
   childCases('review', 'advisor-review'),
 ];

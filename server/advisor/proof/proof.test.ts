@@ -137,3 +137,84 @@ test('S453 the PDF is the page that is kept, and says every attempt with its has
   for (const words of ['Rang twice', 'Payer', 'Not reached', 'Ana Ruiz', data.hash])
     expect(text).toContain(words);
 });
+
+/** A fax that was busy once and then delivered, one that waits, and a mail that was opened. */
+async function sendAll(caseId: string) {
+  await world.owner.query(
+    `with document as (select c.organization_id, c.id as case_id, $2::uuid as sent_by,
+         'Packet.pdf' as name, 'x'::bytea as bytes, sha256('x') as hash from cases c where c.id = $1),
+     sent as (
+       insert into faxes (organization_id, case_id, sent_by, number, to_name, document_name, document,
+         document_hash, state, tries, created_at, ended_at)
+       select organization_id, case_id, sent_by, '+12025550143', 'Kim Vale', name, bytes, hash, 'delivered', 2,
+         now() - interval '1 hour', now() from document returning id),
+     tries as (
+       insert into fax_tries (fax_id, try, number, started_at, ended_at, result, pages, receipt_hash)
+       select id, t.try, '+12025550143', now() - t.ago, now() - t.ago + interval '1 minute', t.result, t.pages,
+         sha256(gen_random_uuid()::text::bytea)
+       from sent, (values (1, interval '50 minutes', 'busy', null), (2, interval '20 minutes', 'delivered', 3))
+         as t (try, ago, result, pages)),
+     waiting as (
+       insert into faxes (organization_id, case_id, sent_by, number, to_name, document_name, document,
+         document_hash, created_at, next_try_at)
+       select organization_id, case_id, sent_by, '+12025550199', 'Daughter', name, bytes, hash, now(), now()
+       from document)
+     insert into outside_mails (organization_id, case_id, sent_by, email, to_name, document_name, document,
+       document_hash, state, created_at, expires_at, opened_at, openings)
+     select organization_id, case_id, sent_by, 'kim@payer.example', 'Kim Vale', name, bytes, hash, 'accepted',
+       now() - interval '30 minutes', now() + interval '7 days', now(), 2 from document`,
+    [caseId, ada.id],
+  );
+  // The server noted the same tries with the case.
+  for (const [way, withWhom, outcome] of [
+    ['fax', 'Kim Vale, +12025550143', 'reached'],
+    ['email', 'Kim Vale, kim@payer.example', 'reached'],
+    ['fax', 'Post-acute house, by their machine', 'not-reached'],
+  ] as const) {
+    const calledAt = new Date(Date.now() - 60_000).toISOString();
+    await ada.browser.call('cases.noteCall', {
+      caseId,
+      way,
+      withWhom,
+      calledAt,
+      outcome,
+      note: '',
+    });
+  }
+}
+
+test('S514 faxes and mails stand on the proof page as their own ledgers keep them, each try once', async () => {
+  const { caseId } = await newReview();
+  await sendAll(caseId);
+  const { data: proof } = await call(ada, 'attempts', caseId);
+  const sent = proof.entries.map(({ way, who, what, result }) => [way, who, what, result]);
+  expect(sent).toEqual([
+    [
+      'fax',
+      'Kim Vale, +12025550143',
+      'Packet.pdf, try 1',
+      expect.stringMatching(/^Not delivered\. The line was busy, \d/),
+    ],
+    [
+      'email',
+      'Kim Vale, kim@payer.example',
+      'Packet.pdf',
+      expect.stringMatching(/^Opened with its code \d.* \(2 times\), its link opens until \d/),
+    ],
+    [
+      'fax',
+      'Kim Vale, +12025550143',
+      'Packet.pdf, try 2',
+      expect.stringMatching(/^Confirmed by the far end, pages: 3, \d/),
+    ],
+    ['call', 'Post-acute house, by their machine', 'Fax', 'Not reached'],
+    ['fax', 'Daughter, +12025550199', 'Packet.pdf', 'Waits for its try'],
+  ]);
+  expect(proof.entries[0]?.note).toMatch(/^SHA-256 [\da-f]{64}$/);
+  const { data: page } = await call(ada, 'proof', caseId);
+  expect(
+    paragraphsOf(page)
+      .map(({ text }) => text)
+      .join('\n'),
+  ).toContain('The line was busy');
+});

@@ -26,6 +26,7 @@ import { drawPdf } from '#server/platform/pdf/draw-pdf.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { transactionInTurn, type Connection } from '#server/platform/postgres/database.ts';
 import { chained, digestOf } from './proof-hash.ts';
+import { withoutNotesOf } from './ledger-sources.ts';
 import { paragraphsOf } from './proof-paragraphs.ts';
 import { proofSources } from './proof-sources.ts';
 
@@ -69,7 +70,7 @@ async function contentOf(db: Connection, organizationId: string, storedCase: Sto
     openedAt,
     organization: letterhead.name,
     zone,
-    entries: entries.toSorted(byTime),
+    entries: withoutNotesOf(entries).toSorted(byTime),
     clocks: clocks.map(({ label, dueAt, state: standing, citation }) => ({
       label,
       dueAt,
