@@ -17,8 +17,12 @@ export const NoticeSubject = z.strictObject({
   notice: z.enum(noticeNames, 'Choose the notice'),
   /** Its time counts from the admission, or from the moment in which the stay changed. */
   since: z.enum(['admission', 'change']).default('admission'),
+  /** When the stay changed to what it is, as the record says it; null where it was so from the admission on. */
+  changedAt: ExactInstant.nullable().default(null),
   /** When the patient is to leave, where that is known: some notices have to come before. */
   dischargeAt: ExactInstant.nullable().default(null),
+  /** A person planned that time, or it is the day that is expected. */
+  dischargeBy: z.enum(['plan', 'expectation']).default('plan'),
 });
 export type NoticeSubject = z.infer<typeof NoticeSubject>;
 

@@ -9,3 +9,19 @@ export const isObservation = (code: string): boolean => code === observationClas
 /** Stays that are reviewed: for their documentation, and by who asks payers about them. */
 export const reviewedClasses: readonly string[] = [...inpatientClasses, observationClass];
 export const isReviewed = (code: string): boolean => reviewedClasses.includes(code);
+
+/** The class that a stay had until then, in order of time. */
+export interface EndedClass {
+  class: string;
+  /** An instant, or a day. */
+  until: string;
+}
+
+const statusOf = (code: string) =>
+  isInpatient(code) ? 'inpatient' : isObservation(code) ? 'observation' : 'other';
+
+/** When a stay became what it is, an inpatient stay or one in observation; null: it was so from its beginning on. */
+export function statusSince(code: string, ended: readonly EndedClass[]): string | null {
+  const status = statusOf(code);
+  return ended.findLast((before) => statusOf(before.class) !== status)?.until ?? null;
+}

@@ -117,6 +117,8 @@ export interface NoticeRecord {
   notice: NoticeName;
   form: NoticeForm;
   dischargeAt: string | null;
+  /** A person planned that time, or it is the day that is expected. */
+  dischargeBy: 'plan' | 'expectation';
   patient: DeliveredNotice['patient'] | null;
   /** Of the patient; null where nobody noted it. */
   patientLanguage: string | null;

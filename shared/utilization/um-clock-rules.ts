@@ -44,7 +44,7 @@ const noticeClock = (
     ...ofNotice,
     ...more,
     metBy: [...ofNotice.metBy],
-    countsFrom: since === 'admission' ? 'admission' : 'event',
+    countsFrom: since === 'admission' ? 'admission' : 'subject.changedAt',
     appliesTo: { notice, since },
   };
 };

@@ -82,7 +82,7 @@ function Loaded({ caseRecord, record }: { caseRecord: CaseRecord; record: Notice
         </Card>
         {caseRecord.encounterId !== null && (
           <Card p="md">
-            <PlanDischarge caseId={caseRecord.id} zone={zone} />
+            <PlanDischarge {...record} />
           </Card>
         )}
       </Stack>

@@ -1,22 +1,28 @@
 /** Says when the patient is to leave, so that what has to come before gets its time. */
 import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
+import type { NoticeRecord } from '#shared/utilization/notice-delivery.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { fieldProblems, wordsFor } from '#client/shell/api/failure.ts';
 import { DateField } from '#client/ui/fields/DateField.tsx';
 import { TimeField } from '#client/ui/fields/TimeField.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
-import { dayIn } from '#client/ui/times/times.ts';
+import { dayIn, momentWords } from '#client/ui/times/times.ts';
 import { wallInstant } from '#client/ui/times/wall-time.ts';
 
-interface Props {
-  caseId: string;
-  zone: string;
-}
+interface Props extends Pick<NoticeRecord, 'caseId' | 'dischargeAt' | 'dischargeBy' | 'zone'> {}
 
-export function PlanDischarge({ caseId, zone }: Props) {
+/** What is known already; a day that is expected counts until its noon. */
+const knownWords = ({ dischargeAt, dischargeBy, zone }: Props): string | null =>
+  dischargeAt &&
+  (dischargeBy === 'plan'
+    ? `Planned: ${momentWords(dischargeAt, { zone })}.`
+    : `Expected by the record or a colleague: ${momentWords(dischargeAt, { zone })}. A day without a time counts until noon.`);
+
+export function PlanDischarge(props: Props) {
+  const { caseId, dischargeAt: knownAt, zone } = props;
   const [today] = useState(() => dayIn(zone, Date.now()));
-  const [day, setDay] = useState('');
+  const [day, setDay] = useState(() => (knownAt ? dayIn(zone, Date.parse(knownAt)) : ''));
   const [time, setTime] = useState('14:00');
   const plan = trpc.utilization.notices.planDischarge.useMutation({
     onSuccess: () => toast.done('Notices that have to come before the discharge have their time.'),
@@ -48,7 +54,8 @@ export function PlanDischarge({ caseId, zone }: Props) {
         </Button>
       </Group>
       <Text size="xs" c="dimmed" mt={4}>
-        Opens the copy of the Important Message where one is owed, due 4 hours before.
+        {knownWords(props)} Opens the copy of the Important Message where one is owed, due 4 hours
+        before.
       </Text>
     </section>
   );

@@ -89,6 +89,7 @@ export async function readNotice(signedIn: SignedIn, { caseId }: NoticeRef): Pro
     notice: subject.notice,
     form: noticeForms[subject.notice],
     dischargeAt: subject.dischargeAt,
+    dischargeBy: subject.dischargeBy,
     patient: patient && patientWords(patient),
     patientLanguage: patient?.language ?? null,
     texts: mayDeliver ? await store.textsOf(db, organizationId) : [],

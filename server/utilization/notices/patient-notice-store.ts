@@ -79,28 +79,21 @@ export async function visitIdsOf(
   return rows.map(({ id }) => id);
 }
 
-/** When the Important Message of a stay was given; null where it was not. */
-export async function importantMessageAt(
+/** When the Important Message of a stay was given, null where it was not; and whether a copy was given or is not needed. */
+export async function importantMessagesOf(
   db: Connection,
   organizationId: string,
   encounterId: string,
-): Promise<Date | null> {
-  const row = await db
-    .selectFrom('cases as c')
-    .innerJoin('notice_deliveries as d', 'd.case_id', 'c.id')
-    .select('d.delivered_at as at')
-    .where((is) =>
-      allEqual(is, {
-        'c.organization_id': organizationId,
-        'c.encounter_id': encounterId,
-        'c.kind': 'notice' as const,
-      }),
-    )
-    .where(sql<boolean>`c.subject ->> 'notice' = 'important-message'`)
-    .orderBy('d.delivered_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.at ?? null;
+): Promise<{ firstAt: Date | null; hasCopy: boolean }> {
+  const { rows } = await sql<{ firstAt: Date | null; hasCopy: boolean | null }>`
+    select max(d.delivered_at) filter (where c.subject ->> 'notice' = 'important-message') as "firstAt",
+      bool_or(c.subject ->> 'notice' = 'important-message-copy' and c.state in ('delivered', 'refused', 'not-needed'))
+        as "hasCopy"
+    from cases c left join notice_deliveries d on d.case_id = c.id
+    where c.organization_id = ${organizationId} and c.encounter_id = ${encounterId} and c.kind = 'notice'`.execute(
+    db,
+  );
+  return { firstAt: rows[0]?.firstAt ?? null, hasCopy: rows[0]?.hasCopy ?? false };
 }
 
 /** Open notices of a stay that have to come before a discharge; locked, in one order. */

@@ -1,5 +1,6 @@
 /** Tests which reviews and notices stays open as they arrive, and what becomes of them when a stay changes or ends. */
 import { randomUUID } from 'node:crypto';
+import { DateTime } from 'luxon';
 import { afterAll, expect, test } from 'vitest';
 import type { CaseLine } from '#shared/cases.ts';
 import { utilizationClockRules } from '#shared/utilization/um-clock-rules.ts';
@@ -146,6 +147,65 @@ test('S441 clocks of a notice count from the admission, follow a corrected one, 
   expect(await dueAt()).toBe('2026-11-03T21:00:00.000Z');
   await send({ mrn, stay, event: 'A08', pv1: { 2: 'OBSENC', 44: '20261102060000' } });
   expect(await dueAt()).toBe('2026-11-03T18:00:00.000Z');
+});
+
+test('S511 the notice of who becomes an observation patient counts from the change of the class, not from the arrival', async () => {
+  const [rule] = utilizationClockRules.filter(
+    ({ name, appliesTo }) => name === 'notice.observation' && appliesTo['since'] === 'change',
+  );
+  const { data } = await builder.browser.call('cases.clockRules.draft', { ...rule!, zone: 'UTC' });
+  const second = await clinic.clinician({ hospitalRole: 'IT Builder' });
+  await second.browser.call('cases.clockRules.publish', { ruleId: data.ruleId, version: 1 });
+  const { patientId, mrn, stay } = await newPatient();
+  const at = (time: string, event: string, pv1: Record<number, string>) =>
+    send({ mrn, stay, event, time: `202611${time}00`, pv1: { 44: '20261101200000', ...pv1 } });
+  await at('012000', 'A01', { 2: 'E' });
+  await at('021100', 'A06', { 2: 'OBSENC' });
+  const notice = (await casesOf(patientId)).find(({ kind }) => kind === 'notice');
+  expect(notice).toMatchObject({ title: moon, dueAt: '2026-11-03T23:00:00.000Z' });
+  // 33 hours in the house, 18 of them in observation: no notice was needed.
+  await at('030500', 'A03', { 2: 'OBSENC', 45: '20261103050000' });
+  expect(await workOf(patientId, true)).toEqual([`${moon}: ended`]);
+});
+
+test('S511 the day on which a patient is expected to leave gives the notice before it its time, until somebody plans another', async () => {
+  const { rows } = await clinic.world.owner.query<{ zone: string }>(
+    'select zone from organizations where id = $1',
+    [clinic.world.organizationId],
+  );
+  const zone = rows[0]?.zone ?? 'UTC';
+  const noon = (days: number) =>
+    DateTime.fromJSDate(clinic.world.deps.now(), { zone })
+      .plus({ days })
+      .set({ hour: 12, minute: 0, second: 0, millisecond: 0 });
+  const dueBefore = (leaves: DateTime) => leaves.minus({ hours: 4 }).toUTC().toISO();
+  const { patientId, mrn, stay } = await newPatient();
+  await send({ mrn, stay });
+  await send({ mrn, stay, event: 'A08', pv1: { 2: 'OBSENC' } });
+  const expected = async (days: number) => {
+    minutes += 1;
+    const time = `2026110209${String(minutes).padStart(2, '0')}00`;
+    const more = [`PV2|||||||||${noon(days).toFormat('yyyyMMdd')}`];
+    const message = adt({ time, mrn, stay, event: 'A08', pv1: { 2: 'OBSENC' }, more });
+    await receiveAll(clinic.world.deps, [message]);
+  };
+  const ofChange = async () => {
+    const open = await casesOf(patientId);
+    return open.find(({ title }) => title === 'Medicare Change of Status Notice')!;
+  };
+  await expected(3);
+  const first = await ofChange();
+  expect(first.dueAt).toBe(dueBefore(noon(3)));
+  await expected(3);
+  expect((await ofChange()).id).toBe(first.id);
+  await expected(4);
+  expect((await ofChange()).dueAt).toBe(dueBefore(noon(4)));
+  const dischargeAt = noon(2).plus({ hours: 3 });
+  const planned = { caseId: (await ofChange()).id, dischargeAt: dischargeAt.toUTC().toISO() };
+  const { status } = await uma.browser.call('utilization.notices.planDischarge', planned);
+  expect(status).toBe(200);
+  await expected(5);
+  expect((await ofChange()).dueAt).toBe(dueBefore(dischargeAt));
 });
 
 test('S440 a merge of two records leaves one review and one notice of a stay', async () => {

@@ -4,6 +4,7 @@ import { serverActor } from '#server/audit/service.ts';
 import { caseById, moveCase, openCases } from '#server/cases/service.ts';
 import type { FactsArrived } from '#server/facts/service.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { dischargeOfStay, dischargeOnDay } from '#server/utilization/notices/discharge-of-stay.ts';
 import { stayChanges } from './stay-changes.ts';
 import * as store from './stay-work-store.ts';
 
@@ -45,15 +46,28 @@ export const followStays =
               },
             ]
           : []),
-        ...notices.map(({ notice, since }) => ({
+        ...notices.map(({ notice, since, changedAt }) => ({
           ...about,
           kind: 'notice' as const,
           title: noticeForms[notice].label,
-          subject: { notice, since },
+          subject: {
+            notice,
+            since,
+            // Where the record does not say when, it is when it said so.
+            changedAt: since === 'change' ? (changedAt ?? parts.now()).toISOString() : null,
+          },
           sameAs: `${stay.id}:${notice}`,
         })),
       ];
     });
     if (newCases.length > 0) await openCases(db, actor, newCases);
-    return moves.length + newCases.length > 0 ? ['cases'] : [];
+    let isDischargeMoved = false;
+    for (const { id, patientId, isPresent, expectedOn, zone } of stays) {
+      if (!isPresent || expectedOn === null) continue;
+      const about = { organizationId, patientId, encounterId: id };
+      const dischargeAt = dischargeOnDay(expectedOn, zone);
+      if (await dischargeOfStay(db, actor, about, { dischargeAt, by: 'expectation' }))
+        isDischargeMoved = true;
+    }
+    return isDischargeMoved || moves.length + newCases.length > 0 ? ['cases'] : [];
   };

@@ -22,7 +22,7 @@ interface WorkMove {
 export interface StayChanges {
   moves: WorkMove[];
   review: NewReview | null;
-  notices: { notice: NoticeName; since: 'admission' | 'change' }[];
+  notices: { notice: NoticeName; since: 'admission' | 'change'; changedAt: Date | null }[];
 }
 
 const noticesOf: Record<StayStatus, readonly NoticeName[]> = {
@@ -105,7 +105,11 @@ export function stayChanges(stay: StandingStay, work: readonly StayWork[]): Stay
     notices: stay.isMedicare
       ? needed
           .filter((notice) => !latest.has(notice))
-          .map((notice) => ({ notice, since: isChanged ? ('change' as const) : 'admission' }))
+          .map((notice) => ({
+            notice,
+            since: isChanged || stay.changedAt ? ('change' as const) : ('admission' as const),
+            changedAt: stay.changedAt,
+          }))
       : [],
   };
 }

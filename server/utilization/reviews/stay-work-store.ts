@@ -2,7 +2,15 @@
 import { sql } from 'kysely';
 import type { NoticeName } from '#shared/case-kinds/notice.ts';
 import type { StayStatus } from '#shared/case-kinds/um-review.ts';
-import { isInpatient, isObservation, reviewedClasses } from '#shared/facts/stay-classes.ts';
+import { hourMs } from '#shared/durations.ts';
+import {
+  isInpatient,
+  isObservation,
+  reviewedClasses,
+  statusSince,
+  type EndedClass,
+} from '#shared/facts/stay-classes.ts';
+import { DateTime } from 'luxon';
 import type { Connection } from '#server/platform/postgres/database.ts';
 
 interface Stays {
@@ -19,8 +27,13 @@ export interface StandingStay {
   isOver: boolean;
   /** Whether Medicare may pay: it is said, nobody else is, or the patient is 65 or of unknown age. */
   isMedicare: boolean;
-  /** Whole hours from its beginning to its end, or to now. */
+  /** When it became what it is; null: it was so from its beginning on. */
+  changedAt: Date | null;
+  /** Whole hours in which it was what it is, to its end or to now. */
   hours: number;
+  /** The local day on which the patient is expected to leave: as a person says, else as the record does. */
+  expectedOn: string | null;
+  zone: string;
 }
 
 function stayStatusOf(code: string): StayStatus | null {
@@ -28,11 +41,35 @@ function stayStatusOf(code: string): StayStatus | null {
   return isObservation(code) ? 'observation' : null;
 }
 
+interface StayRow extends Omit<StandingStay, 'stayStatus' | 'changedAt' | 'hours'> {
+  code: string | null;
+  beganAt: Date;
+  endedAt: Date | null;
+  classChanges: EndedClass[] | null;
+}
+
+/** A day without a time begins where the organization is. */
+function instantOf(text: string | null, zone: string): Date | null {
+  const at = text === null ? null : DateTime.fromISO(text, { zone });
+  return at?.isValid ? at.toJSDate() : null;
+}
+
+function stayOf(
+  { code, beganAt, endedAt, classChanges, ...stay }: StayRow,
+  now: Date,
+): StandingStay {
+  const since = statusSince(code ?? '', classChanges ?? []);
+  const changedAt = instantOf(since, stay.zone);
+  const start = changedAt ?? beganAt;
+  const hours = Math.floor(((endedAt ?? now).getTime() - start.getTime()) / hourMs);
+  return { ...stay, stayStatus: stayStatusOf(code ?? ''), changedAt, hours };
+}
+
 export async function staysOf(
   db: Connection,
   { organizationId, encounterIds, now }: Stays & { now: Date },
 ): Promise<StandingStay[]> {
-  const { rows } = await sql<Omit<StandingStay, 'stayStatus'> & { code: string | null }>`
+  const { rows } = await sql<StayRow>`
     select f.id, f.patient_id as "patientId", f.code,
       f.status in ('in-progress', 'onleave') as "isPresent",
       f.status = 'finished' as "isOver",
@@ -40,12 +77,13 @@ export async function staysOf(
         coalesce(p.birth_date <= (${now}::timestamptz - interval '65 years')::date, true)
         or coalesce(s.payer ilike '%medicare%', true)
         else false end as "isMedicare",
-      floor(extract(epoch from coalesce(f.ended_at, ${now}::timestamptz) - f.effective_at)
-        / 3600)::integer as "hours"
-    from facts f join patients p on p.id = f.patient_id left join stays s on s.id = f.id
+      f.effective_at as "beganAt", f.ended_at as "endedAt", s.class_changes as "classChanges",
+      to_char(coalesce(s.expected_on, s.expected_by_record), 'YYYY-MM-DD') as "expectedOn", o.zone
+    from facts f join patients p on p.id = f.patient_id join organizations o on o.id = f.organization_id
+    left join stays s on s.id = f.id
     where f.organization_id = ${organizationId}
       and f.id in (${sql.join(encounterIds)})`.execute(db);
-  return rows.map(({ code, ...stay }) => ({ ...stay, stayStatus: stayStatusOf(code ?? '') }));
+  return rows.map((row) => stayOf(row, now));
 }
 
 export interface StayWork {

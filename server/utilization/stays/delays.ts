@@ -9,10 +9,12 @@ import {
 } from '#shared/utilization/delays.ts';
 import type { OpenedStay, StayLine, StayRef } from '#shared/utilization.ts';
 import { attempted, record } from '#server/audit/service.ts';
+import { sendCasesChanged } from '#server/cases/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal, wrongField } from '#server/platform/errors.ts';
 import { refuseTaken } from '#server/platform/refuse-taken.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { dischargeOfStay, dischargeOnDay } from '#server/utilization/notices/discharge-of-stay.ts';
 import * as store from './delay-store.ts';
 import { openedStay } from './opened-stay.ts';
 import { stayById } from './stay-list-store.ts';
@@ -170,13 +172,30 @@ async function expectIn(
   await store.insertExpectation(db, { ...expectation, at: signedIn.now() });
   const detail = { patientId: stay.patient.id, day };
   await record(db, signedIn, { action: 'stay.expect', object: aboutStay(stayId), detail });
+  const expected = day ?? stay.expectedByRecord;
+  if (!stay.isOpen || expected === null) return;
+  const about = { organizationId: reader.organizationId, patientId: stay.patient.id };
+  const dischargeAt = dischargeOnDay(expected, reader.zone);
+  await dischargeOfStay(
+    db,
+    signedIn,
+    { ...about, encounterId: stayId },
+    { dischargeAt, by: 'expectation' },
+  );
 }
 
 /** The day on which a person expects that the patient leaves; the ones before it stay. */
-export const expectDischarge = (signedIn: SignedIn, input: ExpectDischarge): Promise<OpenedStay> =>
-  attempted(signedIn, { action: 'stay.expect', object: aboutStay(input.stayId) }, () =>
+export async function expectDischarge(
+  signedIn: SignedIn,
+  input: ExpectDischarge,
+): Promise<OpenedStay> {
+  const entry = { action: 'stay.expect' as const, object: aboutStay(input.stayId) };
+  const stay = await attempted(signedIn, entry, () =>
     writeOfStay(signedIn, input, (db, writing) => expectIn(db, writing, input)),
   );
+  sendCasesChanged(signedIn, inOrganization(signedIn));
+  return stay;
+}
 
 /** One stay with who said what of it. */
 export async function readStay(signedIn: SignedIn, ref: StayRef): Promise<OpenedStay> {
