@@ -120,6 +120,7 @@ export const below: Record<string, string[]> = {
     'facts',
     'cases',
     'queries',
+    'case-letters',
     'advisor',
   ],
   discharge: [

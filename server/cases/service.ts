@@ -31,7 +31,7 @@ export { cancelStayCases, restoreStayCases } from './stays/stay-cases.ts';
 export { lockForTalk, noteTalk, talksOf } from './core/case-talks.ts';
 export { sendCasesChanged } from './core/case-change-events.ts';
 export { visibleIdsOf as visibleCasesOf } from './lists/patient-cases-store.ts';
-export { addDocument, caseDocument } from './files/case-document.ts';
+export { addDocument, caseDocument, keepAsProof } from './files/case-document.ts';
 export { planScans as planCaseScans, scanAgain as scanCaseFile } from './files/case-file-scan.ts';
 export { forgetFiles as forgetCaseFiles } from './files/case-files.ts';
 export { casesOfLeaver } from './lifecycle/cases-of-leaver.ts';

@@ -8,6 +8,7 @@ export { roomTimes } from '#server/visits/report/room-times-store.ts';
 export { notePdf } from '#server/visits/report/note-pdf.ts';
 export { visitRecords } from '#server/visits/report/visit-records.ts';
 export type { SignedNote, VisitRecord } from '#server/visits/report/visit-records.ts';
+export { guestInside } from '#server/visits/core/guest-visit.ts';
 export { requireVisit } from '#server/visits/core/visit-view.ts';
 export { openTalk } from '#server/visits/lifecycle/open-talk.ts';
 export { openAmong as openVisitAmong } from '#server/visits/core/talk-store.ts';

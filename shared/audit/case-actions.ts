@@ -60,6 +60,8 @@ export const caseActions = {
   'clock-rule.publish': 'Publish rule of a clock',
   'clock-rule.retire': 'Retire rule of a clock',
   'notice.read': 'Open notice to a patient',
+  'notice.offer': 'Show notice to a patient in a visit',
+  'notice.answer': 'Answer notice in a visit',
   'notice.deliver': 'Deliver notice to a patient',
   'form.read': 'Open form of a case',
   'form.sign': 'Sign form of a case',

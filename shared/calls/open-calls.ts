@@ -13,6 +13,7 @@ export const openCalls: readonly string[] = [
   ...under('auth', 'finishSso logout requestPasswordReset resetPassword sendOtpAuth verifyToken'),
   ...under('auth.workstation', 'choose enter people'),
   ...under('outsideMails.document', 'look read sendCode'),
+  ...under('utilization.visitNotices', 'answer offered'),
   ...under('visits.guest', 'agree chat.read chat.say consent.answer consent.give'),
   ...under('visits.guest', 'consent.ledger consent.revoke enter giveFeedback leave look news'),
   ...under('visits.guest', 'recognise reply sendLinkAgain showDevices state ticket'),

@@ -23,6 +23,7 @@ const blanks = {
   'stay.dischargedOn': { label: 'Day of discharge', source: 'Stay' },
   'stay.unit': { label: 'Unit', source: 'Stay' },
   'stay.service': { label: 'Service', source: 'Stay' },
+  'stay.attending': { label: 'Attending physician', source: 'Stay' },
   'stay.number': { label: 'Number of the stay', source: 'Stay' },
   'coverage.payer': { label: 'Payer', source: 'Coverage' },
   'coverage.memberNumber': { label: 'Member number', source: 'Coverage' },

@@ -2,24 +2,16 @@
 import { z } from 'zod';
 import type { NoticeName } from '#shared/case-kinds/notice.ts';
 import { Language } from '#shared/people/languages.ts';
+import type { FilledBlank } from '#shared/case-letters/letter-templates.ts';
 import { line } from '#shared/single-line.ts';
 import { ExactInstant } from '#shared/time.ts';
 import { Version } from '#shared/version.ts';
+import { DrawnSignature } from './drawn-signature.ts';
 import type { NoticeForm } from './patient-notices.ts';
+import type { NoticeTextLine, ReadNotice } from './read-notice.ts';
+import type { NoticeOffer } from './visit-notices.ts';
 
 const Name = (empty: string) => line(120, { empty, long: 'At most 120 characters' });
-
-/** A signature as it was drawn: lines of an SVG path within this box. */
-export const DrawnSignature = z.strictObject({
-  kind: z.literal('drawn'),
-  width: z.int().min(100).max(2_000),
-  height: z.int().min(40).max(1_000),
-  path: z
-    .string()
-    .regex(/^(?:M\d{1,4} \d{1,4}(?:L\d{1,4} \d{1,4})+)+$/, 'Sign in the box')
-    .max(40_000, 'The signature has too many lines'),
-});
-export type DrawnSignature = z.infer<typeof DrawnSignature>;
 
 /** `refused`: who delivers it notes that, and a second person sees it. */
 export const Signature = z.discriminatedUnion('kind', [
@@ -41,12 +33,20 @@ export const DeliverNotice = z
     version: Version,
     /** Of the hospital; null: our words alone, beside the paper form. */
     textId: z.uuid().nullable().default(null),
+    /** A PDF on the notice's case that the patient reads instead. */
+    fileId: z.uuid().nullable().default(null),
+    /** Words for the blanks of that text for which the record has none, by their names. */
+    blanks: z
+      .record(z.string().max(40), z.string().trim().max(200, 'At most 200 characters'))
+      .default({}),
     language: Language,
     /** By the names of the notice's fields. */
     fields: z.record(z.string().max(40), z.string().trim().max(500, 'At most 500 characters')),
     way: z.enum(['in-person', 'visit', 'phone']),
     visitId: z.uuid().nullable().default(null),
     interpreter: z.string().trim().max(120, 'At most 120 characters').default(''),
+    /** What the patient answered on their own device in that visit; null: they did not. */
+    offerId: z.uuid().nullable().default(null),
     signer: z.enum(signers),
     signerName: Name('Name who signs'),
     signature: Signature,
@@ -54,6 +54,10 @@ export const DeliverNotice = z
   .refine(({ way, visitId }) => (way === 'visit') === (visitId !== null), {
     message: 'Choose the visit in which it was explained',
     path: ['visitId'],
+  })
+  .refine(({ textId, fileId }) => textId === null || fileId === null, {
+    message: 'Choose the text or the PDF',
+    path: ['fileId'],
   })
   // On the phone nobody signs on this screen (Medicare Claims Processing Manual, chapter 30, 200.3.9).
   .refine(({ way, signature }) => way !== 'phone' || signature.kind !== 'drawn', {
@@ -65,17 +69,17 @@ export type DeliverNotice = z.infer<typeof DeliverNotice>;
 export const NoticeRef = z.strictObject({ caseId: z.uuid() });
 export type NoticeRef = z.infer<typeof NoticeRef>;
 
+export const NoticeTextRef = NoticeRef.extend({ textId: z.uuid() });
+export type NoticeTextRef = z.infer<typeof NoticeTextRef>;
+
 /** `caseId`: of any review or notice of the stay. */
 export const PlanDischarge = z.strictObject({ caseId: z.uuid(), dischargeAt: ExactInstant });
 export type PlanDischarge = z.infer<typeof PlanDischarge>;
 
-/** A published text of the hospital. */
-export interface NoticeText {
-  id: string;
-  name: string;
-  revision: number;
-  language: string;
+/** With the words of the record in its blanks; those without words stay marked. */
+export interface NoticeText extends NoticeTextLine {
   text: string;
+  blanks: FilledBlank[];
 }
 
 export interface PersonInside {
@@ -92,21 +96,19 @@ export interface VisitOfNotice {
 }
 
 /** What was signed. */
-export interface DeliveredNotice {
+export interface DeliveredNotice extends ReadNotice {
   notice: NoticeName;
-  label: string;
-  cmsForm: string | null;
-  purpose: string;
   patient: { id: string; fullName: string; birthDate: string | null; recordNumber: string | null };
-  text: Omit<NoticeText, 'id'> | null;
-  language: string;
-  fields: { label: string; value: string }[];
+  /** The PDF that they read; missing or null: none. */
+  file?: { fileId: string; name: string; hash: string } | null;
   way: DeliverNotice['way'];
   visit: VisitOfNotice | null;
   interpreter: string;
   signer: DeliverNotice['signer'];
   signerName: string;
   signature: Signature;
+  /** Who answered on their own device in the visit, and when; missing or null: nobody. */
+  answered?: { by: string; at: string } | null;
   explainedBy: { id: string; fullName: string; hospitalRole: string };
   at: string;
 }
@@ -122,9 +124,11 @@ export interface NoticeRecord {
   patient: DeliveredNotice['patient'] | null;
   /** Of the patient; null where nobody noted it. */
   patientLanguage: string | null;
-  texts: NoticeText[];
+  texts: NoticeTextLine[];
   /** Visits of the patient in which the reader was, the newest first. */
   visits: VisitOfNotice[];
+  /** The last one that lay before the patient in a visit. */
+  offer: NoticeOffer | null;
   mayDeliver: boolean;
   delivered: (DeliveredNotice & { hash: string }) | null;
   zone: string;

@@ -12,6 +12,20 @@ const NotAvailableHere = lazy(async () => ({
   default: (await import('#client/shell/pages/NotAvailableHere.tsx')).NotAvailableHere,
 }));
 
+/** What a hospital lays before a guest in the room belongs to a feature above visits. */
+async function guestPage() {
+  const [{ GuestPage }, { setGuestSheet }] = await Promise.all([
+    import('#client/visits/guest/GuestPage.tsx'),
+    import('#client/visits/public/visit-sheet.tsx'),
+  ]);
+  setGuestSheet(
+    lazy(async () => ({
+      default: (await import('#client/utilization/public/GuestNotice.tsx')).GuestNotice,
+    })),
+  );
+  return { default: GuestPage };
+}
+
 export const publicPages: readonly PublicPage[] = [
   {
     path: '/forgotpassword',
@@ -30,9 +44,7 @@ export const publicPages: readonly PublicPage[] = [
   {
     path: '/visit',
     title: 'Your tele-visit',
-    Page: lazy(async () => ({
-      default: (await import('#client/visits/guest/GuestPage.tsx')).GuestPage,
-    })),
+    Page: lazy(guestPage),
   },
   {
     path: '/your-appointment',

@@ -5,7 +5,8 @@ import { onDemand } from '#client/shell/loading/on-demand.tsx';
 import { useOngoing } from '#client/shell/session/ongoing-visit.tsx';
 import { setInviteButton } from '#client/visits/public/invite-patient.tsx';
 import { useHasSheet } from '#client/advisor/public/use-has-sheet.ts';
-import { setVisitSheet } from '#client/visits/public/visit-sheet.tsx';
+import { useHasNotices } from '#client/utilization/public/use-has-notices.ts';
+import { setVisitSheets } from '#client/visits/public/visit-sheet.tsx';
 import { setCallLoader } from '#client/visits/public/preload-call.ts';
 import { caseScreens } from './case-screens.tsx';
 import { fhirScreens } from './fhir-screens.tsx';
@@ -16,10 +17,18 @@ const AppearancePanel = onDemand(
   async () => (await import('#client/settings/AppearancePanel.tsx')).AppearancePanel,
 );
 setCallLoader(async () => (await import('#client/visits/use-join-visit.tsx')).fetchCall());
-setVisitSheet({
-  useHasSheet,
-  Sheet: onDemand(async () => (await import('#client/advisor/public/CallSheet.tsx')).CallSheet),
-});
+setVisitSheets([
+  {
+    useHasSheet,
+    Sheet: onDemand(async () => (await import('#client/advisor/public/CallSheet.tsx')).CallSheet),
+  },
+  {
+    useHasSheet: useHasNotices,
+    Sheet: onDemand(
+      async () => (await import('#client/utilization/public/NoticeSheet.tsx')).NoticeSheet,
+    ),
+  },
+]);
 setInviteButton(
   onDemand(
     async () => (await import('#client/visits/invitations/InviteWithDialog.tsx')).InviteWithDialog,

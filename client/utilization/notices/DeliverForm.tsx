@@ -1,12 +1,14 @@
 /** Delivers a notice: in which words, how it was explained, and how it was signed. */
 import { NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { blankOf as blankOfText } from '#shared/case-letters/blanks.ts';
 import {
   signers,
   type DeliverNotice,
   type NoticeRecord,
   type Signature,
 } from '#shared/utilization/notice-delivery.ts';
+import type { CaseFile } from '#shared/cases.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { fieldProblems, wordsFor } from '#client/shell/api/failure.ts';
 import { textOf } from '#client/shell/api/form-draft.ts';
@@ -19,6 +21,8 @@ import { ErrorAlert } from '#client/ui/states/ErrorAlert.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import { momentWords } from '#client/ui/times/times.ts';
 import { SignaturePad, signatureBox } from './SignaturePad.tsx';
+import { useNoticeText, type ReadText } from './use-notice-text.ts';
+import { answerInVisit, VisitSignature } from './VisitSignature.tsx';
 
 export const wayWords = {
   'in-person': 'In person',
@@ -28,17 +32,20 @@ export const wayWords = {
 export const signerWords = { patient: 'Patient', representative: 'Representative' } as const;
 const signatureWords = { drawn: 'Here', paper: 'On paper', refused: 'Refused' } as const;
 
+const pdfMark = 'pdf ';
 const waysOf = Object.keys(wayWords) as DeliverNotice['way'][];
 const kindsOf = Object.keys(signatureWords) as Signature['kind'][];
 
-const blankOf = ({ patient, patientLanguage, texts }: NoticeRecord) => {
+const blankOf = ({ patient, patientLanguage, texts }: NoticeRecord, visitId: string) => {
   const language = patientLanguage ?? 'en';
   return {
     textId: texts.find((text) => text.language === language)?.id ?? '',
+    fileId: '',
+    blanks: {} as Record<string, string>,
     language,
     fields: {} as Record<string, string>,
-    way: 'in-person' as DeliverNotice['way'],
-    visitId: '',
+    way: (visitId ? 'visit' : 'in-person') as DeliverNotice['way'],
+    visitId,
     interpreter: '',
     signer: 'patient' as DeliverNotice['signer'],
     signerName: patient?.fullName ?? '',
@@ -56,14 +63,42 @@ function signatureOf({ kind, path, reason, witness }: DeliveryDraft): Signature 
   return kind === 'paper' ? { kind } : { kind, reason, witness };
 }
 
-interface Props {
+interface OpenBlanksProps {
   record: NoticeRecord;
-  /** Which text the patient reads, above the form. */
-  onText: (textId: string) => void;
+  draft: DeliveryDraft;
+  problems: Record<string, string | undefined>;
+  onBlank: (name: string, words: string) => void;
 }
 
-export function DeliverForm({ record, onText }: Props) {
-  const [blank] = useState(() => blankOf(record));
+interface Props {
+  record: NoticeRecord;
+  /** PDFs on the case. */
+  pdfs: readonly CaseFile[];
+  /** The one in whose room it is delivered. */
+  visitId?: string;
+  /** What the patient reads, above the form. */
+  onRead: (read: ReadText) => void;
+}
+
+/** What the record does not say of this patient, as it stands in the text. */
+function OpenBlanks({ record, draft, problems, onBlank }: OpenBlanksProps) {
+  const text = useNoticeText(record.caseId, draft.textId).data;
+  const open = text?.blanks.filter(({ value }) => value === null) ?? [];
+  return open.map(({ name }) => (
+    <TextInput
+      key={name}
+      label={blankOfText(name).label}
+      description="Stands in the text, and the record does not say it"
+      maxLength={200}
+      value={draft.blanks[name] ?? ''}
+      error={problems[`blanks.${name}`]}
+      onChange={(event) => onBlank(name, event.currentTarget.value)}
+    />
+  ));
+}
+
+export function DeliverForm({ record, pdfs, visitId: roomId = '', onRead }: Props) {
+  const [blank] = useState(() => blankOf(record, roomId));
   const [draft, setDraft] = useState(blank);
   const [attempt, setAttempt] = useState(0);
   useUnsaved(draft !== blank, ['case']);
@@ -75,27 +110,50 @@ export function DeliverForm({ record, onText }: Props) {
   const change = (changes: Partial<DeliveryDraft>) =>
     setDraft((before) => ({ ...before, ...changes }));
   const field = { values: draft, errors: problems, change };
+  const answered = answerInVisit(record, draft);
   const submit = () => {
     const { caseId, version } = record;
-    const { textId, language, fields, way, visitId, interpreter, signer, signerName } = draft;
+    const {
+      textId,
+      fileId,
+      blanks,
+      language,
+      fields,
+      way,
+      visitId,
+      interpreter,
+      signer,
+      signerName,
+    } = draft;
     deliver.mutate({
       caseId,
       version,
       textId: textId || null,
+      fileId: fileId || null,
+      blanks,
       language,
       fields,
       way,
       visitId: way === 'visit' && visitId ? visitId : null,
       interpreter,
       signer,
-      signerName,
-      signature: signatureOf(draft),
+      offerId: answered?.offerId ?? null,
+      signerName: answered?.answeredBy ?? signerName,
+      signature: answered?.signature ?? signatureOf(draft),
     });
   };
-  const chooseText = (textId: string) => {
+  /** A PDF is chosen by its id behind this word. */
+  const chooseText = (chosen: string) => {
+    const fileId = chosen.startsWith(pdfMark) ? chosen.slice(pdfMark.length) : '';
+    const textId = fileId ? '' : chosen;
     const text = record.texts.find(({ id }) => id === textId);
-    onText(textId);
-    change({ textId, ...(text && { language: text.language }) });
+    onRead({ textId, fileId, blanks: draft.blanks });
+    change({ textId, fileId, ...(text && { language: text.language }) });
+  };
+  const fillBlank = (name: string, words: string) => {
+    const blanks = { ...draft.blanks, [name]: words };
+    onRead({ textId: draft.textId, fileId: draft.fileId, blanks });
+    change({ blanks });
   };
   return (
     <Form isPending={deliver.isPending} onSubmit={submit} aria-label="Deliver the notice">
@@ -104,18 +162,20 @@ export function DeliverForm({ record, onText }: Props) {
       </ErrorAlert>
       <NativeSelect
         label="Text of the hospital"
-        description="Texts are written and published under templates of letters, for notices"
+        description="Templates of letters for notices that are published, or a PDF that was added to this case"
         data={[
           { value: '', label: 'None: the paper form and our words' },
           ...record.texts.map(({ id, name, language }) => ({
             value: id,
             label: `${name}, ${language}`,
           })),
+          ...pdfs.map(({ id, name }) => ({ value: `${pdfMark}${id}`, label: `PDF: ${name}` })),
         ]}
-        value={draft.textId}
-        error={problems['textId']}
+        value={draft.fileId ? `${pdfMark}${draft.fileId}` : draft.textId}
+        error={problems['textId'] ?? problems['fileId']}
         onChange={(event) => chooseText(event.currentTarget.value)}
       />
+      <OpenBlanks record={record} draft={draft} problems={problems} onBlank={fillBlank} />
       <LanguageField
         label="Language in which it was explained"
         value={draft.language}
@@ -176,7 +236,10 @@ export function DeliverForm({ record, onText }: Props) {
         value={draft.kind}
         onChange={(kind) => change({ kind })}
       />
-      {draft.kind === 'drawn' && (
+      {draft.way === 'visit' && draft.visitId !== '' && (
+        <VisitSignature record={record} draft={draft} />
+      )}
+      {draft.kind === 'drawn' && !answered && (
         <SignaturePad
           path={draft.path}
           error={problems['signature.path'] ?? problems['signature']}

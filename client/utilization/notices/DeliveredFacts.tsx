@@ -46,9 +46,26 @@ export function DeliveredFacts({ delivered, zone }: Props) {
             </dd>
           </>
         )}
+        {delivered.text?.blanks?.map(({ label, value, source }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              {value} ({source})
+            </dd>
+          </div>
+        ))}
+        {delivered.file && (
+          <>
+            <dt>What was read</dt>
+            <dd style={{ overflowWrap: 'anywhere' }}>
+              {delivered.file.name}, SHA-256 {delivered.file.hash.slice(0, 16)}…
+            </dd>
+          </>
+        )}
         <dt>Signed by</dt>
         <dd>
           {delivered.signerName}, {signerWords[delivered.signer].toLowerCase()}
+          {delivered.answered && `, on their own device in the visit, ${at(delivered.answered.at)}`}
         </dd>
       </dl>
       {signature.kind === 'drawn' && <SignatureImage {...signature} />}

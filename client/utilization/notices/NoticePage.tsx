@@ -1,5 +1,5 @@
 /** One notice to a patient, for the bedside: what they read, large, and below it how it is delivered and signed. */
-import { Button, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Button, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { stateLabel } from '#shared/case-kinds/kinds.ts';
@@ -16,35 +16,8 @@ import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
 import { DeliverForm } from './DeliverForm.tsx';
 import { DeliveredFacts } from './DeliveredFacts.tsx';
 import { PlanDischarge } from './PlanDischarge.tsx';
-
-interface ReadProps {
-  record: NoticeRecord;
-  textId: string;
-}
-
-/** In the words of the hospital where it has some, in their language. */
-function PatientText({ record, textId }: ReadProps) {
-  const { delivered, form } = record;
-  const text = delivered ? delivered.text : record.texts.find(({ id }) => id === textId);
-  return (
-    <Stack gap="sm" component="section" aria-label="What the patient reads">
-      <Title order={2} size="h4">
-        {form.label}
-        {form.cmsForm && `, form ${form.cmsForm}`}
-      </Title>
-      {text ? (
-        <Text size="lg" lang={text.language} dir="auto" style={{ whiteSpace: 'pre-wrap' }}>
-          {text.text}
-        </Text>
-      ) : (
-        <Text size="lg">{form.purpose}</Text>
-      )}
-      <Text size="xs" c="dimmed">
-        {form.citation}
-      </Text>
-    </Stack>
-  );
-}
+import { PatientText } from './PatientText.tsx';
+import { firstTextOf, type ReadText } from './use-notice-text.ts';
 
 /** On paper that is not signed yet. */
 const PaperLine = () => (
@@ -55,14 +28,16 @@ const PaperLine = () => (
 );
 
 function Loaded({ caseRecord, record }: { caseRecord: CaseRecord; record: NoticeRecord }) {
-  const first = record.texts.find(({ language }) => language === (record.patientLanguage ?? 'en'));
-  const [textId, setTextId] = useState(first?.id ?? '');
+  const [read, setRead] = useState<ReadText>(() => firstTextOf(record));
+  const pdfs = caseRecord.files.filter(
+    ({ name, isAwaited, isWithdrawn }) => /\.pdf$/i.test(name) && !isAwaited && !isWithdrawn,
+  );
   const { delivered, zone, mayDeliver } = record;
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
       <Stack gap="md">
         <Card p="md">
-          <PatientText record={record} textId={textId} />
+          <PatientText record={record} read={read} files={caseRecord.files} />
           {!delivered && <PaperLine />}
         </Card>
         {delivered && (
@@ -72,7 +47,7 @@ function Loaded({ caseRecord, record }: { caseRecord: CaseRecord; record: Notice
         )}
         {mayDeliver && (
           <Card p="md" data-not-printed>
-            <DeliverForm record={record} onText={setTextId} />
+            <DeliverForm record={record} pdfs={pdfs} onRead={setRead} />
           </Card>
         )}
       </Stack>

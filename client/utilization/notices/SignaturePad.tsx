@@ -1,7 +1,7 @@
 /** A box in which somebody signs with finger, pen or mouse; what is drawn is kept as lines. */
 import { Button, Group, Text } from '@mantine/core';
 import { useRef, useState, type PointerEvent } from 'react';
-import type { DrawnSignature } from '#shared/utilization/notice-delivery.ts';
+import type { DrawnSignature } from '#shared/utilization/drawn-signature.ts';
 import classes from './SignaturePad.module.css';
 
 export const signatureBox = { width: 600, height: 200 };

@@ -33,7 +33,7 @@ import { PeoplePanel } from '#client/visits/call/people/PeoplePanel.tsx';
 import type { CallVisit } from '#client/visits/call/parts/participants.ts';
 import { PoppedOut, useSmallWindow } from '#client/visits/call/mini/PopOut.tsx';
 import { SidePanel } from '#client/visits/call/parts/SidePanel.tsx';
-import { useHasSheet, VisitSheet } from '#client/visits/public/visit-sheet.tsx';
+import { OfGuest, useHasSheet, VisitSheet } from '#client/visits/public/visit-sheet.tsx';
 import { useSelf } from '#client/visits/call/parts/self-context.tsx';
 import { AudioFirstBanner } from '#client/visits/call/audio-first/AudioFirstBanner.tsx';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
@@ -154,6 +154,7 @@ function CallRoom(props: RoomProps) {
           <AudioFirstBanner {...audioFirst} />
         </div>
         <CaptionRequest {...ownCaptions} />
+        {!isClinician && <OfGuest />}
         {!isClinician && <AssistRequests callSession={callSession} audioFirst={audioFirst} />}
       </main>
       {panels.open.length > 0 && (

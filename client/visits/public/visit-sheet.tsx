@@ -1,4 +1,4 @@
-/** What stands beside the video of some visits, for the hospital's people: the routes file says whose it is. */
+/** What stands beside the video of some visits: the routes file says whose it is, for the hospital's people and for guests. */
 import { Suspense, type ComponentType } from 'react';
 import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
 
@@ -7,20 +7,39 @@ interface VisitSheetParts {
   Sheet: ComponentType<{ visitId: string }>;
 }
 
-/** A guest's page has none. */
-let parts: VisitSheetParts = { useHasSheet: () => false, Sheet: () => null };
+/** In one order, for each asks whether it has something. */
+let sheets: readonly VisitSheetParts[] = [];
+/** A guest's page has none of them, but what is laid before the guest. */
+let GuestSheet: ComponentType = () => null;
 
-export function setVisitSheet(sheetParts: VisitSheetParts): void {
-  parts = sheetParts;
+export function setVisitSheets(all: readonly VisitSheetParts[]): void {
+  sheets = all;
 }
 
-export const useHasSheet = (visitId: string): boolean => parts.useHasSheet(visitId);
+export function setGuestSheet(Sheet: ComponentType): void {
+  GuestSheet = Sheet;
+}
+
+const useFilledSheets = (visitId: string): VisitSheetParts[] =>
+  sheets
+    .map((sheet) => ({ sheet, isFilled: sheet.useHasSheet(visitId) }))
+    .flatMap(({ sheet, isFilled }) => (isFilled ? [sheet] : []));
+
+export const useHasSheet = (visitId: string): boolean => useFilledSheets(visitId).length > 0;
 
 export function VisitSheet({ visitId }: { visitId: string }) {
-  const { Sheet } = parts;
+  const filled = useFilledSheets(visitId);
   return (
     <Suspense fallback={<LoadingRows isBare words="Loading the sheet" height={40} />}>
-      <Sheet visitId={visitId} />
+      {filled.map(({ Sheet }, at) => (
+        <Sheet key={at} visitId={visitId} />
+      ))}
     </Suspense>
   );
 }
+
+export const OfGuest = () => (
+  <Suspense>
+    <GuestSheet />
+  </Suspense>
+);

@@ -5,6 +5,7 @@ import { blankOf, type BlankName } from '#shared/case-letters/blanks.ts';
 import type { FilledBlank } from '#shared/case-letters/letter-templates.ts';
 import type { requireCase } from '#server/cases/service.ts';
 import { letterheadOf, zoneOf } from '#server/organization/service.ts';
+import { attendingOfStay } from '#server/queries/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import * as store from './blank-store.ts';
@@ -70,10 +71,15 @@ export async function blankValues(
   const { day, amount, dayOf } = wordsIn(language, zone);
   const hospital = needs('hospital') ? await letterheadOf(db, organizationId) : null;
   const phone = needs('writer') ? await store.phoneOf(db, person.id) : null;
+  const needsStay = names.includes('stay.number') || names.includes('stay.attending');
   const encounter =
-    names.includes('stay.number') && encounterId !== null
+    needsStay && encounterId !== null
       ? await store.stayBody(db, organizationId, encounterId)
       : undefined;
+  const attending =
+    names.includes('stay.attending') && encounter
+      ? await attendingOfStay(db, organizationId, encounter.body)
+      : null;
   const payment: PaymentValues =
     needs('coverage', 'claim', 'denial', 'authorization') && patientId !== null
       ? paymentValues(await store.paymentFacts(db, organizationId, patientId), storedCase)
@@ -86,6 +92,10 @@ export async function blankValues(
     'stay.dischargedOn': () => now(day(storedCase.dischargedOn)),
     'stay.unit': () => now(storedCase.unit),
     'stay.service': () => now(storedCase.service),
+    'stay.attending': () => ({
+      value: attending?.clinician?.fullName ?? attending?.name ?? null,
+      at: encounter?.effectiveAt ?? null,
+    }),
     'stay.number': () => ({
       value: Stay.safeParse(encounter?.body).data?.identifier?.[0]?.value ?? null,
       at: encounter?.effectiveAt ?? null,

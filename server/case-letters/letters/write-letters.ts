@@ -2,7 +2,6 @@
 import {
   blanksIn,
   blankNames,
-  filledText,
   fitsKinds,
   hasMoney,
   textFault,
@@ -19,6 +18,7 @@ import type { FilledBlank } from '#shared/case-letters/letter-templates.ts';
 import { record } from '#server/audit/service.ts';
 import { aboutCase, changingCase, readerOf, requireCase } from '#server/cases/service.ts';
 import { blankValues, type CaseOfLetter } from '#server/case-letters/core/blank-values.ts';
+import { fillText } from '#server/case-letters/core/fill-text.ts';
 import { requireReadable } from '#server/case-letters/documents/read-document.ts';
 import { inForce } from '#server/case-letters/templates/letter-template-store.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
@@ -26,27 +26,6 @@ import { Refusal, wrongField } from '#server/platform/errors.ts';
 import { isUniqueViolation, type Connection } from '#server/platform/postgres/database.ts';
 import { maySign, mayWrite, requireWriter } from './letter-rights.ts';
 import * as store from './case-letter-store.ts';
-
-interface Fillable {
-  storedCase: CaseOfLetter;
-  text: string;
-  language: string;
-}
-
-/** The text with what the record has for its blanks, and each of those with its source. */
-async function filled(
-  db: Connection,
-  signedIn: SignedIn,
-  { storedCase, text, language }: Fillable,
-) {
-  const names = blanksIn(text);
-  if (names.length === 0) return { text, blanks: [] };
-  const blanks = await blankValues(db, signedIn, { storedCase, names, language });
-  const values = new Map(
-    blanks.flatMap(({ name, value }) => (value === null ? [] : [[name, value] as const])),
-  );
-  return { text: filledText(text, values), blanks };
-}
 
 /** In the order of the list, the new ones in the place of those before. */
 const together = (before: readonly FilledBlank[], added: readonly FilledBlank[]): FilledBlank[] =>
@@ -92,7 +71,7 @@ export async function begin(signedIn: SignedIn, input: BeginLetter): Promise<Cas
         const before = await beginning(db, storedCase, input);
         requireReadable(signedIn.session.person, before);
         const { title, recipient, language } = before;
-        const { text, blanks } = await filled(db, signedIn, {
+        const { text, blanks } = await fillText(db, signedIn, {
           storedCase,
           text: before.text,
           language,
@@ -200,7 +179,7 @@ export async function save(
     const amounts = { hasMoney: letter.hasMoney || hasMoney(typed) };
     requireReadable(signedIn.session.person, amounts);
     const { language } = letter;
-    const { text, blanks: added } = await filled(db, signedIn, {
+    const { text, blanks: added } = await fillText(db, signedIn, {
       storedCase,
       text: typed,
       language,

@@ -77,3 +77,7 @@ export async function addDocument(
   });
   return id;
 }
+
+/** Within the caller's transaction: somebody signed for this file, so that nobody removes it. */
+export const keepAsProof = (db: Connection, fileId: string): Promise<void> =>
+  files.markProof(db, fileId);

@@ -100,6 +100,11 @@ export const remove = (
       .where('removed_at', 'is', null),
   );
 
+/** It stays from now on, whoever added it. */
+export async function markProof(db: Connection, fileId: string): Promise<void> {
+  await db.updateTable('case_files').set({ is_proof: true }).where('id', '=', fileId).execute();
+}
+
 const added = (db: Connection) =>
   db
     .selectFrom('case_files as f')
@@ -112,6 +117,7 @@ const added = (db: Connection) =>
       namedPerson<NamedPerson>('f.added_by').as('addedBy'),
       'f.scanned_at as scannedAt',
       'f.infected_at as infectedAt',
+      'f.is_proof as isProof',
     ])
     .where('f.added_at', 'is not', null)
     .where('f.removed_at', 'is', null);

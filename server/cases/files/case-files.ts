@@ -122,11 +122,12 @@ type StoredFile = Awaited<ReturnType<typeof files.ofCase>>[number];
 const mayRemove = (
   { session: { person }, now }: SignedIn,
   storedCase: Pick<store.StoredCase, 'kind'>,
-  { addedBy, addedAt }: StoredFile,
+  { addedBy, addedAt, isProof }: StoredFile,
 ): boolean =>
-  isWorker(person, storedCase) ||
-  (addedBy.id === person.id &&
-    now().getTime() - (addedAt?.getTime() ?? 0) <= undoMinutes * minuteMs);
+  !isProof &&
+  (isWorker(person, storedCase) ||
+    (addedBy.id === person.id &&
+      now().getTime() - (addedAt?.getTime() ?? 0) <= undoMinutes * minuteMs));
 
 /** The oldest first. */
 export async function filesOf(

@@ -7,6 +7,8 @@ export const auditedUtilizationMutations = {
   'discharge.noteRound': 'stay.round',
   'discharge.openBarrier': 'case.open',
   'discharge.timeBarrier': 'case.retime',
+  'utilization.notices.offer': 'notice.offer',
+  'utilization.visitNotices.answer': 'notice.answer',
   'utilization.notices.deliver': 'notice.deliver',
   'utilization.notices.planDischarge': ['case.open', 'case.move'],
   'utilization.reviews.decide': 'case.move',

@@ -4,6 +4,7 @@ import { dayMs, hourMs } from '#shared/durations.ts';
 import type { CaseLine } from '#shared/cases.ts';
 import { reviewsOf } from '#server/test/cases/reviews.ts';
 import { openClinic } from '#server/test/clinic.ts';
+import { pdf, send as sendFile } from '#server/test/file-uploads.ts';
 
 const clinic = await openClinic();
 afterAll(() => clinic.close());
@@ -105,6 +106,62 @@ test('S445 a visit is proof only for who was in it with the patient, and the tex
     text: { name: 'Mensaje importante', revision: 1, text: 'Usted tiene derechos.' },
     interpreter: 'No. 77',
   });
+});
+
+test('S512 the hospital’s text has the words of the record in its blanks, and what the record does not say is filled in before it is signed', async () => {
+  const { caseId } = await newNotice();
+  const text =
+    '{{patient.name}}, admitted {{stay.admittedOn}}, with {{stay.attending}} on {{stay.unit}}.';
+  const { rows } = await clinic.world.owner.query<{ id: string }>(
+    `insert into case_letter_templates (organization_id, series_id, revision, name, kinds, language,
+       text, state, written_by, written_at, approved_by, approved_at)
+     values ($1, gen_random_uuid(), 2, 'Important Message', '{notice}', 'en', $4,
+       'published', array[$2::uuid], now(), $3, now()) returning id`,
+    [clinic.world.organizationId, uma.id, udo.id, text],
+  );
+  const textId = rows[0]!.id;
+  const { data } = await uma.browser.call('utilization.notices.text', { caseId, textId });
+  expect(data.text).toMatch(
+    /^Ana Ruiz, admitted (31 October|1 November|October 31|November 1),? 2026, with \{\{stay.attending\}\}/,
+  );
+  const open = data.blanks.filter(({ value }) => value === null).map(({ name }) => name);
+  expect(open).toEqual(['stay.attending', 'stay.unit']);
+  const refused = await deliver(caseId, { textId, blanks: { 'stay.unit': '4 West' } });
+  expect(refused.body?.error?.data?.fields).toMatchObject([{ path: 'blanks.stay.attending' }]);
+  const blanks = {
+    'stay.unit': '4 West',
+    'stay.attending': 'Dr. Lena Okafor',
+    'patient.name': 'X',
+  };
+  expect((await deliver(caseId, { textId, blanks })).status).toBe(200);
+  const { delivered } = await read(caseId);
+  expect(delivered?.text?.text).toMatch(/^Ana Ruiz, .* with Dr\. Lena Okafor on 4 West\.$/);
+  expect(delivered?.text?.blanks).toMatchObject([
+    { label: 'Name of the patient', value: 'Ana Ruiz', source: 'Patient record' },
+    { source: 'Stay' },
+    { value: 'Dr. Lena Okafor', source: 'Entered by Uma Reyes' },
+    { value: '4 West', source: 'Entered by Uma Reyes' },
+  ]);
+});
+
+test('S512 a PDF on the case is what the patient read, by its hash, and nobody removes it afterwards', async () => {
+  const { caseId } = await newNotice();
+  const added = async (bytes: Buffer, name: string): Promise<string> => {
+    await sendFile(uma.browser, `/files/cases/${caseId}`, bytes, { name });
+    const { files } = (await uma.browser.call('cases.byId', { caseId })).data;
+    return files.find((file) => file.name === name)!.id;
+  };
+  const textFileId = await added(Buffer.from('No form'), 'form.txt');
+  const refused = await deliver(caseId, { fileId: textFileId });
+  expect(refused.body?.error?.data?.fields).toMatchObject([{ path: 'fileId' }]);
+  const fileId = await added(pdf(2_000), 'im.pdf');
+  expect((await deliver(caseId, { fileId })).status).toBe(200);
+  const { delivered } = await read(caseId);
+  expect(delivered?.file).toMatchObject({ fileId, name: 'im.pdf' });
+  expect(delivered?.file?.hash).toMatch(/^[\da-f]{64}$/);
+  const remove = (id: string) => uma.browser.call('cases.removeFile', { caseId, fileId: id });
+  expect((await remove(fileId)).problem).toBe('cases.file-fixed');
+  expect((await remove(textFileId)).status).toBe(200);
 });
 
 test('S439 a planned discharge opens the copy where it is owed, due four hours before, and moves it', async () => {

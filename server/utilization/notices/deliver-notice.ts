@@ -1,63 +1,32 @@
 /** Reads a notice to a patient, and delivers it: what they read, who explained it and how it was signed is kept as it was. */
 import { hash } from 'node:crypto';
 import type { CaseRef } from '#shared/cases.ts';
-import { NoticeSubject } from '#shared/case-kinds/notice.ts';
 import type {
   DeliveredNotice,
   DeliverNotice,
   NoticeRecord,
   NoticeRef,
-  VisitOfNotice,
 } from '#shared/utilization/notice-delivery.ts';
+import type { NoticeTextLine, ReadNotice } from '#shared/utilization/read-notice.ts';
 import { noticeForms } from '#shared/utilization/patient-notices.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import {
   aboutCase,
+  caseDocument,
   caseTurn,
   isWorker,
+  keepAsProof,
   moveCase,
-  readerOf,
-  requireCase,
   sendCasesChanged,
 } from '#server/cases/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal, wrongField } from '#server/platform/errors.ts';
 import { transactionInTurn, type Connection } from '#server/platform/postgres/database.ts';
-import { practitionerIdOf, visitRecords } from '#server/visits/service.ts';
+import { lastOfferOf } from './notice-offer-store.ts';
+import { readDocument } from './notice-document.ts';
+import { requireNotice, type StoredNotice } from './require-notice.ts';
+import { visitsWith } from './visits-with.ts';
 import * as store from './patient-notice-store.ts';
-
-export async function requireNotice(db: Connection, signedIn: SignedIn, caseId: string) {
-  const storedCase = await requireCase(db, await readerOf({ ...signedIn, db }), caseId);
-  if (storedCase.kind !== 'notice') throw new Refusal('not-found');
-  const { organizationId } = signedIn.session.person;
-  return { ...storedCase, subject: NoticeSubject.parse(storedCase.subject), organizationId };
-}
-
-const mostVisits = 5;
-
-/** In which both the patient's side and the reader were: who was inside is the proof. */
-async function visitsWith(
-  db: Connection,
-  signedIn: SignedIn,
-  patientId: string,
-): Promise<VisitOfNotice[]> {
-  const { id, organizationId } = signedIn.session.person;
-  const visitIds = await store.visitIdsOf(db, { organizationId, patientId, most: mostVisits });
-  const records = await visitRecords({ ...signedIn, db }, { organizationId, visitIds });
-  return records
-    .filter(({ people }) => people.some(({ identity }) => practitionerIdOf(identity) === id))
-    .filter(({ people }) => people.some(({ identity }) => practitionerIdOf(identity) === null))
-    .map(({ visitId, startsAt, people }) => ({
-      visitId,
-      startsAt,
-      people: people.map(({ name, role, stays }) => ({
-        name,
-        role,
-        joinedAt: stays[0]?.joinedAt ?? startsAt,
-        leftAt: stays.at(-1)?.leftAt ?? null,
-      })),
-    }));
-}
 
 const patientWords = ({
   id,
@@ -69,6 +38,13 @@ const patientWords = ({
   fullName,
   birthDate,
   recordNumber,
+});
+
+const lineOfText = ({ id, name, revision, language }: NoticeTextLine): NoticeTextLine => ({
+  id,
+  name,
+  revision,
+  language,
 });
 
 export async function readNotice(signedIn: SignedIn, { caseId }: NoticeRef): Promise<NoticeRecord> {
@@ -92,15 +68,44 @@ export async function readNotice(signedIn: SignedIn, { caseId }: NoticeRef): Pro
     dischargeBy: subject.dischargeBy,
     patient: patient && patientWords(patient),
     patientLanguage: patient?.language ?? null,
-    texts: mayDeliver ? await store.textsOf(db, organizationId) : [],
+    texts: mayDeliver ? (await store.textsOf(db, organizationId)).map(lineOfText) : [],
     visits: mayDeliver && patientId !== null ? await visitsWith(db, signedIn, patientId) : [],
+    offer: mayDeliver ? await lastOfferOf(db, caseId) : null,
     mayDeliver,
     delivered: await store.deliveredOf(db, organizationId, caseId),
     zone: person.zone,
   };
 }
 
-type StoredNotice = Awaited<ReturnType<typeof requireNotice>>;
+/** The PDF with its hash. Throws beside the field where it is none, and where it waits for the scanner. */
+async function fileOf(
+  db: Connection,
+  signedIn: SignedIn,
+  { caseId, fileId }: DeliverNotice,
+): Promise<NonNullable<DeliveredNotice['file']> | null> {
+  if (fileId === null) return null;
+  const file = await caseDocument({ ...signedIn, db }, { caseId, fileId });
+  if (file?.kind !== 'application/pdf') throw wrongField('fileId', 'Choose a PDF of this case');
+  return { fileId, name: file.name, hash: hash('sha256', file.bytes, 'hex') };
+}
+
+/** What the patient signed on their own device in that visit; who delivers it adds nothing. Throws beside the field. */
+async function answerOf(
+  db: Connection,
+  { caseId, offerId, visitId, signature }: DeliverNotice,
+): Promise<{ by: string; at: string; document: ReadNotice } | null> {
+  if (offerId === null) return null;
+  const offer = await lastOfferOf(db, caseId);
+  const { answer, answeredBy: by, answeredAt: at, document } = offer ?? {};
+  if (offer?.offerId !== offerId || offer.visitId !== visitId || !by || !at || !document)
+    throw wrongField('visitId', 'The patient has not answered in this visit');
+  const isSame =
+    answer === 'signed'
+      ? signature.kind === 'drawn' && signature.path === offer.signature?.path
+      : signature.kind === 'refused';
+  if (!isSame) throw wrongField('signature', 'The patient answered something else in the visit');
+  return { by, at, document };
+}
 
 /** What is signed. Throws beside the field that does not fit. */
 async function documentOf(
@@ -112,15 +117,8 @@ async function documentOf(
   const patient = patientId === null ? null : await store.patientOf(db, organizationId, patientId);
   if (!patient) throw new Refusal('not-found');
   const { notice: name } = notice.subject;
-  const { label, cmsForm, purpose, fields } = noticeForms[name];
-  const missing = fields.find((field) => !input.fields[field.name]);
-  if (missing) throw wrongField(`fields.${missing.name}`, 'Fill this in');
-  const texts = await store.textsOf(db, organizationId);
-  const text = texts.find(({ id }) => id === input.textId);
-  if (input.textId !== null && !text)
-    throw wrongField('textId', 'This text is not in force any more');
-  if (text && text.language !== input.language)
-    throw wrongField('language', 'The text is in another language');
+  const answered = await answerOf(db, input);
+  const document = answered?.document ?? (await readDocument(db, signedIn, { notice, input }));
   const visit =
     input.visitId === null
       ? null
@@ -131,22 +129,17 @@ async function documentOf(
     throw wrongField('visitId', 'You were not in such a visit with this patient');
   const { id, fullName, hospitalRole } = signedIn.session.person;
   return {
+    ...document,
     notice: name,
-    label,
-    cmsForm,
-    purpose,
     patient: patientWords(patient),
-    text: text
-      ? { name: text.name, revision: text.revision, language: text.language, text: text.text }
-      : null,
-    language: input.language,
-    fields: fields.map((field) => ({ label: field.label, value: input.fields[field.name] ?? '' })),
+    file: await fileOf(db, signedIn, input),
     way: input.way,
     visit,
     interpreter: input.interpreter,
     signer: input.signer,
     signerName: input.signerName,
     signature: input.signature,
+    answered: answered && { by: answered.by, at: answered.at },
     explainedBy: { id, fullName, hospitalRole },
     at: signedIn.now().toISOString(),
   };
@@ -169,6 +162,7 @@ export async function deliver(signedIn: SignedIn, input: DeliverNotice): Promise
       const digest = hash('sha256', document, 'buffer');
       const row = { caseId, organizationId, deliveredBy, deliveredAt: signedIn.now() };
       await store.insert(db, { ...row, document, hash: digest });
+      if (delivered.file) await keepAsProof(db, delivered.file.fileId);
       const detail = {
         notice: delivered.notice,
         patientId: notice.patientId,

@@ -1,6 +1,7 @@
 /** Rows of delivered notices, which are never changed, and what the tables have for one that is to be delivered. */
 import { sql } from 'kysely';
-import type { DeliveredNotice, NoticeText } from '#shared/utilization/notice-delivery.ts';
+import type { DeliveredNotice } from '#shared/utilization/notice-delivery.ts';
+import type { NoticeTextLine } from '#shared/utilization/read-notice.ts';
 import { allEqual } from '#server/platform/postgres/all-equal.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { isoDay } from '#server/platform/sql/iso-day.ts';
@@ -43,8 +44,11 @@ export async function deliveredOf(
     : null;
 }
 
-/** Texts of the hospital in force that are for notices. */
-export const textsOf = (db: Connection, organizationId: string): Promise<NoticeText[]> =>
+/** Texts of the hospital in force that are for notices, with their blanks open. */
+export const textsOf = (
+  db: Connection,
+  organizationId: string,
+): Promise<(NoticeTextLine & { text: string })[]> =>
   db
     .selectFrom('case_letter_templates')
     .select(['id', 'name', 'revision', 'language', 'text'])

@@ -201,6 +201,21 @@ export const guestView = async (visitor: Visitor, guest: GuestRow): Promise<Gues
   return viewOf(visitor, { row, guest, setting: await settingFor(visitor, row) });
 };
 
+export interface GuestInside {
+  visitId: string;
+  guestId: string;
+  name: string;
+}
+
+/** The guest who calls, while they are in the room; null elsewhere. */
+export async function guestInside(visitor: Visitor): Promise<GuestInside | null> {
+  const guest = await requireGuest(visitor);
+  const row = await requireVisitOf(visitor, guest);
+  if (stageOf(row, guest, visitor.now()) !== 'inside') return null;
+  const { patientName } = await settingOf(visitor.db, row.appointmentId);
+  return { visitId: guest.visitId, guestId: guest.id, name: guest.name ?? patientName };
+}
+
 /** Call it after the commit: the screens of the visit's practitioners load it again. */
 export async function publishGuestChange(
   visitor: Visitor,

@@ -21,6 +21,8 @@ interface CaseFileRow {
   /** Nobody can open it from then on; its content stays for a day, or as long as a legal hold. */
   removed_at: Date | null;
   removed_by: string | null;
+  /** Somebody signed for it: it is not removed. */
+  is_proof: Generated<boolean>;
 }
 
 export interface CaseFileTables {
