@@ -5,7 +5,7 @@ import type { ScopeRights } from '#shared/programs/scopes.ts';
 import { readBody } from '#server/platform/http/body.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
-import * as deliveries from './documents/read-deliveries.ts';
+import * as communications from './documents/read-communications.ts';
 import * as documents from './documents/read-documents.ts';
 import * as duty from './duty/read-duties.ts';
 import { everything } from './exporting/patient-everything.ts';
@@ -250,8 +250,8 @@ export const handlers: Record<Exclude<InteractionName, OpenName>, PageHandler> =
   readTask: reading(tasks.task),
   searchQuestionnaireResponses: searching(ResponseSearch, tasks.searchResponses),
   readQuestionnaireResponse: reading(tasks.questionnaireResponse),
-  searchCommunications: searching(CommunicationSearch, deliveries.searchCommunications),
-  readCommunication: reading(deliveries.communication),
+  searchCommunications: searching(CommunicationSearch, communications.searchCommunications),
+  readCommunication: reading(communications.communication),
   searchRiskAssessments: searching(RiskAssessmentSearch, risks.searchRiskAssessments),
   readRiskAssessment: reading(risks.riskAssessment),
   searchMeasureReports: searching(MeasureReportSearch, measures.searchMeasureReports),

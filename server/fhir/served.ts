@@ -209,7 +209,7 @@ export const served = {
   searchCommunications: ofPrograms(
     search(
       'Communication',
-      'Signed answers as messages to who asked, and how letters on cases left',
+      'Signed answers as messages to who asked, and what left about cases: letters, faxes, emails',
       parametersOf.communications,
     ),
   ),
@@ -217,7 +217,7 @@ export const served = {
     read(
       'Communication',
       'r',
-      'The signed answer to a query, as a message, or how a letter on a case left',
+      'The signed answer to a query, as a message, or a letter, fax or email about a case',
     ),
   ),
   // By the stay's id and the score: `<id>.lace`.

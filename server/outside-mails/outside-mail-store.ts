@@ -149,6 +149,7 @@ export async function claimNext(
       state: 'unknown' as const,
       next_try_at: null,
       tries: is('tries', '+', 1),
+      sent_at: at,
       token_hash: tokenHash,
       bounce_hash: bounceHash,
     }))

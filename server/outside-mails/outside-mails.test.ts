@@ -9,6 +9,7 @@ import type { Letter } from '#server/platform/mail/mail.ts';
 import { openClinic } from '#server/test/clinic.ts';
 import { mailTo, reportMail } from '#server/test/faxes/fax-gateway.ts';
 import { pdf, send as upload } from '#server/test/file-uploads.ts';
+import { newProgram } from '#server/test/fhir/program.ts';
 import { memoryMailer } from '#server/test/mail/memory-mailer.ts';
 import { sendOutsideMails } from './send-outside-mails.ts';
 import { bounceReceiver } from './service.ts';
@@ -109,6 +110,39 @@ test('S468 the document opens with a code to the same address, each code once, f
   const late = await newCode(token);
   later(11 * minuteMs);
   expect((await call('read', { token, code: late })).data).toMatchObject({ is: 'wrong' });
+});
+
+test('S521 a program reads of a mail how it stands and when its document was opened: no address and no name of it', async () => {
+  const program = await newProgram(clinic);
+  const read = async (mailId: string) =>
+    (await program.send('GET', `Communication/${mailId}`)).body;
+  const { mailId, token, email } = await mail();
+  expect(await read(mailId)).toMatchObject({
+    status: 'in-progress',
+    medium: [{ text: 'email' }],
+    sent: expect.any(String),
+    recipient: [{ display: 'Payer' }],
+  });
+  expect(JSON.stringify(await read(mailId))).not.toMatch(new RegExp(`${email}|Appeal Ruiz`));
+  await call('read', { token, code: await newCode(token) });
+  expect(await read(mailId)).toMatchObject({ status: 'completed', received: expect.any(String) });
+  const expired = await mail();
+  await clinic.world.owner.query('update outside_mails set expires_at = now() where id = $1', [
+    expired.mailId,
+  ]);
+  const { meta, ...ended } = await read(expired.mailId);
+  expect(ended).toMatchObject({ status: 'stopped', statusReason: { text: 'expired' } });
+  const since = encodeURIComponent(meta.lastUpdated);
+  const { entry } = (await program.send('GET', `Communication?_lastUpdated=ge${since}`)).body;
+  expect(entry).toMatchObject([{ resource: { id: expired.mailId } }]);
+  await grace.browser.call('outsideMails.revoke', { mailId: expired.mailId });
+  expect((await read(expired.mailId)).statusReason).toEqual({ text: 'revoked' });
+  answer = 'rejected';
+  const refused = await mail();
+  expect(await read(refused.mailId)).toMatchObject({
+    status: 'not-done',
+    statusReason: { text: 'The mail server refused the address.' },
+  });
 });
 
 test('S469 a link ends when it is revoked, when it expires, and a day after it was read', async () => {

@@ -15,7 +15,8 @@ export const programScopes = {
   'system/Composition.rs': 'Read signed visit notes in sections',
   'system/Task.rs': 'Read tasks, reviews and queries',
   'system/QuestionnaireResponse.rs': 'Read signed answers to queries',
-  'system/Communication.rs': 'Read signed answers to queries as messages',
+  'system/Communication.rs':
+    'Read signed answers to queries as messages; with tasks and documents also how letters, faxes and emails about cases stand',
   'system/RiskAssessment.rs': 'Read point scores of stays, with every input',
   'system/MeasureReport.rs': 'Read figures of tasks, reviews and queries, without money',
   'system/Subscription.crds': 'Be told of changes by a webhook',

@@ -62,6 +62,7 @@ export const claim = (db: Connection, { id, at, until }: { id: string; at: Date;
       state: 'sending' as const,
       next_try_at: null,
       tries: is('tries', '+', 1),
+      sent_at: at,
       claimed_until: until,
       handed_over_at: null,
       confirm_by: null,

@@ -1,4 +1,4 @@
-/** Rows of all that is of one patient: appointments, visits, notes, cases and answers, in one order. */
+/** Rows of all that is of one patient: appointments, visits, notes, cases, answers and what left about cases, in one order. */
 import { sql } from 'kysely';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { survivingPatientId } from '#server/platform/sql/surviving-patient.ts';
@@ -34,11 +34,13 @@ export interface EverythingFilter {
   organizationId: string;
   patientId: string;
   types: readonly EverythingType[];
+  /** Whether letters, faxes and mails about cases are among the communications. */
+  withSent: boolean;
   since: Date | null;
 }
 
 /** Held time is no appointment yet. */
-const rowsOf = ({ organizationId, patientId, types, since }: EverythingFilter) => {
+const rowsOf = ({ organizationId, patientId, types, withSent, since }: EverythingFilter) => {
   const patient = survivingPatientId(patientId);
   return sql`(
     with visit as (
@@ -66,6 +68,9 @@ const rowsOf = ({ organizationId, patientId, types, since }: EverythingFilter) =
       union all select type, id, signed_at, amended_at
         from patient_case, unnest('{QuestionnaireResponse,Communication}'::text[]) as type
         where signed_at is not null
+      union all select 'Communication', v.id, v.at, v.changed_at
+        from patient_case c join case_communications v on v.case_id = c.id
+        where ${withSent}::boolean
     ) as everything
     where type = any(${[...types]}::text[])
       and changed_at >= coalesce(${since}::timestamptz, '-infinity')

@@ -244,7 +244,7 @@ export const patientsAfter = (
     .limit(limit)
     .execute();
 
-interface ChangedAfter extends RowsAfter {
+export interface ChangedAfter extends RowsAfter {
   since: Date | null;
   isOfPatients: boolean;
 }

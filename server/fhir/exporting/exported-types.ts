@@ -2,6 +2,7 @@
 import type { Resource } from 'fhir/r4.js';
 import { mayHold } from '#shared/appointments/type-holders.ts';
 import { appointmentsInOrder, bookableTypes } from '#server/appointments/service.ts';
+import type { ScopeRights } from '#shared/programs/scopes.ts';
 import type { AuditEntry } from '#server/audit/service.ts';
 import { unitRecords } from '#server/organization/service.ts';
 import { appointmentOf } from '#server/fhir/appointment-resource.ts';
@@ -11,6 +12,7 @@ import type { FhirServer } from '#server/fhir/fhir-codes.ts';
 import { patientsInOrder } from '#server/fhir/read-patients.ts';
 import { scheduleOf } from '#server/fhir/schedule-resource.ts';
 import { practitionersAfter } from '#server/fhir/store.ts';
+import { exportedSent, mayReadSent } from '#server/fhir/documents/read-communications.ts';
 import {
   exportedCommunications,
   exportedResponses,
@@ -19,11 +21,14 @@ import {
 import { readingOf, visitKinds } from '#server/fhir/visits/read-visits.ts';
 import { visitRecords } from '#server/visits/service.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { communicationsAfter } from './communication-export-store.ts';
 import { exportLevels, type ExportLevel } from './export-search.ts';
 import * as store from './export-store.ts';
 
 interface PageQuery {
   organizationId: string;
+  /** What the program may read now. */
+  rights: ScopeRights;
   level: ExportLevel;
   /** Where the last page ended, in order of id. */
   after: string | null;
@@ -76,7 +81,7 @@ const ofVisits = (type: keyof typeof visitKinds): ExportedKind => ({
 /** A case, or the answer to a query that is signed. */
 const ofCases = (
   of: 'cases' | 'answers',
-  exported: typeof exportedTasks | typeof exportedResponses | typeof exportedCommunications,
+  exported: typeof exportedTasks | typeof exportedResponses,
 ): ExportedKind => ({
   levels: exportLevels,
   page: async ({ db }, fhirServer, { level, ...query }) => {
@@ -87,6 +92,24 @@ const ofCases = (
     return { ...page, last: lastOf(keys, query.limit) };
   },
 });
+
+/** Signed answers to queries; with letters, faxes and mails about cases for who may read documents of those. */
+const communications: ExportedKind = {
+  levels: exportLevels,
+  page: async ({ db }, fhirServer, { level, rights, ...query }) => {
+    const withSent = mayReadSent(rights, 'r') && mayReadSent(rights, 's');
+    const isOfPatients = level === 'patient';
+    const keys = await communicationsAfter(db, { ...query, isOfPatients, withSent });
+    const refs = { organizationId: query.organizationId, ids: keys.map(({ id }) => id) };
+    const answers = await exportedCommunications(db, fhirServer, refs);
+    const sent = withSent ? await exportedSent(db, refs) : { resources: [], readings: [] };
+    return {
+      resources: [...answers.resources, ...sent.resources],
+      readings: [...answers.readings, ...sent.readings],
+      last: lastOf(keys, query.limit),
+    };
+  },
+};
 
 /**
  * A schedule has no time of change, so that all of them are written whatever `since` says: too much is
@@ -111,7 +134,7 @@ export const exportedTypes = {
       };
     },
   },
-  Communication: ofCases('answers', exportedCommunications),
+  Communication: communications,
   Composition: ofVisits('Composition'),
   DocumentReference: ofVisits('DocumentReference'),
   Encounter: ofVisits('Encounter'),

@@ -5,13 +5,14 @@ import { accessOf, appointmentsInOrder } from '#server/appointments/service.ts';
 import { record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { appointmentOf } from '#server/fhir/appointment-resource.ts';
+import { communicationsById, mayReadSent } from '#server/fhir/documents/read-communications.ts';
 import { fhirServerOf } from '#server/fhir/read-appointments.ts';
 import { patient } from '#server/fhir/read-patients.ts';
 import { includedIn } from '#server/fhir/searching/included.ts';
 import { invalidRequest } from '#server/fhir/searching/fhir-issues.ts';
 import type { SearchRequest } from '#server/fhir/searching/search-request.ts';
 import { matchOf, searchset } from '#server/fhir/searchset.ts';
-import { communicationsById, responsesById, tasksById } from '#server/fhir/tasks/read-tasks.ts';
+import { responsesById, tasksById } from '#server/fhir/tasks/read-tasks.ts';
 import {
   compositionsById,
   documentReferencesById,
@@ -121,6 +122,7 @@ export async function everything(
     organizationId: session.person.organizationId,
     patientId: id,
     types: everythingStore.everythingTypes.filter((type) => wants(type) && mayExport(rights, type)),
+    withSent: mayReadSent(rights, 'r') && mayReadSent(rights, 's'),
     since,
   };
   const isRead = filter.types.length > 0;

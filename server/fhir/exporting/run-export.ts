@@ -57,11 +57,12 @@ async function writePage(
     return false;
   }
   const scopes = await store.scopesOf(db, running.programId);
-  if (!scopes || !isExported(type) || !mayExport(rightsOf(scopes), type)) {
+  const rights = rightsOf(scopes ?? []);
+  if (!isExported(type) || !mayExport(rights, type)) {
     await close(deps, db, running, 'ended');
     return false;
   }
-  const query = { organizationId, level, after, since, limit };
+  const query = { organizationId, rights, level, after, since, limit };
   const page = await kindOf(type).page({ ...deps, db }, fhirServerOf(deps), query);
   const { resources, last, readings = [] } = page;
   const count = resources.length;

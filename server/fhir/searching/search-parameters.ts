@@ -96,7 +96,11 @@ export const parametersOf = {
     ],
   }),
   responses: dated({ name: 'authored', is: 'When it was signed', sorts: responseSorts }),
-  communications: dated({ name: 'sent', is: 'When it was signed', sorts: communicationSorts }),
+  communications: dated({
+    name: 'sent',
+    is: 'When it was signed, sent or else asked for',
+    sorts: communicationSorts,
+  }),
   patients: [
     {
       name: 'identifier',

@@ -5,6 +5,7 @@ import type { CaseEventName, ClockState } from '#shared/cases.ts';
 import type { FactType } from '#shared/facts.ts';
 import type { OnceFor, RuleAction, TrialRecord } from '#shared/rules.ts';
 import type { ClockUnit, SecondLength } from '#shared/cases/clock.ts';
+import type { CaseCommunicationView } from '#server/platform/tables/cases/case-communication-view.ts';
 import type { CaseDayTables } from './case-day-tables.ts';
 import type { CaseFileTables } from '#server/platform/tables/cases/case-file-tables.ts';
 import type { FaxTables } from '#server/platform/tables/cases/fax-tables.ts';
@@ -254,6 +255,7 @@ interface RuleHitRow {
 
 export interface CaseTables
   extends
+    CaseCommunicationView,
     CaseDayTables,
     CaseFileTables,
     CaseFormTables,

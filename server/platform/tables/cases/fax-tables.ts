@@ -26,6 +26,11 @@ interface FaxRow {
   handed_over_at: Generated<Date | null>;
   confirm_by: Generated<Date | null>;
   ended_at: Generated<Date | null>;
+  /** When its last try began. */
+  sent_at: Generated<Date | null>;
+  /** When its state last changed. */
+  changed_at: Generated<Date>;
+  version: Generated<number>;
 }
 
 interface FaxTryRow {

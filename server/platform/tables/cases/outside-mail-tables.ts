@@ -27,6 +27,11 @@ interface OutsideMailRow {
   code_until: Generated<Date | null>;
   code_tries: Generated<number>;
   code_sends: Generated<number>;
+  /** When it was last handed over. */
+  sent_at: Generated<Date | null>;
+  /** When its state last changed. */
+  changed_at: Generated<Date>;
+  version: Generated<number>;
 }
 
 export interface OutsideMailTables {

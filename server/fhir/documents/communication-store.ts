@@ -1,4 +1,4 @@
-/** Rows of FHIR searches for how signed letters and packets of cases left; those with amounts are served to no program. */
+/** Rows of FHIR searches for what left about cases: letters, faxes and mails; those with amounts are served to no program. */
 import { sql, type SqlBool } from 'kysely';
 import type { NamedPerson } from '#shared/people.ts';
 import { foundOrder, isWithin } from '#server/fhir/searching/found-order-store.ts';
@@ -8,20 +8,18 @@ import { namedPerson } from '#server/platform/sql/full-name.ts';
 import { survivingPatientId } from '#server/platform/sql/surviving-patient.ts';
 import type { LetterFilter } from './letter-store.ts';
 
-const at = sql<Date>`v.sent_at`;
-const changedAt = sql<Date>`coalesce(v.result_at, v.noted_at)`;
+const at = sql<Date>`v.at`;
+const changedAt = sql<Date>`v.changed_at`;
 
-const deliveries = (db: Connection, organizationId: string) =>
+const communications = (db: Connection, organizationId: string) =>
   db
-    .selectFrom('case_deliveries as v')
-    .innerJoin('case_documents as d', 'd.id', 'v.document_id')
+    .selectFrom('case_communications as v')
     .innerJoin('cases as c', 'c.id', 'v.case_id')
-    .where('v.organization_id', '=', organizationId)
-    .where('d.has_money', '=', false);
+    .where('v.organization_id', '=', organizationId);
 
 const matching = (db: Connection, filter: LetterFilter) => {
   const { organizationId, patientId, ids, dates, changed } = filter;
-  return deliveries(db, organizationId)
+  return communications(db, organizationId)
     .where(isWithin(at, dates))
     .where(isWithin(changedAt, changed))
     .$if(ids !== undefined, (rows) =>
@@ -51,15 +49,15 @@ export async function count(db: Connection, filter: LetterFilter): Promise<numbe
 
 /** In no order. */
 export const byIds = (db: Connection, organizationId: string, ids: readonly string[]) =>
-  deliveries(db, organizationId)
+  communications(db, organizationId)
     .leftJoin('patients as p', 'p.id', 'c.patient_id')
-    .select(['v.id', 'v.case_id as caseId', 'v.document_id as documentId', 'v.channel'])
-    .select(['v.recipient', 'v.sent_at as sentAt', 'v.tracking_number as trackingNumber'])
-    .select(['v.result', 'v.result_at as resultAt', 'd.title'])
-    .select(['c.patient_id as patientId', 'p.full_name as patientName'])
-    .select(namedPerson<NamedPerson | null>('v.noted_by').as('by'))
-    .select(changedAt.as('changedAt'))
+    .select(['v.id', 'v.case_id as caseId', 'v.type', 'v.medium', 'v.state', 'v.reason'])
+    .select(['v.recipient', 'v.document_id as documentId', 'v.title'])
+    .select(['v.sent_at as sentAt', 'v.received_at as receivedAt', 'v.changed_at as changedAt'])
+    .select(['v.tracking_number as trackingNumber', 'c.patient_id as patientId'])
+    .select('p.full_name as patientName')
+    .select(namedPerson<NamedPerson | null>('v.sent_by').as('by'))
     .where('v.id', 'in', ids)
     .execute();
 
-export type DeliveredRow = Awaited<ReturnType<typeof byIds>>[number];
+export type CommunicationRow = Awaited<ReturnType<typeof byIds>>[number];
