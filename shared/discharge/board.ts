@@ -129,7 +129,10 @@ export interface DischargeWall {
   at: string;
   today: string;
   rows: WallRow[];
-  avoidable: Omit<AvoidableDays, 'reasonId'>[];
+  /** `party`: to whom it belongs, in words. */
+  avoidable: { reason: string; party: string; days: number }[];
+  /** Of the last so many days. */
+  figureDays: number;
   ended: ExpectedAgainstActual;
 }
 

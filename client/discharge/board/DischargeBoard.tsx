@@ -56,7 +56,7 @@ export function DischargeBoard() {
         <BlockLinks label="Lists" blocks={blocks} counts={counts?.counts} address={address} />
       </Group>
       <WithDetailsPanel
-        details={details && { ...details, onClose: address.close, isCovered: isAsking }}
+        details={details ? { ...details, onClose: address.close, isCovered: isAsking } : null}
       >
         <Stack gap="xl">
           <div>

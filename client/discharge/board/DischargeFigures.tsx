@@ -16,7 +16,7 @@ import type { DischargeAddress } from '#client/discharge/discharge-address.ts';
 import { BlockLinks } from './BlockLinks.tsx';
 
 /** Sums by party, the most days first. */
-function byParty(avoidable: readonly Omit<AvoidableDays, 'reasonId'>[]) {
+function byParty(avoidable: readonly AvoidableDays[]) {
   const sums = Map.groupBy(avoidable, ({ attribution }) => attribution);
   return [...sums]
     .map(([attribution, rows]) => ({
@@ -26,28 +26,24 @@ function byParty(avoidable: readonly Omit<AvoidableDays, 'reasonId'>[]) {
     .toSorted((one, other) => other.days - one.days);
 }
 
-export function AvoidableByReason({
+function AvoidableByReason({
   avoidable,
   linkOf,
 }: {
-  avoidable: readonly (Omit<AvoidableDays, 'reasonId'> & { reasonId?: string })[];
-  /** None on a wall. */
-  linkOf?: (delay: string) => string;
+  avoidable: readonly AvoidableDays[];
+  linkOf: (delay: string) => string;
 }) {
   if (avoidable.length === 0)
     return <EmptyCard>Nobody has named avoidable days of these stays.</EmptyCard>;
-  const number = (days: number, delay: string | undefined) =>
-    linkOf && delay !== undefined ? (
-      <Anchor
-        component={Link}
-        to={linkOf(delay)}
-        aria-label={`${counted(days, 'day')}: open the stays`}
-      >
-        {days}
-      </Anchor>
-    ) : (
-      days
-    );
+  const number = (days: number, delay: string) => (
+    <Anchor
+      component={Link}
+      to={linkOf(delay)}
+      aria-label={`${counted(days, 'day')}: open the stays`}
+    >
+      {days}
+    </Anchor>
+  );
   return (
     <Card p="md">
       <Group gap="md" mb="sm">
@@ -87,7 +83,7 @@ export function AvoidableByReason({
 
 const whole = (days: number) => Math.round(days * 10) / 10;
 
-export function EndedStays({ ended }: { ended: ExpectedAgainstActual }) {
+function EndedStays({ ended }: { ended: ExpectedAgainstActual }) {
   const { stays, withDay, daysLate, midnights, expectedDays } = ended;
   if (stays === 0) return <Text size="sm">No stay ended in the last {figureDays} days.</Text>;
   return (

@@ -68,11 +68,11 @@ export function Rounds({ rows, stayId, onGo, onEnd }: Props) {
   useHotkeys([['mod+Enter', finish]], []);
   const count = doneIds.size;
   return (
-    <Card p="md" maw={860} component="section" aria-label="Rounds">
-      <Stack gap="md">
+    <Card p="md" maw={860}>
+      <Stack gap="md" component="section" aria-label="Rounds">
         <div>
           <Group justify="space-between" mb={6}>
-            <Text size="sm" role="status">
+            <Text size="sm" component="output">
               {count} of {rows.length} done
             </Text>
             <Button variant="subtle" size="compact-sm" onClick={onEnd}>

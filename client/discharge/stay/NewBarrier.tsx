@@ -1,6 +1,6 @@
 /** Opens a barrier on a stay: its reason, who deals with it, and until when. */
 import { Group, Select, Stack } from '@mantine/core';
-import { useState, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import type { AssignTo } from '#shared/cases.ts';
 import { minuteMs } from '#shared/durations.ts';
 import { trpc } from '#client/shell/api/api.ts';
@@ -36,6 +36,8 @@ export function NewBarrier({ stayId, zone, onDone }: Props) {
     },
     onError: () => setAttempt((before) => before + 1),
   });
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
   useUnsaved(reasonId !== null && !open.isSuccess, ['barrier', 'new']);
   const errors = fieldProblems(open.error);
   const submit = (event: SubmitEvent) => {
@@ -44,7 +46,7 @@ export function NewBarrier({ stayId, zone, onDone }: Props) {
   };
   const active = (reasons.data ?? []).filter((reason) => reason.active);
   return (
-    <form onSubmit={submit} noValidate aria-label="New barrier">
+    <form ref={form} onSubmit={submit} noValidate aria-label="New barrier">
       <Stack gap="sm">
         <ErrorAlert title="The barrier was not opened" attempt={attempt}>
           {open.error && Object.keys(errors).length === 0 && wordsFor(open.error)}
@@ -52,7 +54,6 @@ export function NewBarrier({ stayId, zone, onDone }: Props) {
         <Picker
           label="Reason"
           data-autofocus
-          autoFocus
           data={active.map(({ id, name }) => ({ value: id, label: name }))}
           nothingFoundMessage="No reason has that name. “Reasons” on the discharge board has the list."
           value={reasonId}

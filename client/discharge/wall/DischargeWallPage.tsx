@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { DischargeWall, WallRow } from '#shared/discharge/board.ts';
 import { minuteMs } from '#shared/durations.ts';
 import { WithLinkToken } from '#client/shell/pages/WithLinkToken.tsx';
+import { counted } from '#client/ui/list/counted.ts';
 import { EmptyCard } from '#client/ui/states/EmptyCard.tsx';
 import { LoadFailed } from '#client/ui/states/LoadFailed.tsx';
 import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
@@ -65,6 +66,26 @@ function Bed({ row, now }: { row: WallRow; now: number }) {
         ))}
       </Table.Td>
     </Table.Tr>
+  );
+}
+
+function Figures({ wall: { avoidable, ended, figureDays } }: { wall: DischargeWall }) {
+  return (
+    <section aria-label="Figures" className={classes.figures}>
+      <Title order={2} size="h3" mb="xs">
+        Avoidable days
+      </Title>
+      {avoidable.length === 0 && <Text>Nobody has named any.</Text>}
+      {avoidable.map(({ reason, party, days }) => (
+        <Text key={`${reason} ${party}`}>
+          <strong>{counted(days, 'day')}</strong> {reason} ({party})
+        </Text>
+      ))}
+      <Text mt="sm" c="dimmed">
+        {counted(ended.stays, 'stay')} ended in the last {figureDays} days, {ended.withDay} of them
+        with a target day; {counted(ended.daysLate, 'day')} after it.
+      </Text>
+    </section>
   );
 }
 
@@ -136,6 +157,7 @@ function Wall({ token }: { token: string }) {
           </Table.Tbody>
         </Table>
       )}
+      <Figures wall={wall} />
     </>
   );
 }

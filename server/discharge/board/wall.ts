@@ -1,5 +1,11 @@
 /** The board of discharges as holders of a secret address read it: beds, target days and barriers. */
-import type { DischargeRow, DischargeWall, WallRow } from '#shared/discharge/board.ts';
+import {
+  figureDays,
+  type DischargeRow,
+  type DischargeWall,
+  type WallRow,
+} from '#shared/discharge/board.ts';
+import { delayAttributions } from '#shared/utilization/delays.ts';
 import { findBoardLink } from '#server/on-call/service.ts';
 import type { Visitor } from '#server/platform/deps.ts';
 import { dayAt } from '#server/platform/times/local-days.ts';
@@ -39,7 +45,12 @@ export async function wallOf(visitor: Visitor, secret: string): Promise<Discharg
     at: now.toISOString(),
     today,
     rows: rows.map((row) => wallRow(row, withNames)),
-    avoidable: avoidable.map(({ reasonId: _reasonId, ...days }) => days),
+    avoidable: avoidable.map(({ reason, attribution, days }) => ({
+      reason,
+      party: delayAttributions[attribution],
+      days,
+    })),
+    figureDays,
     ended: await store.expectedAgainstActual(db, scope),
   };
 }
