@@ -96,7 +96,7 @@ const Name = z
 /** Null: all units. */
 const UnitIds = z.array(z.uuid()).min(1, 'Choose a unit').max(200, 'At most 200 units').nullable();
 
-export const boardKinds = ['on-call', 'discharge'] as const;
+const boardKinds = ['on-call', 'discharge'] as const;
 export type BoardKind = (typeof boardKinds)[number];
 
 export const NewOnCallLink = z.strictObject({

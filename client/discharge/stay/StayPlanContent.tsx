@@ -13,7 +13,7 @@ import { BarrierItem } from './BarrierItem.tsx';
 import { NewBarrier } from './NewBarrier.tsx';
 import { TargetDay } from './TargetDay.tsx';
 
-export function Section({ title, children }: { title: string; children: ReactNode }) {
+function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
     <Stack gap="xs" component="section" aria-labelledby={id}>

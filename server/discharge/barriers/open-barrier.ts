@@ -18,7 +18,7 @@ import { Refusal, wrongField } from '#server/platform/errors.ts';
 import { delayReasons, stayById, stayReaderOf } from '#server/utilization/service.ts';
 
 /** Null stays null. Throws beside the field where it is over. */
-export function timeAhead({ now }: Pick<SignedIn, 'now'>, dueAt: string | null): Date | null {
+function timeAhead({ now }: Pick<SignedIn, 'now'>, dueAt: string | null): Date | null {
   if (dueAt === null) return null;
   const at = new Date(dueAt);
   if (at.getTime() < now().getTime() - minuteMs)

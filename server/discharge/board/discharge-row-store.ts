@@ -46,7 +46,7 @@ export async function stayIds(
   return { ids: rows.map(({ id }) => id), count: rows[0]?.count ?? 0 };
 }
 
-export interface StayBarrier extends BarrierLine {
+interface StayBarrier extends BarrierLine {
   stayId: string;
 }
 

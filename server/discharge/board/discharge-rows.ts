@@ -44,7 +44,7 @@ interface Scope {
   usual: DischargeCounts['usual'];
 }
 
-export async function scopeOf(signedIn: SignedIn, { units }: CountDischarges): Promise<Scope> {
+async function scopeOf(signedIn: SignedIn, { units }: CountDischarges): Promise<Scope> {
   const reader = await stayReaderOf(signedIn, [{ units: 'mine' }]);
   const { organizationId, unitIds } = reader;
   const usual = (await store.hasStays(signedIn.db, organizationId, unitIds)) ? 'mine' : 'all';

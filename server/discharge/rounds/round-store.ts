@@ -26,7 +26,7 @@ export async function insertRound(
   return row !== undefined;
 }
 
-export interface RoundOfDay {
+interface RoundOfDay {
   by: NamedPerson;
   at: string;
 }
