@@ -46,6 +46,9 @@ export type CaseEventName =
   | 'call-cancelled'
   | 'call-missed'
   | 'call-ended'
+  /** A room was opened about a barrier, and each barrier left it with an owner and a time. */
+  | 'huddle-called'
+  | 'huddle-ended'
   | 'room-joined'
   | 'room-left'
   /** A proof page was made. */

@@ -6,6 +6,7 @@ import { permitted, router } from '#server/platform/trpc.ts';
 import { board, boardCounts } from './board/discharge-rows.ts';
 import { stayPlan } from './board/stay-plan.ts';
 import { openBarrier, timeBarrier } from './barriers/open-barrier.ts';
+import { huddlesRouter } from './huddles/router.ts';
 import { noteRound } from './rounds/note-round.ts';
 
 const manager = permitted('case-management');
@@ -16,6 +17,7 @@ export const dischargeRouter = router({
   board: manager.input(ReadDischarges).query(({ ctx, input }) => board(ctx, input)),
   counts: manager.input(CountDischarges).query(({ ctx, input }) => boardCounts(ctx, input)),
   stay: manager.input(StayRef).query(({ ctx, input }) => stayPlan(ctx, input)),
+  huddles: huddlesRouter,
   noteRound: manager.input(StayRef).mutation(({ ctx, input }) => noteRound(ctx, input)),
   openBarrier: manager.input(OpenBarrier).mutation(({ ctx, input }) => openBarrier(ctx, input)),
   timeBarrier: worker.input(TimeBarrier).mutation(({ ctx, input }) => timeBarrier(ctx, input)),

@@ -38,7 +38,7 @@ export async function talk(
   try {
     const visit = await openTalk(signedIn, {
       about: `Query: ${query.subject.topic}`,
-      withId: other.id,
+      withIds: [other.id],
       idempotencyKey,
       rest: async (within, visitId) => {
         await lockForTalk(within, signedIn, caseId);

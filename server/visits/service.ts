@@ -3,6 +3,7 @@ export { roomKeys } from '#server/visits/call/room-key.ts';
 export { practitionerIdentity, practitionerIdOf } from '#server/visits/core/may-stay.ts';
 export { planScans, scanAgain } from '#server/visits/chat/visit-file-scan.ts';
 export { inviteToMeeting, revokeMeetingLink } from '#server/visits/companions/meeting-links.ts';
+export { addGuest as addVisitGuest } from '#server/visits/companions/companions.ts';
 export { attendanceOf } from '#server/visits/report/attendance.ts';
 export { roomTimes } from '#server/visits/report/room-times-store.ts';
 export { notePdf } from '#server/visits/report/note-pdf.ts';

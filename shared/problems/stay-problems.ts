@@ -2,6 +2,8 @@
 import { conflict } from './conflict-problem.ts';
 
 export const stayProblems = {
+  'discharge.huddle-unfinished': conflict('Say who deals with each barrier, and until when.'),
+  'discharge.huddle-over': conflict('Somebody has ended this huddle already.'),
   'discharge.patient-left': conflict('The patient has left already.'),
   'utilization.reason-taken': conflict(
     'There is a reason of that name already. Look at the list again.',

@@ -11,10 +11,10 @@ import { VisitFeedback } from './feedback.ts';
 import { ModerationNotice } from './moderation.ts';
 
 /**
- * Whom a link is for. Interpreters, relatives and a payer's doctor are companions: their link is for one named
- * person.
+ * Whom a link is for. Interpreters, relatives, a liaison of another place of care and a payer's doctor are
+ * companions: their link is for one named person.
  */
-export const guestRoles = ['patient', 'interpreter', 'relative', 'payer'] as const;
+export const guestRoles = ['patient', 'interpreter', 'relative', 'liaison', 'payer'] as const;
 export const GuestRole = z.enum(guestRoles);
 export type GuestRole = z.infer<typeof GuestRole>;
 

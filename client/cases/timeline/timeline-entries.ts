@@ -68,6 +68,8 @@ const eventWords: Record<CaseEventName, string> = {
   'call-cancelled': 'peer-to-peer call cancelled',
   'call-missed': 'peer-to-peer call missed',
   'call-ended': 'result of the peer-to-peer call noted',
+  'huddle-called': 'huddle called',
+  'huddle-ended': 'huddle ended',
   'room-joined': 'came into the room of the call',
   'room-left': 'left the room of the call',
   proved: 'proof page made',

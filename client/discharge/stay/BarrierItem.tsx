@@ -1,5 +1,6 @@
 /** One open barrier, changed in place: who has it, until when, and that it is solved. */
 import { Anchor, Button, Group, Select, Stack, Text } from '@mantine/core';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { stateLabel } from '#shared/case-kinds/kinds.ts';
 import type { AssignTo } from '#shared/cases.ts';
@@ -8,11 +9,17 @@ import { minuteMs } from '#shared/durations.ts';
 import { delayAttributions } from '#shared/utilization/delays.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
+import { onDemand } from '#client/shell/loading/on-demand.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import { useNow } from '#client/ui/times/use-now.ts';
 import { BarrierFacts } from '#client/discharge/DischargeTable.tsx';
 import { dueChoices } from './barrier-choices.ts';
 import { WhoField } from './WhoField.tsx';
+
+/** With the first huddle that is called. */
+const CallHuddle = onDemand(
+  async () => (await import('#client/discharge/huddle/CallHuddle.tsx')).CallHuddle,
+);
 
 const onError = (error: unknown) => toast.problem(wordsFor(error));
 
@@ -21,7 +28,15 @@ const assigned = ({ owner, ownerRole }: BarrierLine): AssignTo => {
   return ownerRole === null ? { to: 'nobody' } : { to: 'role', role: ownerRole };
 };
 
-export function BarrierItem({ barrier, zone }: { barrier: BarrierLine; zone: string }) {
+interface Props {
+  barrier: BarrierLine;
+  zone: string;
+  /** Whether it is talked about now: then no other huddle is called. */
+  isInHuddle?: boolean;
+}
+
+export function BarrierItem({ barrier, zone, isInHuddle = false }: Props) {
+  const [isCalling, setCalling] = useState(false);
   const now = useNow(minuteMs);
   const { caseId, version, reason, attribution, state, dueAt } = barrier;
   const assign = trpc.cases.assign.useMutation({ onError });
@@ -70,7 +85,21 @@ export function BarrierItem({ barrier, zone }: { barrier: BarrierLine; zone: str
           value={dueAt ?? ''}
           onChange={(chosen) => time.mutate({ caseId, version, dueAt: chosen || null })}
         />
+        {!isInHuddle && !isCalling && (
+          <Button
+            variant="subtle"
+            aria-label={`Call a huddle: ${reason}`}
+            onClick={() => setCalling(true)}
+          >
+            Call a huddle
+          </Button>
+        )}
       </Group>
+      {isCalling && (
+        <Suspense>
+          <CallHuddle caseId={caseId} onLeave={() => setCalling(false)} />
+        </Suspense>
+      )}
     </Stack>
   );
 }

@@ -2,10 +2,12 @@
 import { Suspense } from 'react';
 import { isForPeerToPeer } from '#shared/advisor/peer-to-peer-kinds.ts';
 import type { CaseRecord } from '#shared/cases.ts';
+import { may } from '#shared/roles.ts';
 import { ProofLink } from '#client/advisor/public/ProofLink.tsx';
 import { Layout } from '#client/shell/layout/Layout.tsx';
 import type { FrameParts } from '#client/shell/layout/frame-parts.ts';
 import { onDemand } from '#client/shell/loading/on-demand.tsx';
+import { useUser } from '#client/shell/session/session.tsx';
 import { UndoProvider } from '#client/appointments/public/UndoProvider.tsx';
 import { NavigationCount } from '#client/messages/public/NavigationCount.tsx';
 import { NoticesBell } from '#client/notices/public/NoticesBell.tsx';
@@ -56,6 +58,18 @@ const ContactSteps = onDemand(
   async () => (await import('#client/episodes/public/ContactSteps.tsx')).ContactSteps,
 );
 
+const BarrierPart = onDemand(
+  async () => (await import('#client/discharge/public/BarrierPart.tsx')).BarrierPart,
+);
+
+/** Case managers plan discharges; who was given a barrier of theirs does not. */
+const BarrierOfManager = ({ caseRecord }: { caseRecord: CaseRecord }) =>
+  may(useUser(), 'case-management') && (
+    <Suspense>
+      <BarrierPart caseRecord={caseRecord} />
+    </Suspense>
+  );
+
 const CaseDocuments = onDemand(async () => {
   const [{ CaseLetters }, { CaseFaxes }, { CaseMails }] = await Promise.all([
     import('#client/case-letters/public/CaseLetters.tsx'),
@@ -85,6 +99,7 @@ const ofCases = {
           <ContactSteps caseRecord={caseRecord} />
         </Suspense>
       )}
+      {kind === 'barrier' && <BarrierOfManager caseRecord={caseRecord} />}
       {caseRecord.patient && <ProofLink caseId={id} />}
     </>
   ),

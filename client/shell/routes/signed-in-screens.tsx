@@ -5,6 +5,7 @@ import { onDemand } from '#client/shell/loading/on-demand.tsx';
 import { useOngoing } from '#client/shell/session/ongoing-visit.tsx';
 import { setInviteButton } from '#client/visits/public/invite-patient.tsx';
 import { useHasSheet } from '#client/advisor/public/use-has-sheet.ts';
+import { useIsHuddle } from '#client/discharge/public/use-is-huddle.ts';
 import { useHasNotices } from '#client/utilization/public/use-has-notices.ts';
 import { setVisitSheets } from '#client/visits/public/visit-sheet.tsx';
 import { setCallLoader } from '#client/visits/public/preload-call.ts';
@@ -18,6 +19,12 @@ const AppearancePanel = onDemand(
 );
 setCallLoader(async () => (await import('#client/visits/use-join-visit.tsx')).fetchCall());
 setVisitSheets([
+  {
+    useHasSheet: useIsHuddle,
+    Sheet: onDemand(
+      async () => (await import('#client/discharge/public/HuddleSheet.tsx')).HuddleSheet,
+    ),
+  },
   {
     useHasSheet,
     Sheet: onDemand(async () => (await import('#client/advisor/public/CallSheet.tsx')).CallSheet),

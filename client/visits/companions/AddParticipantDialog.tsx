@@ -15,6 +15,7 @@ const words: Record<Kind, string> = {
   colleague: 'A colleague',
   interpreter: 'An interpreter',
   relative: 'A relative',
+  liaison: 'Another place of care',
 };
 
 interface Props {

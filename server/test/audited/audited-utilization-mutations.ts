@@ -4,6 +4,8 @@ import type { Audited } from './audited-types.ts';
 
 export const auditedUtilizationMutations = {
   ...auditedStayMutations,
+  'discharge.huddles.begin': 'huddle.call',
+  'discharge.huddles.end': 'huddle.end',
   'discharge.noteRound': 'stay.round',
   'discharge.openBarrier': 'case.open',
   'discharge.timeBarrier': 'case.retime',

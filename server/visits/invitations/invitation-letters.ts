@@ -79,6 +79,7 @@ interface CompanionLetter {
 const askedTo = {
   interpreter: 'to interpret in a tele-visit',
   relative: 'to join the tele-visit of a patient',
+  liaison: 'to talk about where a patient goes after the hospital',
   payer: 'to a peer-to-peer call',
 } as const;
 

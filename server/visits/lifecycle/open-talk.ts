@@ -1,4 +1,4 @@
-/** Opens a room this minute in which two colleagues talk: a meeting of the caller's, the other one added by name. */
+/** Opens a room this minute in which colleagues talk: a meeting of the caller's, the others added by name. */
 import type { Visit } from '#shared/visits.ts';
 import { isOver } from '#shared/visits/visit-states.ts';
 import { bookNow, talkType } from '#server/appointments/service.ts';
@@ -16,18 +16,18 @@ import { openWithin, withRoom } from './open-visit.ts';
 interface Talk {
   /** Stands in both schedules. */
   about: string;
-  withId: string;
+  withIds: readonly string[];
   idempotencyKey: string;
   /** The caller's further work, in the same transaction. */
   rest: (db: Connection, visitId: string) => Promise<void>;
 }
 
 /**
- * Throws 503 while LiveKit is away, 409 with the conflict where the caller is not free, 404 where the
- * other one conducts no visits; then nothing was stored.
+ * Throws 503 while LiveKit is away, 409 with the conflict where the caller is not free, 404 where one of
+ * the others conducts no visits; then nothing was stored.
  */
 export function openTalk(signedIn: SignedIn, talk: Talk): Promise<Visit> {
-  const { about: patientName, withId, idempotencyKey, rest } = talk;
+  const { about: patientName, withIds, idempotencyKey, rest } = talk;
   const { id: by, organizationId } = signedIn.session.person;
   return attempted(signedIn, { action: 'visit.open' }, async () => {
     const type = await talkType(signedIn.db, signedIn.session.person);
@@ -38,17 +38,19 @@ export function openTalk(signedIn: SignedIn, talk: Talk): Promise<Visit> {
         signedIn,
         { patientName, typeId: type.id, idempotencyKey },
         async (db, appointmentId) => {
-          await requireConductingPractitioner(db, signedIn, withId);
+          for (const withId of withIds) await requireConductingPractitioner(db, signedIn, withId);
           const opened = await openWithin(db, signedIn, { appointmentId, roomName });
           if (isOver(opened.state)) throw new Refusal(problemOf(opened.state));
           const at = signedIn.now();
-          const added = { organizationId, visitId: opened.id, practitionerId: withId, by, at };
-          if (await insertColleague(db, added))
-            await record(db, signedIn, {
-              action: 'visit.add-colleague',
-              object: objectOf(opened.id),
-              detail: { colleague: withId },
-            });
+          for (const withId of withIds) {
+            const added = { organizationId, visitId: opened.id, practitionerId: withId, by, at };
+            if (await insertColleague(db, added))
+              await record(db, signedIn, {
+                action: 'visit.add-colleague',
+                object: objectOf(opened.id),
+                detail: { colleague: withId },
+              });
+          }
           await rest(db, opened.id);
           return { row: opened };
         },

@@ -15,6 +15,7 @@ export const roleWords = {
   patient: 'Patient',
   interpreter: 'Interpreter',
   relative: 'Relative',
+  liaison: 'Liaison',
   payer: 'Payer',
 } as const;
 

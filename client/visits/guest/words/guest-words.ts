@@ -7,6 +7,7 @@ export const invitedWords = (role: GuestRole, clinicians: string): string =>
     patient: `Your tele-visit with ${clinicians}`,
     interpreter: `You are invited to interpret in a tele-visit with ${clinicians}`,
     relative: `You are invited to join a tele-visit with ${clinicians}`,
+    liaison: `You are invited to talk about a patient’s next place of care with ${clinicians}`,
     payer: `You are invited to a peer-to-peer call with ${clinicians}`,
   })[role];
 
@@ -25,5 +26,6 @@ export const checkedForWords = (role: GuestRole, clinician: string): string =>
     patient: `For your visit with ${clinician}`,
     interpreter: `To interpret in a visit with ${clinician}`,
     relative: `To join a visit with ${clinician}`,
+    liaison: `To speak with ${clinician}`,
     payer: `To speak with ${clinician}`,
   })[role];

@@ -43,6 +43,18 @@ interface StayRow {
   last_answer: GeneratedAlways<PayerAnswerKind | null>;
 }
 
+interface HuddleRow {
+  id: Generated<string>;
+  organization_id: string;
+  /** The barrier from which it was called. */
+  case_id: string;
+  visit_id: string;
+  called_by: string;
+  called_at: Date;
+  ended_by: Generated<string | null>;
+  ended_at: Generated<Date | null>;
+}
+
 interface StayRoundRow {
   stay_id: string;
   day: string;
@@ -133,6 +145,7 @@ export interface StayTables {
   delay_reasons: DelayReasonRow;
   stay_delays: StayDelayRow;
   stay_rounds: StayRoundRow;
+  huddles: HuddleRow;
   present_delays: StayDelayRow;
   payer_answers: PayerAnswerRow;
   present_payer_answers: PayerAnswerRow;

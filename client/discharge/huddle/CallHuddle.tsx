@@ -1,0 +1,196 @@
+/** Calls a huddle from a barrier: the attending, who has each role now, and family or the next place of care by link. */
+import {
+  Anchor,
+  Button,
+  Checkbox,
+  Fieldset,
+  Group,
+  Select,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core';
+import { useState, type SubmitEvent } from 'react';
+import { Link } from 'react-router-dom';
+import type { CalledHuddle, HuddleGuestRole } from '#shared/discharge/huddles.ts';
+import { trpc } from '#client/shell/api/api.ts';
+import { fieldProblems, wordsFor } from '#client/shell/api/failure.ts';
+import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
+import { NewLink } from '#client/visits/public/NewLink.tsx';
+import { SubmitRow } from '#client/ui/forms/SubmitRow.tsx';
+import { ErrorAlert } from '#client/ui/states/ErrorAlert.tsx';
+import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
+
+interface GuestDraft {
+  id: string;
+  role: HuddleGuestRole;
+  name: string;
+  email: string;
+}
+
+const guestWords: Record<HuddleGuestRole, string> = {
+  relative: 'Family',
+  liaison: 'Next place of care',
+};
+
+interface GuestProps {
+  guest: GuestDraft;
+  problem: (field: 'name' | 'email') => string | undefined;
+  onChange: (changes: Partial<GuestDraft>) => void;
+  onRemove: () => void;
+}
+
+const Guest = ({ guest, problem, onChange, onRemove }: GuestProps) => (
+  <Fieldset variant="unstyled" legend={guestWords[guest.role]}>
+    <Group gap="xs" align="start">
+      <Select
+        label="Who"
+        allowDeselect={false}
+        data={Object.entries(guestWords).map(([value, label]) => ({ value, label }))}
+        value={guest.role}
+        onChange={(role) => onChange({ role: role === 'liaison' ? role : 'relative' })}
+      />
+      <TextInput
+        label="Their name"
+        maxLength={120}
+        autoComplete="off"
+        value={guest.name}
+        error={problem('name')}
+        onChange={(event) => onChange({ name: event.currentTarget.value })}
+      />
+      <TextInput
+        label="Email"
+        description="Optional; else you get the link"
+        type="email"
+        autoComplete="off"
+        value={guest.email}
+        error={problem('email')}
+        onChange={(event) => onChange({ email: event.currentTarget.value })}
+      />
+      <Button variant="subtle" mt={24} onClick={onRemove}>
+        Remove
+      </Button>
+    </Group>
+  </Fieldset>
+);
+
+const Called = ({ called }: { called: CalledHuddle }) => (
+  <Stack gap="md">
+    <Text size="sm">The room is open, and your colleagues are told.</Text>
+    {called.links.map(({ name, link, isMailed }) =>
+      isMailed === true ? (
+        <Text key={name} size="sm">
+          {name} got the link by mail.
+        </Text>
+      ) : (
+        <Stack key={name} gap={4}>
+          <Text size="sm" fw={600}>
+            {name}
+            {isMailed === false && ': the mail could not be sent'}
+          </Text>
+          <NewLink link={link} />
+        </Stack>
+      ),
+    )}
+    <Button component={Link} to={`/video/${called.visitId}`} style={{ alignSelf: 'start' }}>
+      Go to the room
+    </Button>
+  </Stack>
+);
+
+interface Props {
+  caseId: string;
+  onLeave: () => void;
+}
+
+export function CallHuddle({ caseId, onLeave }: Props) {
+  const offer = trpc.discharge.huddles.offer.useQuery({ caseId }, { staleTime: 30_000 });
+  const [chosen, setChosen] = useState<readonly string[] | null>(null);
+  const [guests, setGuests] = useState<readonly GuestDraft[]>([]);
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const [attempt, setAttempt] = useState(0);
+  const call = trpc.discharge.huddles.begin.useMutation({
+    onError: () => setAttempt((before) => before + 1),
+  });
+  if (call.data) return <Called called={call.data} />;
+  if (offer.error && !offer.data)
+    return <QueryFailed title="Who is on duty could not be loaded." query={offer} />;
+  if (!offer.data) return <LoadingRows isBare words="Looking who is on duty" height={40} />;
+  const { roles, attending, openVisitId } = offer.data;
+  const people = chosen ?? (attending ? [attending.id] : []);
+  const toggle = (id: string, isChosen: boolean) =>
+    setChosen(isChosen ? [...new Set([...people, id])] : people.filter((one) => one !== id));
+  const errors = fieldProblems(call.error);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    call.mutate({
+      caseId,
+      personIds: [...people],
+      guests: guests.map(({ role, name, email }) => ({ role, name, ...(email && { email }) })),
+      idempotencyKey,
+    });
+  };
+  return (
+    <form onSubmit={submit} noValidate aria-label="Huddle">
+      <Stack gap="sm">
+        <ErrorAlert title="The huddle was not called" attempt={attempt}>
+          {call.error && Object.keys(errors).length === 0 && wordsFor(call.error)}
+        </ErrorAlert>
+        {openVisitId !== null && (
+          <Anchor component={Link} to={`/video/${openVisitId}`} size="sm">
+            A huddle about this stay is open: go to its room
+          </Anchor>
+        )}
+        {attending && (
+          <Checkbox
+            label={`${attending.fullName}, attending`}
+            checked={people.includes(attending.id)}
+            onChange={(event) => toggle(attending.id, event.currentTarget.checked)}
+          />
+        )}
+        {roles.map(({ role, people: ofRole }) =>
+          ofRole
+            .filter(({ id }) => id !== attending?.id)
+            .map(({ id, fullName }) => (
+              <Checkbox
+                key={`${role} ${id}`}
+                label={`${fullName}, ${role}`}
+                checked={people.includes(id)}
+                onChange={(event) => toggle(id, event.currentTarget.checked)}
+              />
+            )),
+        )}
+        {!attending && roles.length === 0 && (
+          <Text size="sm">Nobody is on duty by the roster, and the record names no attending.</Text>
+        )}
+        {guests.map((guest, at) => (
+          <Guest
+            key={guest.id}
+            guest={guest}
+            problem={(field) => errors[`guests.${at}.${field}`]}
+            onChange={(changes) =>
+              setGuests(guests.map((one) => (one.id === guest.id ? { ...one, ...changes } : one)))
+            }
+            onRemove={() => setGuests(guests.filter(({ id }) => id !== guest.id))}
+          />
+        ))}
+        <Button
+          variant="default"
+          style={{ alignSelf: 'start' }}
+          disabled={guests.length >= 4}
+          onClick={() =>
+            setGuests([
+              ...guests,
+              { id: crypto.randomUUID(), role: 'relative', name: '', email: '' },
+            ])
+          }
+        >
+          Family or next place of care by link
+        </Button>
+        <SubmitRow isPending={call.isPending} onLeave={onLeave}>
+          Open the room now
+        </SubmitRow>
+      </Stack>
+    </form>
+  );
+}

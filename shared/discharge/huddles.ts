@@ -1,0 +1,72 @@
+/** Huddles about barriers: who is called by role, the agenda of open barriers, and who was there. */
+import { z } from 'zod';
+import type { CasePatient } from '#shared/cases.ts';
+import type { NamedPerson } from '#shared/people.ts';
+import { Email } from '#shared/people/email.ts';
+import { line } from '#shared/single-line.ts';
+import type { BarrierLine } from './board.ts';
+
+/** As long as it is meant to take. */
+export const huddleMinutes = 6;
+const mostCalled = 8;
+const mostGuests = 4;
+
+const huddleGuestRoles = ['relative', 'liaison'] as const;
+export type HuddleGuestRole = (typeof huddleGuestRoles)[number];
+
+const HuddleGuest = z.strictObject({
+  role: z.enum(huddleGuestRoles),
+  name: line(120, { empty: 'Enter their name', long: 'At most 120 characters' }),
+  /** Gets one mail and is not stored; without it the link is shown to who calls. */
+  email: Email.optional(),
+});
+
+export const CallHuddle = z.strictObject({
+  caseId: z.uuid(),
+  personIds: z
+    .array(z.uuid())
+    .max(mostCalled, `At most ${mostCalled} colleagues`)
+    .refine((ids) => new Set(ids).size === ids.length, 'Each colleague once'),
+  guests: z.array(HuddleGuest).max(mostGuests, `At most ${mostGuests} guests`).default([]),
+  idempotencyKey: z.uuid(),
+});
+export type CallHuddle = z.infer<typeof CallHuddle>;
+
+export interface CalledHuddle {
+  visitId: string;
+  /** Shown once. `isMailed`: null where no address was given. */
+  links: { name: string; link: string; isMailed: boolean | null }[];
+}
+
+/** Who has a role now: on the unit of the stay, else in the house. */
+export interface RoleToCall {
+  role: string;
+  people: NamedPerson[];
+}
+
+export interface HuddleOffer {
+  roles: RoleToCall[];
+  /** Of the stay, where the record names somebody here. */
+  attending: NamedPerson | null;
+  /** A huddle about the stay that goes on. */
+  openVisitId: string | null;
+}
+
+export const HuddleOfVisit = z.strictObject({ visitId: z.uuid() });
+export type HuddleOfVisit = z.infer<typeof HuddleOfVisit>;
+
+/** What stands beside the video. */
+export interface HuddleSheet {
+  visitId: string;
+  stayId: string;
+  patient: CasePatient | null;
+  unit: string | null;
+  bed: string | null;
+  calledAt: string;
+  endedAt: string | null;
+  /** All open barriers of the stay, the oldest first. */
+  agenda: BarrierLine[];
+  /** Whether the reader changes the agenda: who works on discharges. */
+  mayChange: boolean;
+  zone: string;
+}
