@@ -20,7 +20,7 @@ const rowsOf = async <T extends object>(query: string): Promise<T[]> =>
 test('S474 with its past the hospital has three months of closed work, once, and nothing open more than without but what payers wait for', async () => {
   const open = () =>
     rowsOf(
-      `select count(*)::int as rows from cases where closed_at is null and kind not in ('denial', 'um-review')`,
+      `select count(*)::int as rows from cases where closed_at is null and kind not in ('barrier', 'denial', 'um-review')`,
     );
   const closed = `select kind, state, count(*)::int as rows,
     count(distinct date_trunc('month', closed_at))::int as months
@@ -45,6 +45,12 @@ test('S474 with its past the hospital has three months of closed work, once, and
   );
   expect(openDenials[0]?.rows).toBeGreaterThan(2);
   expect(Number(openDenials[0]?.amount)).toBeGreaterThan(0);
+  const [discharges] = await rowsOf<{ barriers: number; targets: number; delays: number }>(
+    `select (select count(*)::int from cases where kind = 'barrier' and closed_at is null) as barriers,
+       (select count(*)::int from stays where is_open and expected_on is not null) as targets,
+       (select count(*)::int from present_delays) as delays`,
+  );
+  for (const count of Object.values(discharges ?? { none: 0 })) expect(count).toBeGreaterThan(3);
   const [places] = await rowsOf<{ units: number; payers: number }>(
     `select count(distinct unit)::int as units, count(distinct payer)::int as payers
      from cases where kind = 'cdi-review'`,

@@ -1,4 +1,5 @@
 /** Gives the demo hospital three months of stays and of work on them, once, so that its reports have a shape. */
+import { DateTime } from 'luxon';
 import { requireByName } from '#server/facts/core/source-store.ts';
 import { saveResources } from '#server/facts/core/save-resources.ts';
 import { readBundle } from '#server/facts/importing/bundle.ts';
@@ -13,6 +14,7 @@ import { pastPayerWork, presentReviews } from './past-payer-work.ts';
 import { pastReviews, type StoredStay } from './past-reviews.ts';
 import { pastStays, type PastStay } from './past-stays.ts';
 import { pastTasks } from './past-tasks.ts';
+import { insertDischarges } from './present-discharges.ts';
 
 const inBed = { kind: 'in-person' } as const;
 const sourceName = 'Demo record of the past';
@@ -150,10 +152,8 @@ export async function insertHistory(seeding: CaseSeeding): Promise<void> {
     specialists: people('maya.thompson', 'isaac.morton'),
     until: now,
   });
-  const tasks = pastTasks(about, {
-    managers: people('grace.adeyemi', 'bernadette.cole'),
-    until: now,
-  });
+  const managers = people('grace.adeyemi', 'bernadette.cole');
+  const tasks = pastTasks(about, { managers, until: now });
   const [reviewer] = people('peter.novak');
   const [advisor] = people('helen.zhou');
   const [biller] = people('oliver.grant');
@@ -166,4 +166,10 @@ export async function insertHistory(seeding: CaseSeeding): Promise<void> {
       : [];
   await insertPastCases(db, organizationId, [...reviews.cases, ...tasks, ...ofPayers]);
   await insertPastAnswers(db, organizationId, reviews.answers);
+  await insertDischarges(db, {
+    organizationId,
+    managers,
+    pastIds: about.map(({ encounterId }) => encounterId),
+    now: DateTime.fromJSDate(now, { zone }),
+  });
 }

@@ -1,0 +1,87 @@
+/** Gives the demo hospital's discharges a shape: reasons, target days and barriers of present stays, delays of past ones. */
+import type { DateTime } from 'luxon';
+import { firstDelayReasons } from '#shared/utilization/delays.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
+import type { Practitioner } from '#server/platform/session.ts';
+import { demoId, seededRandom } from '#infra/seed/day-plan.ts';
+import { insertPastCases, type PastCase } from './past-case-store.ts';
+import {
+  insertDelays,
+  insertDelayReasons,
+  insertTargetDays,
+  openStays,
+  type OpenStay,
+  type SeededReason,
+} from './discharge-seed-store.ts';
+
+interface Discharges {
+  organizationId: string;
+  managers: readonly Practitioner[];
+  /** Of the last three months. */
+  pastIds: readonly string[];
+  now: DateTime;
+}
+
+/** About half of the stays have one, some two days old, some with nobody yet. */
+function barrierOf(
+  { encounterId, patientId }: OpenStay,
+  {
+    nth,
+    reasons,
+    managers,
+    now,
+  }: Pick<Discharges, 'managers' | 'now'> & {
+    nth: number;
+    reasons: readonly SeededReason[];
+  },
+): PastCase[] {
+  const roll = seededRandom(`barrier ${nth}`);
+  const reason = reasons[roll(reasons.length)];
+  const manager = managers[nth % managers.length];
+  if (nth % 2 === 1 || !reason || !manager) return [];
+  const hasOwner = nth % 4 === 0;
+  return [
+    {
+      id: demoId(`barrier ${nth} ${now.toISODate()}`),
+      kind: 'barrier',
+      title: reason.name,
+      subject: { reasonId: reason.id, reason: reason.name, attribution: reason.attribution },
+      patientId,
+      encounterId,
+      sameAs: `${encounterId}:${reason.id}`,
+      openedAt: now.minus({ hours: 3 + roll(60) }).toJSDate(),
+      openedBy: manager.id,
+      ownerId: hasOwner ? manager.id : null,
+      takenAt: null,
+      moves: [],
+    },
+  ];
+}
+
+/** Where the organization has reasons already, it has all of this. */
+export async function insertDischarges(db: Connection, discharges: Discharges): Promise<void> {
+  const { organizationId, managers, pastIds, now } = discharges;
+  const [manager] = managers;
+  if (!manager) return;
+  const reasons = await insertDelayReasons(db, organizationId, firstDelayReasons);
+  if (reasons.length === 0) return;
+  const present = await openStays(db, organizationId);
+  const at = now.minus({ hours: 2 }).toJSDate();
+  const by = manager.id;
+  const targets = present
+    .filter((_, nth) => nth % 5 !== 4)
+    .map(({ encounterId: stayId }, nth) => ({
+      stayId,
+      day: now.plus({ days: [0, 1, 0, 3, -1][nth % 5] ?? 0 }).toISODate() ?? '',
+    }));
+  await insertTargetDays(db, { organizationId, targets, by, at });
+  const barriers = present.flatMap((stay, nth) => barrierOf(stay, { nth, reasons, managers, now }));
+  await insertPastCases(db, organizationId, barriers);
+  const delays = pastIds
+    .filter((_, nth) => nth % 9 === 0)
+    .flatMap((stayId, nth) => {
+      const reason = reasons[nth % reasons.length];
+      return reason ? [{ stayId, reason, days: 1 + (nth % 2), isAvoidable: nth % 4 !== 3 }] : [];
+    });
+  await insertDelays(db, { organizationId, delays, by, at });
+}
