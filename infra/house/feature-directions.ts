@@ -149,6 +149,7 @@ export const below: Record<string, string[]> = {
     'facts',
     'cases',
     'case-letters',
+    'gaps',
     'availability',
     'appointments',
     'on-call',

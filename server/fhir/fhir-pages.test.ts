@@ -48,6 +48,7 @@ test('S120 what is served is told to anyone, the same to all, and to no other si
     'DocumentReference',
     'Binary',
     'Composition',
+    'DetectedIssue',
     'Task',
     'QuestionnaireResponse',
     'Communication',

@@ -33,6 +33,7 @@ const costs: Partial<Record<InteractionName, number>> = {
   searchDocumentReferences: mostDays.appointments,
   searchCompositions: mostDays.appointments,
   searchTasks: mostDays.appointments,
+  searchDetectedIssues: mostDays.appointments,
   searchQuestionnaireResponses: mostDays.appointments,
   searchCommunications: mostDays.appointments,
   matchPatients: 20,

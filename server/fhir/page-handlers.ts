@@ -12,6 +12,8 @@ import { everything } from './exporting/patient-everything.ts';
 import { EverythingSearch, type ExportLevel } from './exporting/export-search.ts';
 import { endExport, exportFile, exportState } from './exporting/read-export.ts';
 import { requestExport } from './exporting/request-export.ts';
+import * as gaps from './gaps/gaps-for-programs.ts';
+import { GapBody } from './gaps/sent-gap.ts';
 import * as measures from './measures/read-measure-reports.ts';
 import { findAppointments } from './searching/find-free-times.ts';
 import * as risks from './scores/read-risk-assessments.ts';
@@ -22,6 +24,7 @@ import {
   DutySearch,
   EncounterSearch,
   FindSearch,
+  GapSearch,
   MeasureReportSearch,
   NoSearch,
   NoteSearch,
@@ -246,6 +249,19 @@ export const handlers: Record<Exclude<InteractionName, OpenName>, PageHandler> =
   },
   searchCompositions: searching(NoteSearch, visits.compositions),
   readComposition: reading(visits.composition),
+  searchDetectedIssues: searching(GapSearch, gaps.searchDetectedIssues),
+  createDetectedIssue: async ({ signedIn, req, res }) => {
+    const body = parsedBody(GapBody, 'DetectedIssue', await bodyOf(req, res));
+    const { resource, isNew } = await gaps.createDetectedIssue(signedIn, body);
+    const location = `${fhirServerOf(signedIn).base}/DetectedIssue/${resource.id}`;
+    return changedAnswer(req, res, { body: resource, location, status: isNew ? 201 : 200 });
+  },
+  readDetectedIssue: reading(gaps.detectedIssue),
+  updateDetectedIssue: async ({ signedIn, req, res }) => {
+    const body = parsedBody(GapBody, 'DetectedIssue', await bodyOf(req, res));
+    const change = { id: idIn(req), body, ifMatch: req.get('if-match') };
+    return changedAnswer(req, res, { body: await gaps.updateDetectedIssue(signedIn, change) });
+  },
   searchTasks: searching(TaskSearch, tasks.searchTasks),
   readTask: reading(tasks.task),
   searchQuestionnaireResponses: searching(ResponseSearch, tasks.searchResponses),

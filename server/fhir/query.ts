@@ -146,6 +146,14 @@ export const TaskSearch = z.strictObject({
 });
 export type TaskSearch = z.infer<typeof TaskSearch>;
 
+/** Those that an index serves. */
+export const gapSorts = ['_lastUpdated', '-_lastUpdated'] as const;
+export const GapSearch = z.strictObject({
+  ...ofCases,
+  _sort: oneOf(gapSorts, 'Sorted by one of').default('_lastUpdated'),
+});
+export type GapSearch = z.infer<typeof GapSearch>;
+
 export const responseSorts = sortsOf('authored');
 export const ResponseSearch = z.strictObject({
   ...ofCases,

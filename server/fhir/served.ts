@@ -1,5 +1,6 @@
 /** What the FHIR pages serve: the one table from which routes, CapabilityStatement and OpenAPI are made. */
 import { exportInteractions } from './exporting/served-exports.ts';
+import { gapInteractions } from './gaps/served-gaps.ts';
 import { ofServer, read, search, type Interaction } from './interaction.ts';
 import { parametersOf } from './searching/search-parameters.ts';
 
@@ -195,6 +196,7 @@ export const served = {
     search('Composition', 'Signed notes of visits, in sections', parametersOf.notes),
   ),
   readComposition: read('Composition', 'r', 'The signed note of a visit, in sections'),
+  ...gapInteractions,
   searchTasks: ofPrograms(
     search('Task', 'Tasks, reviews and queries by patient, owner or change', parametersOf.tasks),
   ),

@@ -13,6 +13,8 @@ export const programScopes = {
   'system/Encounter.rs': 'Read tele-visits',
   'system/DocumentReference.rs': 'Read signed visit notes as documents',
   'system/Composition.rs': 'Read signed visit notes in sections',
+  'system/DetectedIssue.rs': 'Read gaps in care',
+  'system/DetectedIssue.cu': 'Open gaps in care, and withdraw those that the program sent',
   'system/Task.rs': 'Read tasks, reviews and queries',
   'system/QuestionnaireResponse.rs': 'Read signed answers to queries',
   'system/Communication.rs':

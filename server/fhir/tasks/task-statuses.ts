@@ -109,6 +109,12 @@ const statuses: Record<KindName, Record<string, TaskStatus>> = {
 export const statusOf = (kind: KindName, state: string): TaskStatus =>
   statuses[kind][state] ?? 'requested';
 
+/** All states of gaps in care, which are DetectedIssues too. */
+export const gapStates = Object.keys(statuses.gap).map((state) => ({
+  kind: 'gap' as const,
+  state,
+}));
+
 /** Each kind with those of its states that have one of these statuses. */
 export const statesWith = (wanted: readonly TaskStatus[]) =>
   Object.entries(statuses).flatMap(([kind, ofKind]) =>

@@ -7,6 +7,7 @@ export const auditedRoutes: Readonly<Record<string, Audited>> = {
   'DELETE /export/:id': 'program.export-end',
   'POST /:type/_search': { unaudited: 'A search; what it reads is in the audit as by GET' },
   'POST /Appointment': 'appointment.book',
+  'POST /DetectedIssue': ['case.open', 'case.read'],
   'POST /Patient': 'patient.save',
   'POST /Patient/$match': 'patients.find',
   'POST /Subscription': 'subscription.add',
@@ -29,5 +30,6 @@ export const auditedRoutes: Readonly<Record<string, Audited>> = {
     'appointment.attend',
     'appointment.change-texts',
   ],
+  'PUT /DetectedIssue/:id': ['case.move', 'case.read'],
   'PUT /Patient/:id': 'patient.save',
 };

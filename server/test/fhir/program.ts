@@ -17,6 +17,8 @@ export const allScopes = [
   'system/Encounter.rs',
   'system/DocumentReference.rs',
   'system/Composition.rs',
+  'system/DetectedIssue.rs',
+  'system/DetectedIssue.cu',
   'system/Task.rs',
   'system/QuestionnaireResponse.rs',
   'system/Communication.rs',

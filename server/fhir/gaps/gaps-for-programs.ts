@@ -1,0 +1,100 @@
+/** Reads and writes DetectedIssue for programs: gaps in care, by the functions and rules of the product's own screens. */
+import type { Bundle, DetectedIssue } from 'fhir/r4.js';
+import { recordAll } from '#server/audit/service.ts';
+import { aboutCase } from '#server/cases/service.ts';
+import { changeSentGap, openSentGap } from '#server/gaps/service.ts';
+import { isId, type GapSearch } from '#server/fhir/query.ts';
+import { boundsOf, foundBundle } from '#server/fhir/searching/found-page.ts';
+import type { SearchRequest } from '#server/fhir/searching/search-request.ts';
+import { gapStates } from '#server/fhir/tasks/task-statuses.ts';
+import * as store from '#server/fhir/tasks/task-store.ts';
+import { requiredVersion } from '#server/fhir/writing/required-version.ts';
+import type { SignedIn } from '#server/platform/deps.ts';
+import { Refusal, wrongField } from '#server/platform/errors.ts';
+import { gapResource } from './gap-resource.ts';
+import { isWithdrawn, measureIn, sourceKeyIn, type GapBody } from './sent-gap.ts';
+
+/** In the order of the ids; each is audited, in one statement. What is no gap is left out. */
+async function gapsById(signedIn: SignedIn, ids: readonly string[]): Promise<DetectedIssue[]> {
+  if (ids.length === 0) return [];
+  const { organizationId } = signedIn.session.person;
+  const rows = await store.tasksById(signedIn.db, { organizationId, ids });
+  const gaps = rows.filter(({ kind }) => kind === 'gap');
+  await recordAll(
+    signedIn.db,
+    signedIn,
+    gaps.map(({ id }) => ({ action: 'case.read', object: aboutCase(id), detail: { as: 'fhir' } })),
+  );
+  const byId = new Map(gaps.map((row) => [row.id, gapResource(row)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Another hospital's is not found (S15). */
+export async function detectedIssue(signedIn: SignedIn, id: string): Promise<DetectedIssue> {
+  const [resource] = isId(id) ? await gapsById(signedIn, [id]) : [];
+  if (!resource) throw new Refusal('not-found');
+  return resource;
+}
+
+export function searchDetectedIssues(
+  signedIn: SignedIn,
+  search: GapSearch,
+  { request }: { request: SearchRequest },
+): Promise<Bundle> {
+  const { db, session } = signedIn;
+  const { patient, _id, _lastUpdated } = search;
+  const filter: store.TaskFilter = {
+    organizationId: session.person.organizationId,
+    of: 'cases',
+    patientId: patient,
+    ownerId: undefined,
+    ids: _id?.filter(isId),
+    states: gapStates,
+    ...boundsOf(signedIn, { name: 'patient', dates: [], _lastUpdated, others: [patient, _id] }),
+  };
+  return foundBundle(
+    signedIn,
+    { search, request },
+    {
+      action: 'case.read',
+      count: () => store.count(db, filter),
+      page: (page) => store.page(db, filter, page),
+      read: (ids) => gapsById(signedIn, ids),
+    },
+  );
+}
+
+export interface WrittenGap {
+  resource: DetectedIssue;
+  /** False where the gap was here. */
+  isNew: boolean;
+}
+
+/** With the sender's identifier once, whatever the body says by then. */
+export async function createDetectedIssue(signedIn: SignedIn, body: GapBody): Promise<WrittenGap> {
+  const measure = measureIn(body);
+  if (measure === '') throw wrongField('code', 'Name the measure in code.text');
+  if (isWithdrawn(body)) throw wrongField('status', 'A gap that is withdrawn is not opened');
+  const { caseId, isNew } = await openSentGap(signedIn, {
+    patientId: body.patient.reference.replace('Patient/', ''),
+    measure,
+    sourceKey: sourceKeyIn(body),
+    since: body.identifiedDateTime?.slice(0, 10) ?? null,
+  });
+  return { resource: await detectedIssue(signedIn, caseId), isNew };
+}
+
+/** Withdraws it or takes that back; whose it is and what it is about stay. */
+export async function updateDetectedIssue(
+  signedIn: SignedIn,
+  { id, body, ifMatch }: { id: string; body: GapBody; ifMatch: string | undefined },
+): Promise<DetectedIssue> {
+  const version = requiredVersion(ifMatch);
+  const before = await detectedIssue(signedIn, id);
+  if (before.patient?.reference !== body.patient.reference)
+    throw wrongField('patient', 'The patient of a gap stays. Send a new one.');
+  if (before.code?.text !== measureIn(body))
+    throw wrongField('code', 'The measure of a gap stays. Send a new one.');
+  await changeSentGap(signedIn, { caseId: id, version, isWithdrawn: isWithdrawn(body) });
+  return detectedIssue(signedIn, id);
+}
