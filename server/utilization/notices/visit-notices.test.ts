@@ -87,7 +87,7 @@ test('S512 a patient in the room reads the notice on their own device and signs 
   const wrong = { answer: 'signed', signature: { ...signature, path: 'M1 1<script>' } };
   expect((await answerAs(ana, offerId, wrong)).problem).toBe('input.invalid');
   const answers = await Promise.all([answerAs(ana, offerId), answerAs(ana, offerId)]);
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
   expect(await offeredTo(ana)).toBeNull();
   expect((await read()).offer).toMatchObject({
     answer: 'signed',
