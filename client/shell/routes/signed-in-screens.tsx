@@ -4,38 +4,19 @@ import { routeAt } from '#shared/paths.ts';
 import { onDemand } from '#client/shell/loading/on-demand.tsx';
 import { useOngoing } from '#client/shell/session/ongoing-visit.tsx';
 import { setInviteButton } from '#client/visits/public/invite-patient.tsx';
-import { useHasSheet } from '#client/advisor/public/use-has-sheet.ts';
-import { useIsHuddle } from '#client/discharge/public/use-is-huddle.ts';
-import { useHasNotices } from '#client/utilization/public/use-has-notices.ts';
 import { setVisitSheets } from '#client/visits/public/visit-sheet.tsx';
 import { setCallLoader } from '#client/visits/public/preload-call.ts';
 import { caseScreens } from './case-screens.tsx';
 import { fhirScreens } from './fhir-screens.tsx';
 import { SignedInRoutes, type Screens } from './SignedInRoutes.tsx';
+import { visitSheets } from './visit-sheets.ts';
 
 const Layout = onDemand(async () => (await import('./signed-in-layout.tsx')).SignedInLayout);
 const AppearancePanel = onDemand(
   async () => (await import('#client/settings/AppearancePanel.tsx')).AppearancePanel,
 );
 setCallLoader(async () => (await import('#client/visits/use-join-visit.tsx')).fetchCall());
-setVisitSheets([
-  {
-    useHasSheet: useIsHuddle,
-    Sheet: onDemand(
-      async () => (await import('#client/discharge/public/HuddleSheet.tsx')).HuddleSheet,
-    ),
-  },
-  {
-    useHasSheet,
-    Sheet: onDemand(async () => (await import('#client/advisor/public/CallSheet.tsx')).CallSheet),
-  },
-  {
-    useHasSheet: useHasNotices,
-    Sheet: onDemand(
-      async () => (await import('#client/utilization/public/NoticeSheet.tsx')).NoticeSheet,
-    ),
-  },
-]);
+setVisitSheets(visitSheets);
 setInviteButton(
   onDemand(
     async () => (await import('#client/visits/invitations/InviteWithDialog.tsx')).InviteWithDialog,

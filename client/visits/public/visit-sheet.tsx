@@ -2,7 +2,7 @@
 import { Suspense, type ComponentType } from 'react';
 import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
 
-interface VisitSheetParts {
+export interface VisitSheetParts {
   useHasSheet: (visitId: string) => boolean;
   Sheet: ComponentType<{ visitId: string }>;
 }
