@@ -73,6 +73,21 @@ const rulesIn = (zone: string): NewClockRule[] => {
       citation: policy,
       validFrom: '2026-01-01',
     },
+    {
+      ...shared,
+      name: 'denial.first-answer',
+      label: 'Call or appeal to the payer',
+      kind: 'denial',
+      startsOn: 'open',
+      metBy: ['call', 'appeal', 'correct', 'write-off'],
+      length: 72,
+      unit: 'hours',
+      dayEndsAt: null,
+      observesClosures: false,
+      warnMinutes: 1440,
+      citation: policy,
+      validFrom: '2026-01-01',
+    },
   ];
 };
 

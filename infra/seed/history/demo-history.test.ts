@@ -51,6 +51,13 @@ test('S474 with its past the hospital has three months of closed work, once, and
        (select count(*)::int from present_delays) as delays`,
   );
   for (const count of Object.values(discharges ?? { none: 0 })) expect(count).toBeGreaterThan(3);
+  const [windows] = await rowsOf<{ closing: number; running: number }>(
+    `select count(*) filter (where c.due_at between now() and now() + interval '72 hours')::int as closing,
+       count(*) filter (where k.state = 'running')::int as running
+     from cases c join clocks k on k.case_id = c.id where c.kind = 'denial' and c.closed_at is null`,
+  );
+  expect(windows?.closing).toBeGreaterThanOrEqual(3);
+  expect(windows?.running).toBeGreaterThanOrEqual(3);
   const [places] = await rowsOf<{ units: number; payers: number }>(
     `select count(distinct unit)::int as units, count(distinct payer)::int as payers
      from cases where kind = 'cdi-review'`,

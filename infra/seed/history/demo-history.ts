@@ -8,9 +8,10 @@ import type { Practitioner } from '#server/platform/session.ts';
 import { practitionerOf, type CaseSeeding } from '#infra/seed/cases/steps.ts';
 import { insertPatients, patientIdOf } from '#infra/seed/patients.ts';
 import { stays } from '#infra/seed/stays/stays.ts';
+import { startOpenClocks } from './open-clocks.ts';
 import { insertPastAnswers, insertPastCases } from './past-case-store.ts';
 import { coverageOf, patientResource, resourcesOf, resultKey, stayKey } from './past-records.ts';
-import { pastPayerWork, presentReviews } from './past-payer-work.ts';
+import { pastPayerWork, presentDenials, presentReviews } from './past-payer-work.ts';
 import { pastReviews, type StoredStay } from './past-reviews.ts';
 import { pastStays, type PastStay } from './past-stays.ts';
 import { pastTasks } from './past-tasks.ts';
@@ -161,10 +162,13 @@ export async function insertHistory(seeding: CaseSeeding): Promise<void> {
     reviewer && advisor && biller
       ? [
           ...pastPayerWork(about, { reviewer, advisor, biller, until: now }),
+          ...presentDenials(about, { biller, until: now }),
           ...presentReviews(await presentStays(db, organizationId), { reviewer, until: now }),
         ]
       : [];
-  await insertPastCases(db, organizationId, [...reviews.cases, ...tasks, ...ofPayers]);
+  const cases = [...reviews.cases, ...tasks, ...ofPayers];
+  await insertPastCases(db, organizationId, cases);
+  await startOpenClocks(seeding, cases);
   await insertPastAnswers(db, organizationId, reviews.answers);
   await insertDischarges(db, {
     organizationId,

@@ -50,7 +50,7 @@ const inParts = async <T>(all: readonly T[], insert: (part: T[]) => Promise<unkn
 };
 
 /** The states after each move; throws where the kind has no such move, so that a changed kind is noticed. */
-function statesOf({ kind, moves }: PastCase): string[] {
+export function statesOf({ kind, moves }: PastCase): string[] {
   const states = [kindOf(kind).first];
   for (const { name } of moves) {
     const move = moveFrom(kind, states.at(-1) ?? '', name);

@@ -1,5 +1,5 @@
 /** What happened between the hospital and payers about past stays: reviews, second-level reviews and denials. */
-import type { DateTime } from 'luxon';
+import { DateTime } from 'luxon';
 import { minuteMs } from '#shared/durations.ts';
 import type { Practitioner } from '#server/platform/session.ts';
 import { demoId, pick, seededRandom } from '#infra/seed/day-plan.ts';
@@ -184,6 +184,27 @@ export function pastPayerWork(stored: readonly StoredStay[], people: PayerPeople
     ];
   });
 }
+
+/** How long ago payers denied what nobody has answered yet; the first was not begun. */
+const hoursOfPresentDenials = [7, 29, 51];
+
+/** Of the last inpatients that went home, whatever the day: their windows are open by `until`. */
+export const presentDenials = (
+  stored: readonly StoredStay[],
+  { biller, until }: Pick<PayerPeople, 'biller' | 'until'>,
+): PastCase[] =>
+  hoursOfPresentDenials.flatMap((hours, nth): PastCase[] => {
+    const about = stored.filter(({ stay }) => stay.class === 'IMP').at(-1 - nth);
+    if (!about) return [];
+    const { zone } = about.stay.endedAt;
+    const deniedAt = DateTime.fromJSDate(until, { zone }).minus({ hours });
+    const roll = seededRandom(`present denial ${nth} ${deniedAt.toISODate()}`);
+    const denial = denialOf(about, { biller, deniedAt, roll });
+    const begunAt = deniedAt.plus({ hours: 5 }).toJSDate();
+    if (nth === 0) return [{ ...denial, ownerId: null, takenAt: null, moves: [] }];
+    const begun = { name: 'begin', at: begunAt, by: biller.id };
+    return [{ ...denial, takenAt: begunAt, moves: [begun] }];
+  });
 
 interface PresentStay {
   patientId: string;
