@@ -53,7 +53,7 @@ import {
   rosterOfUnit,
 } from './roster/service.ts';
 import { followBarriers } from './discharge/service.ts';
-import { followDischarges } from './episodes/service.ts';
+import { followDischarges, followEpisodes } from './episodes/service.ts';
 import { openReviews } from './queries/service.ts';
 import { openRedis } from './platform/redis.ts';
 import { queueFacts } from './rules/service.ts';
@@ -161,6 +161,7 @@ export function openDeps(options: Options): AllDeps {
         ...(await followStays({ jobs, now })(db, arrived)),
         ...(await followBarriers({ jobs, now })(db, arrived)),
         ...(await followDischarges({ jobs, now })(db, arrived)),
+        ...(await followEpisodes({ jobs, now })(db, arrived)),
         ...(await recordAuthorizations({ jobs, now })(db, arrived)),
       ];
       await queueFacts({ jobs })(db, arrived);

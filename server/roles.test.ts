@@ -86,6 +86,8 @@ const table: Record<string, Row> = {
     'addUploadPart beginUpload claims import list match startUpload tryAgain uploads',
   ),
   ...ofJob('denials', 'Billing Specialist', 'board packet'),
+  ...ofJob('episodes', 'Case Manager', 'bookNext list'),
+  ...ofJob('episodes.bundles', 'Case Manager', 'add list save'),
   ...ofJob('episodes.contacts', 'Case Manager', 'finish plan'),
   ...ofJob('scores', 'Case Manager', 'counts enter list one'),
   ...ofJob('gaps', 'Case Manager', 'addMeasure book bookings import invite measures'),

@@ -28,7 +28,7 @@ import {
   type PatientLinks,
 } from './letters/service.ts';
 import { startSender } from './destinations/service.ts';
-import { closeOfDeceased } from './episodes/service.ts';
+import { closeOfDeceased, endEpisodes } from './episodes/service.ts';
 import { planUploads, runUpload, startRetryingAwaited } from './facts/service.ts';
 import { startFollowingVisits, startInviting } from './gaps/service.ts';
 import { startOutsideMails } from './outside-mails/service.ts';
@@ -89,6 +89,7 @@ function registerHandlers(deps: AllDeps): void {
     await forgetCancellations(deps.db, deps);
     await planDaySums(deps);
     await closeOfDeceased(deps);
+    await endEpisodes(deps);
     await planRetention(deps);
   });
   deps.jobs.work('retention.delete', (job) => deleteByAge(deps, job));

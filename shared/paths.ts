@@ -77,7 +77,7 @@ const table: readonly Row[] = [
   ['/gapsincare/import', 'Import gaps in care', 'case-management', 'gapImports'],
   ['/gapsincare/measures', 'Measures of gaps in care', 'case-management', 'gapMeasures'],
   ['/gapsincare/figures', 'Figures of gaps in care', 'case-management', 'gapFigures'],
-  ['/episodes', 'Episodes', 'case-management'],
+  ['/episodes', 'Episodes', 'case-management', 'episodes'],
   ['/risk', 'Risk', 'case-management', 'risk'],
   ['/sdoh', 'Social determinants', 'case-management'],
   ['/tasks', 'Tasks', 'case-management', 'tasks'],

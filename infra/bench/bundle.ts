@@ -71,6 +71,7 @@ const goals: Record<string, number> = {
   '/on-call/pages/:pageId': 355,
   '/ml': 409,
   '/lms': 413,
+  '/episodes': 390,
   '/risk': 395,
   '/um-patient': 407,
   '/tasks': 389,

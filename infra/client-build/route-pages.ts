@@ -44,6 +44,7 @@ export const signedInPages: Record<string, string[]> = {
   '/on-call/pages/:pageId': [...framed, 'on-call/paging/PageWay.tsx'],
   '/ml': [...framed, 'utilization/stays/MasterList.tsx'],
   '/lms': [...framed, 'utilization/stays/LengthOfStay.tsx'],
+  '/episodes': [...framed, 'episodes/EpisodesPage.tsx'],
   '/risk': [...framed, 'scores/RiskPage.tsx'],
   '/um-patient': [...framed, 'utilization/stays/patient/UmPatient.tsx'],
   '/tasks': [...framed, 'cases/Tasks.tsx'],

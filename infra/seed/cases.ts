@@ -1,5 +1,6 @@
 /** The demo hospital's cases and the rules of their clocks, once: what people did with them stays. */
 import type { NewClockRule } from '#shared/cases/clock-rules.ts';
+import { contactClockRules } from '#shared/episodes/contact-clock-rules.ts';
 import { utilizationClockRules } from '#shared/utilization/um-clock-rules.ts';
 import * as clockRuleRows from '#server/cases/clocks/clock-rule-store.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
@@ -111,7 +112,8 @@ async function insertRules(
   const by = { organizationId: seeded.id, at: now };
   const { zone } = seeded;
   const ofUtilization = utilizationClockRules.map((rule) => ({ ...rule, zone }));
-  for (const rule of [...rulesIn(zone), ...ofUtilization]) {
+  const ofContacts = contactClockRules.map((rule) => ({ ...rule, zone }));
+  for (const rule of [...rulesIn(zone), ...ofUtilization, ...ofContacts]) {
     const ruleId = await clockRuleRows.insert(db, { ...by, personId: author }, rule);
     await clockRuleRows.publish(db, { ...by, personId: second }, { ruleId, version: 1 });
   }

@@ -10,6 +10,7 @@ const polled: ReadonlySet<AuditAction> = new Set([
   'cases.read',
   'stays.read',
   'stay.read',
+  'episodes.read',
   'scores.read',
   'score.read',
   'desk.day',

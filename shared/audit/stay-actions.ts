@@ -5,6 +5,8 @@ export const stayActions = {
   'stays.export': 'Export stays',
   'stay.read': 'Open stay',
   'stay.expect': 'Say expected discharge',
+  'episodes.read': 'List episodes',
+  'episode-bundle.save': 'Save bundle of episodes',
   'scores.read': 'List point scores of stays',
   'score.read': 'Open point scores of stay',
   'score-input.enter': 'Enter input of a point score',

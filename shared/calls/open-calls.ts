@@ -116,6 +116,7 @@ export const costlyCalls = [
   'roster.worked.own',
   'roster.year',
   'rules.tryOut',
+  'episodes.list',
   'scores.counts',
   'scores.list',
   'utilization.stays.counts',

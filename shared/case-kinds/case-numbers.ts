@@ -74,6 +74,14 @@ export const caseNumbers = {
     of: { states: ['solved'] },
     aggregate: { percentile: 0.5 },
   },
+  'episodes-over': {
+    kind: 'episode',
+    label: 'Episodes over',
+    definition: 'Episodes of bundles whose days were over in the period.',
+    on: 'closing',
+    of: { states: ['over'] },
+    aggregate: 'count',
+  },
   'contacts-opened': {
     kind: 'contact',
     label: 'Contacts due',

@@ -10,6 +10,7 @@ import { cdiReview } from './cdi-review.ts';
 import { denial } from './denial.ts';
 import { gap } from './gap.ts';
 import { contact } from './contact.ts';
+import { episode } from './episode.ts';
 import type { CaseKind, Move } from './kind.ts';
 import { notice } from './notice.ts';
 import { task } from './task.ts';
@@ -18,6 +19,7 @@ import { umReview } from './um-review.ts';
 const kinds = {
   task,
   contact,
+  episode,
   'advisor-review': advisorReview,
   barrier,
   'cdi-review': cdiReview,

@@ -11,6 +11,10 @@ export const stayProblems = {
   'utilization.no-review': conflict(
     'Only inpatient stays and stays under observation are reviewed.',
   ),
+  'episodes.bundle-taken': conflict(
+    'There is a bundle of that name already. Look at the list again.',
+  ),
+  'episodes.all-booked': conflict('All contacts of this episode are booked, or it is over.'),
   'contacts.died': conflict('The record says that the patient has died.'),
   'contacts.not-signed': conflict('Sign the script first, then close the contact as reached.'),
   'utilization.corrected': conflict('That was corrected meanwhile. Look at the list again.'),

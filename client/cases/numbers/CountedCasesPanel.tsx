@@ -22,6 +22,7 @@ import type { OpenedNumber } from './Figure.tsx';
 const pathOf: Record<KindName, string> = {
   task: '/tasks',
   contact: '/casereviews',
+  episode: '/episodes',
   denial: '/billing-dashboard',
   gap: '/gapsincare',
   'advisor-review': '/sdc-questionary',

@@ -6,6 +6,7 @@ import {
   IconCalendarDue,
   IconChecklist,
   IconFileSearch,
+  IconHeartbeat,
   IconMessageQuestion,
   IconPhoneCall,
   IconReceiptOff,
@@ -30,6 +31,7 @@ import classes from './CaseItem.module.css';
 const pictures: Record<KindName, Icon> = {
   task: IconChecklist,
   contact: IconPhoneCall,
+  episode: IconHeartbeat,
   denial: IconReceiptOff,
   gap: IconCalendarDue,
   'advisor-review': IconScale,

@@ -15,6 +15,7 @@ const touchedBy: Record<Change['area'], ReadonlySet<string>> = {
     'queries',
     'denials',
     'episodes',
+    'episodes',
     'scores',
     'discharge',
     'utilization',

@@ -45,6 +45,7 @@ const otherNames: Record<string, string> = {
   '/casereviews/team': 'workload, load, lead, share out, assign, who has what',
   '/ml': 'census, stays, inpatients, observation, midnights, beds, admissions',
   '/lms': 'LOS, GMLOS, avoidable days, delays, excess days, expected discharge, two-midnight',
+  '/episodes': 'bundles, TEAM, 30 days, day of thirty, contacts, readmission',
   '/risk': 'readmission, LACE, HOSPITAL score, thirty days, follow-up, scores',
   '/um-patient':
     'authorisation, authorization, payer, approved days, coverage, denied, call reference',

@@ -20,7 +20,7 @@ const rowsOf = async <T extends object>(query: string): Promise<T[]> =>
 test('S474 with its past the hospital has three months of closed work, once, and nothing open more than without but what payers wait for', async () => {
   const open = () =>
     rowsOf(
-      `select count(*)::int as rows from cases where closed_at is null and kind not in ('barrier', 'denial', 'um-review')`,
+      `select count(*)::int as rows from cases where closed_at is null and kind not in ('barrier', 'contact', 'denial', 'episode', 'um-review')`,
     );
   const closed = `select kind, state, count(*)::int as rows,
     count(distinct date_trunc('month', closed_at))::int as months
@@ -39,6 +39,12 @@ test('S474 with its past the hospital has three months of closed work, once, and
   expect(rowsWith('advisor-review', 'overturned')).toBeGreaterThan(1);
   expect(Math.max(...work.map(({ months }) => months))).toBeGreaterThanOrEqual(3);
   expect(await open()).toEqual(openBefore);
+  const [care] = await rowsOf<{ contacts: number; episodes: number }>(
+    `select count(*) filter (where kind = 'contact')::int as contacts,
+       count(*) filter (where kind = 'episode')::int as episodes from cases where closed_at is null`,
+  );
+  expect(care?.contacts).toBeGreaterThan(2);
+  expect(care?.episodes).toBeGreaterThan(0);
   const openDenials = await rowsOf<{ rows: number; amount: string }>(
     `select count(*)::int as rows, min(amount) as amount from cases
      where kind = 'denial' and closed_at is null`,

@@ -11,6 +11,7 @@ import { stays } from '#infra/seed/stays/stays.ts';
 import { startOpenClocks } from './open-clocks.ts';
 import { insertPastAnswers, insertPastCases } from './past-case-store.ts';
 import { coverageOf, patientResource, resourcesOf, resultKey, stayKey } from './past-records.ts';
+import { followPastDischarges } from './past-discharges.ts';
 import { pastPayerWork, presentDenials, presentReviews } from './past-payer-work.ts';
 import { pastReviews, type StoredStay } from './past-reviews.ts';
 import { pastStays, type PastStay } from './past-stays.ts';
@@ -147,6 +148,7 @@ export async function insertHistory(seeding: CaseSeeding): Promise<void> {
   const patients = await recordNumbers(db, organizationId, names);
   await saveRecords(db, { organizationId, sourceId, now }, { past, patients });
   const about = await storedStays(seeding, { sourceId, past, patients });
+  await followPastDischarges(seeding, about);
   const people = (...addresses: string[]) =>
     present(addresses.map((name) => practitionerOf(seeding, name)));
   const reviews = pastReviews(about, {

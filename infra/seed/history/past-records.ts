@@ -77,5 +77,23 @@ export function resourcesOf(stay: PastStay, recordNumber: string): object[] {
       effectiveDateTime: at(admittedAt.plus({ hours: 3 })),
       valueQuantity: { value, unit: story.lab.unit },
     },
+    ...(story.procedure
+      ? [
+          {
+            resourceType: 'Procedure',
+            id: `${id}.procedure`,
+            status: 'completed',
+            code: {
+              text: story.procedure[1],
+              coding: [
+                { system: 'http://www.cms.gov/Medicare/Coding/ICD10', code: story.procedure[0] },
+              ],
+            },
+            subject,
+            encounter,
+            performedDateTime: at(admittedAt.plus({ hours: 6 })),
+          },
+        ]
+      : []),
   ];
 }

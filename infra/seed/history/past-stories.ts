@@ -4,6 +4,8 @@ import { labs, type Lab } from '#infra/seed/stays/story.ts';
 
 export interface PastStory {
   diagnosis: readonly [code: string, title: string];
+  /** What was done, by ICD-10-PCS. */
+  procedure?: readonly [code: string, title: string];
   lab: Lab;
   topic: string;
   question: string;
@@ -44,6 +46,7 @@ export const pastStories: readonly PastStory[] = [
   },
   {
     diagnosis: ['K92.2', 'Gastrointestinal haemorrhage, unspecified'],
+    procedure: ['0DJ08ZZ', 'Gastroscopy'],
     lab: labs.haemoglobin([71]),
     topic: 'Haemoglobin of the first day',
     question: 'Two units were given after the cited haemoglobin. Which diagnosis, if any, fits?',

@@ -90,14 +90,14 @@ export async function contactsBeforeReturn(
   return rows.map(({ id }) => id);
 }
 
-/** Open contacts of patients who have died, of all of their records; null: of everybody. Rows are locked. */
+/** Open contacts and episodes of patients who have died, of all of their records; null: of everybody. Rows are locked. */
 export async function contactsOfDeceased(
   db: Connection,
   { patientIds, limit }: { patientIds: readonly string[] | null; limit: number },
 ): Promise<{ id: string; organizationId: string }[]> {
   const { rows } = await sql<{ id: string; organizationId: string }>`
     select c.id, c.organization_id as "organizationId" from cases c
-    where c.kind = 'contact' and c.closed_at is null
+    where c.kind in ('contact', 'episode') and c.closed_at is null
       ${patientIds === null ? sql`` : sql`and c.patient_id in (select same_patients(id) from unnest(${patientIds}::uuid[]) id)`}
       and exists (select from same_patients(c.patient_id) as same (id) join patients p on p.id = same.id
         where p.deceased is not null)

@@ -30,6 +30,13 @@ const statuses: Record<KindName, Record<string, TaskStatus>> = {
     dropped: 'cancelled',
     cancelled: 'cancelled',
   },
+  episode: {
+    active: 'in-progress',
+    over: 'completed',
+    died: 'cancelled',
+    dropped: 'cancelled',
+    cancelled: 'cancelled',
+  },
   'advisor-review': {
     new: 'requested',
     reviewing: 'in-progress',

@@ -19,6 +19,7 @@ import type { ProgramTables } from './program-tables.ts';
 import type { RetentionTables } from './retention-tables.ts';
 import type { RosterTables } from './roster-tables.ts';
 import type { SessionOriginColumns, SignInTables } from './sign-in-tables.ts';
+import type { EpisodeTables } from './cases/episode-tables.ts';
 import type { ScoreTables } from './cases/score-tables.ts';
 import type { StayTables } from './cases/stay-tables.ts';
 import type { SwapTables } from './swap-tables.ts';
@@ -144,6 +145,7 @@ export interface Tables
     OnCallTables,
     PagingTables,
     TimeOffTables,
+    EpisodeTables,
     ScoreTables,
     StayTables,
     SwapTables,

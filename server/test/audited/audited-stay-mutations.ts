@@ -2,6 +2,9 @@
 import type { Audited } from './audited-types.ts';
 
 export const auditedStayMutations = {
+  'episodes.bookNext': 'case.open',
+  'episodes.bundles.add': 'episode-bundle.save',
+  'episodes.bundles.save': 'episode-bundle.save',
   'episodes.contacts.finish': ['case.move', 'case.open'],
   'episodes.contacts.plan': ['case.open', 'case.read'],
   'scores.enter': 'score-input.enter',

@@ -82,6 +82,7 @@ const slowNumbers: Record<NumberName, SlowNumber> = {
     is: ({ state }) => state === 'said',
   },
   'gap-time': { kind: 'gap', at: closed, is: inStates('closed'), percentile: 0.5 },
+  'episodes-over': { kind: 'episode', at: closed, is: inStates('over') },
   'contacts-opened': { kind: 'contact', at: opened, is: () => true },
   'contacts-reached': {
     kind: 'contact',

@@ -1,0 +1,153 @@
+/** Tests that episodes begin with a discharge and a procedure of a bundle, book their contacts, and end with their days. */
+import { randomUUID } from 'node:crypto';
+import { DateTime } from 'luxon';
+import { afterAll, expect, test } from 'vitest';
+import type { CaseRecord } from '#shared/cases.ts';
+import type { Bundle, EpisodePage, EpisodeRow } from '#shared/episodes.ts';
+import { openClinic } from '#server/test/clinic.ts';
+import { openStays } from '#server/test/cases/open-stays.ts';
+import { endEpisodes, followEpisodes } from './follow-episodes.ts';
+
+const clinic = await openClinic();
+afterAll(() => clinic.close());
+const { owner, organizationId, deps } = clinic.world;
+const { noon, sent, day, admitted, receive } = await openStays(clinic);
+const cora = await clinic.clinician({ hospitalRole: 'Case Manager' });
+
+const page = async (list = 'active'): Promise<EpisodePage> =>
+  (await cora.browser.call('episodes.list', { list })).data;
+
+async function newBundle(more: object = {}) {
+  const code = randomUUID().slice(0, 6).toUpperCase();
+  const bundle = { name: `Hip ${code}`, codes: [code], days: 30, contactDays: [14, 7], ...more };
+  const { status, data } = await cora.browser.call('episodes.bundles.add', bundle);
+  return { code, status, bundles: data as Bundle[] };
+}
+
+/** A procedure of the stay, as its source sends it; episodes follow. */
+async function addProcedure(stayId: string, code: string): Promise<void> {
+  const { rows } = await owner.query<{ id: string; patientId: string }>(
+    `insert into facts (organization_id, patient_id, encounter_id, type, source_id, source_key, status, code,
+       title, effective_at, body, stated_at, fetched_at)
+     select organization_id, patient_id, id, 'Procedure', source_id, gen_random_uuid()::text, 'completed', $2,
+       'Hip replacement', now(), '{}', now(), now() from facts where id = $1
+     returning id, patient_id as "patientId"`,
+    [stayId, code],
+  );
+  const facts = rows.map((row) => ({ ...row, type: 'Procedure' as const }));
+  await deps.db.transaction().execute((db) => followEpisodes(deps)(db, { organizationId, facts }));
+}
+
+const leave = (stay: Awaited<ReturnType<typeof admitted>>, daysAgo: number) =>
+  stay.send('A03', noon(daysAgo), { 2: '', 45: sent(noon(daysAgo)) });
+
+async function begun(daysAgo = 5, contactDays = [7, 14]) {
+  const { code } = await newBundle({ contactDays });
+  const stay = await admitted(daysAgo + 3);
+  await addProcedure(stay.stayId, `${code}ZZ`);
+  await leave(stay, daysAgo);
+  const find = async (list?: string): Promise<EpisodeRow | undefined> =>
+    (await page(list)).rows.find(({ bundle }) => bundle === `Hip ${code}`);
+  return { ...stay, code, find };
+}
+
+test('S508 an episode begins once with the discharge, or with a procedure that is coded later, and not without one', async () => {
+  const { find, ...stay } = await begun(5);
+  expect(await find()).toMatchObject({
+    state: 'active',
+    leftOn: day(5),
+    day: 5,
+    days: 30,
+    ownerRole: 'Case Manager',
+    nextDay: 7,
+    nextOn: DateTime.fromISO(day(5)).plus({ days: 7 }).toFormat('yyyy-MM-dd'),
+    readmittedOn: null,
+  });
+  await leave(stay, 5);
+  const count = 'select count(*)::int as count from cases where kind = $2 and encounter_id = $1';
+  expect((await owner.query(count, [stay.stayId, 'episode'])).rows[0].count).toBe(1);
+  const { code } = await newBundle();
+  const later = await admitted(4);
+  await leave(later, 2);
+  expect((await owner.query(count, [later.stayId, 'episode'])).rows[0].count).toBe(0);
+  await addProcedure(later.stayId, code);
+  await addProcedure(later.stayId, code);
+  expect((await owner.query(count, [later.stayId, 'episode'])).rows[0].count).toBe(1);
+});
+
+test('S508 contacts are booked one after another for the role, due on their day, and each once', async () => {
+  const { find, stayId } = await begun(1, [3, 10]);
+  const { caseId } = (await find())!;
+  const first = await cora.browser.call('episodes.bookNext', { caseId });
+  const record = (await cora.browser.call('cases.byId', { caseId: first.data.caseId }))
+    .data as CaseRecord;
+  expect(record).toMatchObject({
+    kind: 'contact',
+    parentId: caseId,
+    encounterId: stayId,
+    ownerRole: 'Case Manager',
+    subject: { why: 'episode', day: 3 },
+  });
+  const { rows } = await owner.query<{ zone: string }>(
+    'select zone from organizations where id = $1',
+    [organizationId],
+  );
+  const due = DateTime.fromISO(record.dueAt!, { zone: rows[0]!.zone });
+  expect(due.toFormat("yyyy-MM-dd'T'HH:mm")).toBe(
+    `${DateTime.fromISO(day(1)).plus({ days: 3 }).toFormat('yyyy-MM-dd')}T17:00`,
+  );
+  expect(await find()).toMatchObject({ nextDay: 10, contacts: [{ day: 3, state: 'open' }] });
+  const both = await Promise.all(
+    [1, 2].map(() => cora.browser.call('episodes.bookNext', { caseId })),
+  );
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(await find()).toMatchObject({ nextDay: null });
+});
+
+test('S508 a readmission is flagged and does not end the days; a recall of the discharge ends the episode', async () => {
+  const { find, mrn, send } = await begun(6);
+  await receive({ mrn, stay: `${mrn}B`, time: sent(noon(2)), pv1: { 44: sent(noon(2)) } });
+  expect(await find('readmitted')).toMatchObject({ readmittedOn: day(2), state: 'active' });
+  const { counts } = await page();
+  expect((await page('readmitted')).rows).toHaveLength(counts.readmitted);
+  expect((await page()).rows).toHaveLength(counts.active);
+  await send('A13', noon(5), { 2: '' });
+  expect(await find()).toBeUndefined();
+});
+
+test('S508 episodes end with their days, each night', async () => {
+  const { code } = await newBundle({ days: 3, contactDays: [1] });
+  const stay = await admitted(9);
+  await addProcedure(stay.stayId, code);
+  await leave(stay, 4);
+  const { find } = await begun(2);
+  await endEpisodes(deps);
+  const over = (await page('over')).rows.find(({ bundle }) => bundle === `Hip ${code}`);
+  expect(over).toMatchObject({ state: 'over', day: 3, nextDay: null });
+  expect(await find()).toMatchObject({ state: 'active' });
+});
+
+test('S508 bundles are the organization’s own: named once, changed by version, and never another one’s', async () => {
+  const { code, bundles } = await newBundle();
+  const bundle = bundles.find(({ name }) => name === `Hip ${code}`)!;
+  expect(bundle).toMatchObject({ contactDays: [7, 14], active: true });
+  expect(
+    (await cora.browser.call('episodes.bundles.add', { ...bundle, id: undefined })).status,
+  ).toBe(400);
+  const same = { name: `hip ${code}`, codes: ['X'], days: 1, contactDays: [1] };
+  expect((await cora.browser.call('episodes.bundles.add', same)).problem).toBe(
+    'episodes.bundle-taken',
+  );
+  const { id: bundleId, version, ...fields } = bundle;
+  const change = { ...fields, bundleId, version, active: false };
+  expect((await cora.browser.call('episodes.bundles.save', change)).status).toBe(200);
+  expect((await cora.browser.call('episodes.bundles.save', change)).problem).toBe('conflict');
+  for (const wrong of [{ codes: [] }, { codes: ['a b'] }, { days: 0 }, { contactDays: [400] }])
+    expect((await newBundle(wrong)).status).toBe(400);
+  const elsewhere = await clinic.clinician({
+    hospitalRole: 'Case Manager',
+    organizationId: await clinic.world.newOrganization('Southgate'),
+  });
+  expect((await elsewhere.browser.call('episodes.bundles.list', {})).data).toEqual([]);
+  expect((await elsewhere.browser.call('episodes.list', {})).data.rows).toEqual([]);
+});
