@@ -78,3 +78,9 @@ export const ofServer = (path: string, summary: string, answer: string | null) =
     answer,
     status: 200,
   }) as const satisfies Interaction;
+
+/** For programs alone: people have screens. */
+export const ofPrograms = <Of extends object>(interaction: Of) => ({
+  ...interaction,
+  callers: ['program'] as const,
+});

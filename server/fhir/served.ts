@@ -1,17 +1,14 @@
 /** What the FHIR pages serve: the one table from which routes, CapabilityStatement and OpenAPI are made. */
 import { exportInteractions } from './exporting/served-exports.ts';
 import { gapInteractions } from './gaps/served-gaps.ts';
-import { ofServer, read, search, type Interaction } from './interaction.ts';
+import { ofPrograms, ofServer, read, search, type Interaction } from './interaction.ts';
 import { parametersOf } from './searching/search-parameters.ts';
+import { servedFigures } from './served-figures.ts';
 
 export type InteractionName = keyof typeof served;
 
 /** Of the server itself, without a session or a token. */
 export type OpenName = 'metadata' | 'openApi';
-
-/** For programs alone: people have screens. */
-const callers = ['program'] as const;
-const ofPrograms = <Of extends object>(interaction: Of) => ({ ...interaction, callers });
 
 /** In the order in which a path is looked for: `/Appointment/$find` before `/Appointment/:id`. */
 export const served = {
@@ -222,25 +219,7 @@ export const served = {
       'The signed answer to a query, as a message, or a letter, fax or email about a case',
     ),
   ),
-  // By the stay's id and the score: `<id>.lace`.
-  searchRiskAssessments: ofPrograms(
-    search(
-      'RiskAssessment',
-      'Point scores of a patient’s stays with every input, as the record has it now',
-      parametersOf.riskAssessments,
-    ),
-  ),
-  readRiskAssessment: ofPrograms(read('RiskAssessment', 'r', 'One point score of one stay')),
-  searchMeasureReports: ofPrograms(
-    search(
-      'MeasureReport',
-      'Figures of tasks, reviews and queries over a period, without money',
-      parametersOf.measureReports,
-    ),
-  ),
-  readMeasureReport: ofPrograms(
-    read('MeasureReport', 'r', 'The figures of one number and period, as they are now'),
-  ),
+  ...servedFigures,
 } as const satisfies Record<string, Interaction>;
 
 export const interactions: readonly Interaction[] = Object.values(served);

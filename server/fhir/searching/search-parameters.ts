@@ -3,7 +3,6 @@ import {
   appointmentIncludes,
   appointmentSorts,
   communicationSorts,
-  measureStrata,
   mostDays,
   mostFound,
   patientSorts,
@@ -238,35 +237,6 @@ export const parametersOf = {
       documentation: 'An instant: what was changed since. The patient always comes.',
     },
     ...ofPages,
-  ],
-  riskAssessments: [
-    {
-      name: 'patient',
-      type: 'reference',
-      isRequired: true,
-      documentation: 'The patient, by id; of stays that last, or ended within thirty days.',
-    },
-  ],
-  measureReports: [
-    {
-      name: 'measure',
-      type: 'token',
-      isRequired: true,
-      documentation:
-        'A number, or the kind of case whose numbers are read: cdi-review, cdi-query, um-review, task, ...',
-    },
-    {
-      name: 'period',
-      type: 'date',
-      isRequired: true,
-      documentation: 'A month, or two bounds; two years at most, in days of the hospital.',
-    },
-    {
-      name: 'stratifier',
-      type: 'token',
-      documentation: 'By what each number is divided.',
-      values: measureStrata,
-    },
   ],
   units: [
     {
