@@ -20,6 +20,7 @@ import { factsRouter } from './facts/router.ts';
 import { faxesRouter } from './faxes/router.ts';
 import { fhirRouter } from './fhir/validating/router.ts';
 import { messagesRouter } from './messages/router.ts';
+import { needsRouter } from './needs/router.ts';
 import { noticesRouter } from './notices/router.ts';
 import { onCallOfCalendar, onCallOfRoster } from './on-call/router.ts';
 import { organizationRouter } from './organization/router.ts';
@@ -76,6 +77,7 @@ export const appRouter = router({
   messages: messagesRouter,
   audit: auditRouter,
   settings: settingsRouter,
+  needs: needsRouter,
   notices: noticesRouter,
   retention: retentionRouter,
   programs: programsRouter,

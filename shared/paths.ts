@@ -79,7 +79,7 @@ const table: readonly Row[] = [
   ['/gapsincare/figures', 'Figures of gaps in care', 'case-management', 'gapFigures'],
   ['/episodes', 'Episodes', 'case-management', 'episodes'],
   ['/risk', 'Risk', 'case-management', 'risk'],
-  ['/sdoh', 'Social determinants', 'case-management'],
+  ['/sdoh', 'Social determinants', 'case-management', 'sdoh'],
   ['/tasks', 'Tasks', 'case-management', 'tasks'],
   ['/tasks/figures', 'Task figures', 'case-management', 'taskFigures'],
   ['/ml', 'Master list', 'utilization', 'masterList'],

@@ -73,6 +73,7 @@ const goals: Record<string, number> = {
   '/lms': 413,
   '/episodes': 390,
   '/risk': 395,
+  '/sdoh': 395,
   '/um-patient': 407,
   '/tasks': 389,
   '/cdi-specialist-dashboard': 394,

@@ -45,6 +45,7 @@ export const signedInPages: Record<string, string[]> = {
   '/ml': [...framed, 'utilization/stays/MasterList.tsx'],
   '/lms': [...framed, 'utilization/stays/LengthOfStay.tsx'],
   '/episodes': [...framed, 'episodes/EpisodesPage.tsx'],
+  '/sdoh': [...framed, 'needs/SdohPage.tsx'],
   '/risk': [...framed, 'scores/RiskPage.tsx'],
   '/um-patient': [...framed, 'utilization/stays/patient/UmPatient.tsx'],
   '/tasks': [...framed, 'cases/Tasks.tsx'],

@@ -91,6 +91,7 @@ export const below: Record<string, string[]> = {
   faxes: ['audit', 'organization', 'people', 'patients', 'cases', 'case-letters'],
   rules: ['audit', 'facts', 'cases'],
   episodes: ['audit', 'organization', 'people', 'facts', 'cases'],
+  needs: ['audit', 'patients', 'facts', 'cases'],
   scores: ['audit', 'organization', 'people', 'patients', 'facts', 'cases', 'episodes'],
   advisor: [
     'audit',

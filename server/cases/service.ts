@@ -14,6 +14,7 @@ export { noteAttempt } from './lifecycle/note-attempt.ts';
 export { changing as changingCase } from './lifecycle/case-moves.ts';
 export { noteDocument } from './lifecycle/note-document.ts';
 export { downloadFile as downloadCaseFile, filesOf as filesOfCase } from './files/case-files.ts';
+export { questionnaireSigned as signedQuestionnaire } from './forms/versions/in-force.ts';
 export { signedAnswersOf } from './forms/signed-answers.ts';
 export { readerOf, requireCase } from './core/case-reader.ts';
 export { isWorker, mayHave, mayTake } from './core/case-rights.ts';

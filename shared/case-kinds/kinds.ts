@@ -12,7 +12,9 @@ import { gap } from './gap.ts';
 import { contact } from './contact.ts';
 import { episode } from './episode.ts';
 import type { CaseKind, Move } from './kind.ts';
+import { need } from './need.ts';
 import { notice } from './notice.ts';
+import { screening } from './need-inquiry.ts';
 import { task } from './task.ts';
 import { umReview } from './um-review.ts';
 
@@ -20,6 +22,8 @@ const kinds = {
   task,
   contact,
   episode,
+  screening,
+  need,
   'advisor-review': advisorReview,
   barrier,
   'cdi-review': cdiReview,

@@ -37,6 +37,8 @@ const groupLabels: Record<KindName, Partial<Record<GroupName, string>>> = {
   task: { owner: 'Person', opener: 'Opened by', state: 'State' },
   contact: { owner: 'Case Manager', ...ofStay, state: 'State' },
   episode: { owner: 'Case Manager', ...ofStay, state: 'State' },
+  screening: { owner: 'Case Manager', unit: 'Unit', state: 'State' },
+  need: { owner: 'Case Manager', unit: 'Unit', state: 'State' },
   denial: { owner: 'Specialist', ...ofStay, reason: 'Reason', state: 'State' },
   gap: { owner: 'Case Manager', payer: 'Payer', reason: 'Measure', state: 'State' },
   'advisor-review': { owner: 'Advisor', opener: 'Referred by', ...ofStay, state: 'State' },

@@ -1,5 +1,6 @@
 /** Forms of cases: which there are, how they are drafted and signed, and what is read of them. */
 import { z } from 'zod';
+import { needQuestions } from './case-forms/need-questions.ts';
 import { cdiWorksheet } from './case-forms/cdi-worksheet.ts';
 import { contactScript } from './case-forms/contact-script.ts';
 import { secondLevel } from './case-forms/second-level.ts';
@@ -18,6 +19,7 @@ import { lines } from '#shared/messages/text.ts';
 const forms = {
   'cdi-worksheet': cdiWorksheet,
   'contact-script': contactScript,
+  'need-questions': needQuestions,
   'second-level': secondLevel,
   'stay-values': stayValues,
   'um-review': umReviewForm,

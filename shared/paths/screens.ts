@@ -66,6 +66,7 @@ export type Screen =
   | 'lengthOfStay'
   | 'umPatient'
   | 'risk'
+  | 'sdoh'
   | 'episodes'
   | 'caseReviews'
   | 'cmDashboard'

@@ -15,6 +15,7 @@ export const stayProblems = {
     'There is a bundle of that name already. Look at the list again.',
   ),
   'episodes.all-booked': conflict('All contacts of this episode are booked, or it is over.'),
+  'needs.not-signed': conflict('Sign the answers first, then close the questions as asked.'),
   'contacts.died': conflict('The record says that the patient has died.'),
   'contacts.not-signed': conflict('Sign the script first, then close the contact as reached.'),
   'utilization.corrected': conflict('That was corrected meanwhile. Look at the list again.'),

@@ -23,6 +23,8 @@ const pathOf: Record<KindName, string> = {
   task: '/tasks',
   contact: '/casereviews',
   episode: '/episodes',
+  screening: '/sdoh',
+  need: '/sdoh',
   denial: '/billing-dashboard',
   gap: '/gapsincare',
   'advisor-review': '/sdc-questionary',

@@ -89,6 +89,10 @@ export const caseScreens = {
     Page: onDemand(async () => (await import('#client/episodes/EpisodesPage.tsx')).EpisodesPage),
     frame: 'layout',
   },
+  sdoh: {
+    Page: onDemand(async () => (await import('#client/needs/SdohPage.tsx')).SdohPage),
+    frame: 'layout',
+  },
   risk: {
     Page: onDemand(async () => (await import('#client/scores/RiskPage.tsx')).RiskPage),
     frame: 'layout',

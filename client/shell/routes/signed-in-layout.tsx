@@ -70,6 +70,10 @@ const BarrierOfManager = ({ caseRecord }: { caseRecord: CaseRecord }) =>
     </Suspense>
   );
 
+const NeedSteps = onDemand(
+  async () => (await import('#client/needs/public/NeedSteps.tsx')).NeedSteps,
+);
+
 const CaseDocuments = onDemand(async () => {
   const [{ CaseLetters }, { CaseFaxes }, { CaseMails }] = await Promise.all([
     import('#client/case-letters/public/CaseLetters.tsx'),
@@ -100,6 +104,11 @@ const ofCases = {
         </Suspense>
       )}
       {kind === 'barrier' && <BarrierOfManager caseRecord={caseRecord} />}
+      {(kind === 'need' || kind === 'screening') && (
+        <Suspense>
+          <NeedSteps caseRecord={caseRecord} />
+        </Suspense>
+      )}
       {caseRecord.patient && <ProofLink caseId={id} />}
     </>
   ),

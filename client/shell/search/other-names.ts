@@ -46,6 +46,7 @@ const otherNames: Record<string, string> = {
   '/ml': 'census, stays, inpatients, observation, midnights, beds, admissions',
   '/lms': 'LOS, GMLOS, avoidable days, delays, excess days, expected discharge, two-midnight',
   '/episodes': 'bundles, TEAM, 30 days, day of thirty, contacts, readmission',
+  '/sdoh': 'SDOH, food, housing, transport, screening, social needs, resources, referrals',
   '/risk': 'readmission, LACE, HOSPITAL score, thirty days, follow-up, scores',
   '/um-patient':
     'authorisation, authorization, payer, approved days, coverage, denied, call reference',

@@ -37,6 +37,15 @@ const statuses: Record<KindName, Record<string, TaskStatus>> = {
     dropped: 'cancelled',
     cancelled: 'cancelled',
   },
+  screening: { asking: 'in-progress', asked: 'completed', declined: 'cancelled' },
+  need: {
+    open: 'requested',
+    referred: 'on-hold',
+    met: 'completed',
+    unmet: 'completed',
+    declined: 'cancelled',
+    mistaken: 'cancelled',
+  },
   'advisor-review': {
     new: 'requested',
     reviewing: 'in-progress',

@@ -83,6 +83,14 @@ const slowNumbers: Record<NumberName, SlowNumber> = {
   },
   'gap-time': { kind: 'gap', at: closed, is: inStates('closed'), percentile: 0.5 },
   'episodes-over': { kind: 'episode', at: closed, is: inStates('over') },
+  'screenings-done': { kind: 'screening', at: closed, is: inStates('asked') },
+  'needs-opened': { kind: 'need', at: opened, is: () => true },
+  'needs-met': {
+    kind: 'need',
+    at: closed,
+    is: inStates('met', 'unmet'),
+    isPart: inStates('met'),
+  },
   'contacts-opened': { kind: 'contact', at: opened, is: () => true },
   'contacts-reached': {
     kind: 'contact',
