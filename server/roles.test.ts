@@ -90,7 +90,7 @@ const table: Record<string, Row> = {
   ...ofJob('episodes.bundles', 'Case Manager', 'add list save'),
   ...ofJob('needs', 'Case Manager', 'ask finish refer'),
   ...ofJob('scores', 'Case Manager', 'counts enter list one'),
-  ...ofJob('gaps', 'Case Manager', 'addMeasure book bookings import invite measures'),
+  ...ofJob('gaps', 'Case Manager', 'addMeasure book bookings import invite lines measures'),
   ...ofJob('gaps', 'Case Manager', 'open preview saveMeasure times'),
   ...ofJobs('organization.payers', 'add list merge save unmatched', [
     'Billing Specialist',

@@ -1,6 +1,7 @@
 /** Gaps in care: measures of the organization, how a gap is opened, and the lists of those who close them. */
 import { z } from 'zod';
-import type { CaseFilter } from './cases.ts';
+import type { GapSource } from './case-kinds/gap.ts';
+import type { CallOutcome, CallWay, CaseFilter } from './cases.ts';
 import type { FactType } from './facts.ts';
 import { line } from './single-line.ts';
 import { Day } from './time.ts';
@@ -50,6 +51,21 @@ export const OpenGap = z.strictObject({
   since: Day.nullable().default(null),
 });
 export type OpenGap = z.infer<typeof OpenGap>;
+
+/** Rows of a list that are loaded, at most so many at once. */
+export const mostGapLines = 200;
+export const GapLinesOf = z.strictObject({ caseIds: z.array(z.uuid()).max(mostGapLines) });
+export type GapLinesOf = z.infer<typeof GapLinesOf>;
+
+/** What a list says of a gap besides its case. */
+export interface GapLine {
+  caseId: string;
+  source: GapSource;
+  sourceName: string;
+  /** A local day: as its source says it, else as it came here. */
+  since: string;
+  lastCall: { way: CallWay; calledAt: string; outcome: CallOutcome } | null;
+}
 
 const queue = 'care' as const;
 const kinds: NonNullable<CaseFilter['kinds']> = ['gap'];

@@ -4,7 +4,7 @@ import type { CaseRecord } from '#shared/cases.ts';
 import facts from '#client/ui/list/Facts.module.css';
 import { wholeDay } from '#client/ui/times/times.ts';
 
-const sourceWords: Record<GapSource, (name: string) => string> = {
+export const sourceWords: Record<GapSource, (name: string) => string> = {
   payer: (name) => `List of ${name}`,
   program: (name) => `Sent by ${name}`,
   rule: (name) => `Rule “${name}”`,

@@ -1,14 +1,22 @@
 /** Gaps in care as a worklist: what is to close, what is booked, what waits for evidence, and what is only said to be closed. */
+import { Button, Group } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { CaseLists, useCaseLists, type NamedFilters } from '#client/cases/public/CaseLists.tsx';
 import { CasePanel } from '#client/cases/public/CasePanel.tsx';
 import { NumbersOfMonth } from '#client/cases/public/NumbersOfMonth.tsx';
 import { TakeNextButton } from '#client/cases/public/TakeNextButton.tsx';
 import { gapLists, gapsToClose } from '#shared/gaps.ts';
+import { onDemand } from '#client/shell/loading/on-demand.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { BookGap } from './BookGap.tsx';
 import { GapFacts } from './GapFacts.tsx';
+import { GapLineFacts, useGapLines } from './GapLineFacts.tsx';
 import { GapPages } from './GapPages.tsx';
 import { InviteBar } from './InviteBar.tsx';
+
+/** Loaded when it is opened. */
+const NewGap = onDemand(async () => (await import('./NewGap.tsx')).NewGap);
 
 const lists: NamedFilters = gapLists;
 const numbers = ['gaps-opened', 'gaps-closed', 'gaps-said', 'gap-time'] as const;
@@ -31,6 +39,15 @@ export function GapsInCare() {
       </CasePanel>
     ),
   };
+  const gapLines = useGapLines(caseLists.list.pages.rows ?? []);
+  const newGap = address.isNew && {
+    title: 'New gap in care',
+    content: (
+      <Suspense>
+        <NewGap onDone={address.show} />
+      </Suspense>
+    ),
+  };
   const [toClose = 0, , booked = 0, visited = 0] = counts ?? [];
   return (
     <>
@@ -39,7 +56,18 @@ export function GapsInCare() {
         state={
           counts ? `${toClose} to close, ${booked} booked, ${visited} waiting for evidence` : ''
         }
-        actions={<TakeNextButton filter={gapsToClose} onTaken={address.open} />}
+        actions={
+          <Group gap="sm">
+            <Button
+              variant="default"
+              leftSection={<IconPlus size={18} stroke={1.5} aria-hidden />}
+              onClick={address.openNew}
+            >
+              New gap
+            </Button>
+            <TakeNextButton filter={gapsToClose} onTaken={address.open} />
+          </Group>
+        }
       />
       <GapPages />
       <NumbersOfMonth
@@ -51,7 +79,8 @@ export function GapsInCare() {
       {caseLists.current.name === 'open' && <InviteBar rows={caseLists.list.pages.rows ?? []} />}
       <CaseLists
         lists={caseLists}
-        details={details || null}
+        details={newGap || details || null}
+        actionOf={({ id }) => <GapLineFacts gapLine={gapLines.get(id)} />}
         empty="No gap here. Import a payer’s list, or open a patient’s gap by hand."
       />
     </>

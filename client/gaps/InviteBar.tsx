@@ -1,6 +1,7 @@
 /** Invites the patients of a list of gaps, a hundred at once; who has no address is listed. */
 import { Alert, Button, Group, List, Text } from '@mantine/core';
 import { IconMailForward } from '@tabler/icons-react';
+import { useState } from 'react';
 import type { CaseLine } from '#shared/cases.ts';
 import {
   invitationsAnHour,
@@ -9,6 +10,7 @@ import {
 } from '#shared/gaps/gap-invitations.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
+import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
 import { counted } from '#client/ui/list/counted.ts';
 import { toast } from '#client/ui/states/toast.tsx';
 import { viewersClock } from '#client/ui/times/times.ts';
@@ -26,7 +28,9 @@ export function InviteBar({ rows }: { rows: readonly CaseLine[] }) {
     .filter(({ state }) => state === 'open')
     .slice(0, mostInvitedAtOnce)
     .map(({ id }) => id);
+  const [isAsking, setAsking] = useState(false);
   const invite = trpc.gaps.invite.useMutation({
+    onSettled: () => setAsking(false),
     onError: (error) => toast.problem(wordsFor(error)),
   });
   const gaps = invite.data?.gaps ?? [];
@@ -44,7 +48,7 @@ export function InviteBar({ rows }: { rows: readonly CaseLine[] }) {
             variant="default"
             leftSection={<IconMailForward size={18} stroke={1.5} aria-hidden />}
             loading={invite.isPending}
-            onClick={() => invite.mutate({ caseIds })}
+            onClick={() => setAsking(true)}
           >
             Invite {counted(caseIds.length, 'patient')} of this list
           </Button>
@@ -53,6 +57,17 @@ export function InviteBar({ rows }: { rows: readonly CaseLine[] }) {
           </Text>
         </Group>
       )}
+      <ConfirmDialog
+        opened={isAsking}
+        title={`Invite ${counted(caseIds.length, 'patient')}?`}
+        keep="Do not invite"
+        onKeep={() => setAsking(false)}
+        verb="Invite"
+        onDo={() => invite.mutate({ caseIds })}
+        isPending={invite.isPending}
+      >
+        Each gets a mail with a link to book the visit. A mail that left cannot be taken back.
+      </ConfirmDialog>
       {gaps.length > 0 && (
         <Alert
           mb="md"

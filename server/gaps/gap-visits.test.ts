@@ -133,6 +133,13 @@ test('S494 a hundred gaps: those with an address are invited, six visits are boo
     [name],
   );
   const caseIds = cases.map(({ id }) => id);
+  // Fifty mails of this hour have left already.
+  await world.owner.query(
+    `insert into gap_invitations (organization_id, case_id, invited_by, made_at, send_at, state, expires_at)
+     select organization_id, id, $2, now(), now(), 'failed', now() from cases, generate_series(1, 50)
+     where id = $1`,
+    [caseIds[0], manager.id],
+  );
   const { gaps } = (await manager.browser.call('gaps.invite', { caseIds })).data as InvitedGaps;
   const count = (outcome: string) => gaps.filter((gap) => gap.outcome === outcome).length;
   expect([count('invited'), count('no-address')]).toEqual([97, 3]);
@@ -142,17 +149,14 @@ test('S494 a hundred gaps: those with an address are invited, six visits are boo
   const before = world.letters.length;
   await Promise.all([sendInvitations(world.deps), sendInvitations(world.deps)]);
   const letters = world.letters.slice(before).filter(({ to }) => /^h\d+@/.test(to));
-  expect(letters).toHaveLength(60);
-  expect(new Set(letters.map(({ to }) => to)).size).toBe(60);
+  expect(letters).toHaveLength(10);
+  expect(new Set(letters.map(({ to }) => to)).size).toBe(10);
   expect(letters.some(({ subject }) => subject.startsWith('Reserve su cita'))).toBe(true);
   expect(letters.every(({ text }) => !text.includes(name))).toBe(true);
 
   const visitor = world.browser();
   const tokens = letters.flatMap(({ text }) => /book-visit#token=([\w-]+)/.exec(text)?.[1] ?? []);
   const visit = async (token: string, nth: number) => {
-    expect((await visitor.call('appointments.patient.visitToBook', { token })).data.state).toBe(
-      'choose',
-    );
     const { data } = await visitor.call('appointments.patient.visitTimes', { token });
     const startsAt = data.starts.toReversed()[nth * 4];
     return visitor.call('appointments.patient.bookVisit', { token, startsAt });
@@ -161,11 +165,14 @@ test('S494 a hundred gaps: those with an address are invited, six visits are boo
   for (const [nth, token] of three.entries()) {
     const answer = await visit(token, nth);
     expect(answer.data).toMatchObject({ state: 'booked', isTeleVisit: true });
+    if (nth > 0) continue;
     // The answer was lost: asked again, nothing more is booked.
     const { startsAt } = answer.data;
     const repeated = await visitor.call('appointments.patient.bookVisit', { token, startsAt });
     expect(repeated.data).toEqual(answer.data);
   }
+  const looked = await visitor.call('appointments.patient.visitToBook', { token: tokens[3] });
+  expect(looked.data.state).toBe('choose');
   expect((await visitor.call('appointments.patient.visitToBook', { token: 'x' })).data).toEqual({
     state: 'gone',
   });
@@ -175,8 +182,8 @@ test('S494 a hundred gaps: those with an address are invited, six visits are boo
   );
   expect(states).toEqual([
     { state: 'booked', count: 3 },
-    { state: 'invited', count: 57 },
-    { state: 'open', count: 40 },
+    { state: 'invited', count: 7 },
+    { state: 'open', count: 90 },
   ]);
   const { rows: free } = await world.owner.query<{ patient: string }>(
     `select patient_id as patient from cases where kind = 'gap' and title = $1 and state = 'open'

@@ -45,12 +45,25 @@ test('S491 a payer’s list opens each gap once with its source and age; the sam
       since: '2026-01-31',
     },
   });
+  await manager.browser.call('cases.noteCall', {
+    caseId: gap?.id,
+    way: 'phone',
+    withWhom: 'Ana Ruiz',
+    calledAt: new Date().toISOString(),
+    outcome: 'not-reached',
+    note: '',
+  });
+  const { data: lines } = await manager.browser.call('gaps.lines', { caseIds: [gap?.id] });
+  expect(lines).toMatchObject([
+    { source: 'payer', sourceName: 'Acme Health', since: '2026-01-31', lastCall: { way: 'phone' } },
+  ]);
   expect(preview.refusedFile).toContain('No patient here has the number');
   expect(preview.refusedFile).toContain('"30.02.2026"');
   const again = await send('import', text);
   expect(again.counts).toMatchObject({ new: 0, same: 3 });
+  // Opened, and called about.
   expect((await gapsOf(ana.id)).map(({ version, events }) => [version, events.length])).toEqual([
-    [gap?.version, gap?.events.length],
+    [gap?.version, 2],
   ]);
   // What the payer says is closed is withdrawn, not closed by evidence.
   const closed = await send('import', `patient,measure,status\n${ana.number},${name},closed\n`);

@@ -1,6 +1,6 @@
 /** The procedures of gaps in care. */
 import { Nothing } from '#shared/auth.ts';
-import { NewGapMeasure, OpenGap, SaveGapMeasure } from '#shared/gaps.ts';
+import { GapLinesOf, NewGapMeasure, OpenGap, SaveGapMeasure } from '#shared/gaps.ts';
 import { BookGap, FindGapTimes, GapRef } from '#shared/gaps/gap-booking.ts';
 import {
   BookVisit,
@@ -16,6 +16,7 @@ import { gapTimes } from './booking/gap-times.ts';
 import { importGaps, preview } from './importing/import-gaps.ts';
 import { bookByLink, visitTimes, visitToBook } from './inviting/book-by-link.ts';
 import { inviteForGaps } from './inviting/invite-patients.ts';
+import { gapLines } from './lists/gap-lines.ts';
 import * as measures from './measures/gap-measures.ts';
 
 /** A week of up to two hundred clinicians. */
@@ -40,6 +41,7 @@ export const gapsRouter = router({
     .input(SaveGapMeasure)
     .mutation(({ ctx, input }) => measures.saveMeasure(ctx, input)),
   open: worker.input(OpenGap).mutation(({ ctx, input }) => measures.openGap(ctx, input)),
+  lines: worker.input(GapLinesOf).query(({ ctx, input }) => gapLines(ctx, input)),
   times: worker
     .input(FindGapTimes)
     .use(costly('gaps.times', () => weekCost))

@@ -97,6 +97,7 @@ const cheap = [
   'facts.feeds.dismiss',
   'gaps.addMeasure',
   'gaps.invite',
+  'gaps.lines',
   'gaps.saveMeasure',
   'messages.saveQuietHours',
   'notices.seen',
