@@ -6,6 +6,7 @@ import * as clockRuleRows from '#server/cases/clocks/clock-rule-store.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { DemoOrganization } from './people.ts';
+import { stepsOfGaps } from './cases/gaps.ts';
 import { stepsOfReviews } from './cases/reviews.ts';
 import { inOrderOfTime } from './cases/steps.ts';
 import { stepsOfTasks } from './cases/tasks.ts';
@@ -146,6 +147,7 @@ export async function seedCases(
   await inOrderOfTime([
     ...(await stepsOfReviews(working)),
     ...(await stepsOfUtilization(working)),
+    ...stepsOfGaps(working),
     ...stepsOfTasks(working),
   ]);
 }
