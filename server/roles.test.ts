@@ -147,7 +147,7 @@ const table: Record<string, Row> = {
   ...under('cases.assigning', everybody, 'assign plan team undo'),
   ...under('cases.forms', everybody, 'addendum ofCase saveDraft sign'),
   ...Object.fromEntries(
-    ['cases', 'dismiss', 'file', 'list'].map((name): [string, Row] => [
+    ['cases', 'dismiss', 'file', 'list', 'waiting'].map((name): [string, Row] => [
       `faxes.received.${name}`,
       { levels: planners, jobs: ['Billing Specialist', 'Case Manager', 'Utilization Manager'] },
     ]),

@@ -15,6 +15,7 @@ const filer = permitted('faxes.file');
 
 const receivedRouter = router({
   list: filer.input(Nothing).query(({ ctx }) => received.list(ctx)),
+  waiting: filer.input(Nothing).query(({ ctx }) => received.waitingCounts(ctx)),
   cases: filer
     .input(FindFaxCases)
     .use(costly('faxes.received.cases', () => searchCost))

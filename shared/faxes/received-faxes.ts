@@ -58,6 +58,13 @@ export interface ReceivedFaxes {
   zone: string;
 }
 
+/** What waits for somebody, at the entry of the navigation. */
+export interface FaxesWaiting {
+  toFile: number;
+  /** Sent ones that failed or were not confirmed, on cases that the reader sees. */
+  attention: number;
+}
+
 /** A case with which a fax may be filed. */
 export interface FaxCase {
   id: string;

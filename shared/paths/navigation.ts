@@ -1,6 +1,6 @@
 /** The entries of the navigation: which there are, and which a job has. */
 import { mayOpen, routeAt } from '#shared/paths.ts';
-import { familyOf, type BuiltInJob, type Person } from '#shared/roles.ts';
+import { familyOf, may, type BuiltInJob, type Person } from '#shared/roles.ts';
 
 /** The entries of the side navigation, for those whose role opens them. */
 export const navigation = [
@@ -21,6 +21,9 @@ export const navigation = [
   '/roster',
   '/on-call',
 ] as const;
+
+/** Below those, for who files faxes that came in: how documents come from outside and go there. */
+export const outside = ['/fax', '/email'] as const;
 
 /** Below them, for those whose role opens them. */
 export const administration = [
@@ -44,7 +47,7 @@ export const administration = [
   '/retention',
 ] as const;
 
-export type EntryPath = (typeof navigation | typeof administration)[number];
+export type EntryPath = (typeof navigation | typeof outside | typeof administration)[number];
 
 /** What every job has, the specification's three and what colleagues ask. */
 const usual = ['/query', '/messages', '/Scheduling', '/calender', '/video'] as const;
@@ -87,12 +90,15 @@ export function entriesOf(person: Person): readonly EntryPath[] {
   return isOfJob ? open.slice(0, mostEntries) : open;
 }
 
+export const outsideEntriesOf = (person: Person): readonly EntryPath[] =>
+  may(person, 'faxes.file') ? outside.filter((path) => isEntryOf(person, path)) : [];
+
 /** Where four have space and the others are under "More": who waits for a visit is seen at once. */
 const firstOnPhones: readonly EntryPath[] = ['/Scheduling', '/messages', '/calender', '/video'];
 
-/** The same entries as a phone has them, a job's dashboard before all others. */
+/** The same entries as a phone has them, a job's dashboard before all others; what is outside comes last. */
 export function phoneEntriesOf(person: Person): readonly EntryPath[] {
   const entries = entriesOf(person);
   const first = firstOnPhones.filter((path) => entries.includes(path));
-  return [...new Set([...entries.slice(0, 1), ...first, ...entries])];
+  return [...new Set([...entries.slice(0, 1), ...first, ...entries, ...outsideEntriesOf(person)])];
 }

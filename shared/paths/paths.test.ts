@@ -9,7 +9,7 @@ import {
   routes,
   rememberedPath,
 } from '#shared/paths.ts';
-import { entriesOf, mostEntries, phoneEntriesOf } from './navigation.ts';
+import { entriesOf, mostEntries, outsideEntriesOf, phoneEntriesOf } from './navigation.ts';
 import {
   hospitalRoles,
   type BuiltInJob,
@@ -169,6 +169,16 @@ test('S473 each job has at most seven entries, all of them built and open to it,
       expect([path, route?.screen !== undefined]).toEqual([path, true]);
       expect([path, route && mayOpen(person, route)]).toEqual([path, true]);
     }
+  }
+});
+
+test('S522 who files faxes has fax and email below the other entries, and nobody else', () => {
+  for (const job of hospitalRoles) {
+    const files = ['Billing Specialist', 'Case Manager', 'Utilization Manager'].includes(job);
+    const person = someone('user', job);
+    expect([job, outsideEntriesOf(person)]).toEqual([job, files ? ['/fax', '/email'] : []]);
+    expect(phoneEntriesOf(person)).toEqual(expect.arrayContaining([...outsideEntriesOf(person)]));
+    expect(entriesOf(person)).not.toContain('/fax');
   }
 });
 

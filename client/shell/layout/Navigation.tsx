@@ -5,6 +5,7 @@ import { mayOpen, routeAt } from '#shared/paths.ts';
 import {
   administration,
   entriesOf,
+  outsideEntriesOf,
   phoneEntriesOf,
   type EntryPath,
 } from '#shared/paths/navigation.ts';
@@ -88,10 +89,17 @@ export function Navigation({ variant }: Props) {
   const user = useUser();
   if (variant === 'bottom') return <BottomEntries paths={phoneEntriesOf(user)} />;
   const paths = entriesOf(user);
+  const outside = outsideEntriesOf(user);
   const managed = openTo(user, administration).filter((path) => !paths.includes(path));
   return (
     <div className={classes.navigation} data-look={variant}>
       {paths.map((path) => (
+        <Entry key={path} path={path} variant={variant} />
+      ))}
+      {outside.length > 0 && variant !== 'top' && (
+        <div className={classes.between}>Outside the hospital</div>
+      )}
+      {outside.map((path) => (
         <Entry key={path} path={path} variant={variant} />
       ))}
       {managed.length > 0 && variant !== 'top' && (

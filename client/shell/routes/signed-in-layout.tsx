@@ -9,6 +9,7 @@ import type { FrameParts } from '#client/shell/layout/frame-parts.ts';
 import { onDemand } from '#client/shell/loading/on-demand.tsx';
 import { useUser } from '#client/shell/session/session.tsx';
 import { UndoProvider } from '#client/appointments/public/UndoProvider.tsx';
+import { FaxCount } from '#client/faxes/public/FaxCount.tsx';
 import { NavigationCount } from '#client/messages/public/NavigationCount.tsx';
 import { NoticesBell } from '#client/notices/public/NoticesBell.tsx';
 import { VisitParts } from '#client/appointments/public/visit-parts.ts';
@@ -46,6 +47,7 @@ const parts: Omit<FrameParts, 'AppearancePanel'> = {
     '/video': WaitingCount,
     '/query': () => <NavigationCount path="/query" />,
     '/tasks': () => <NavigationCount path="/tasks" />,
+    '/fax': FaxCount,
     '/messages': () => <NavigationCount path="/messages" />,
   },
 };

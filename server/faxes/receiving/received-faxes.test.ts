@@ -96,6 +96,8 @@ test('S465 a fax that comes twice waits once, for those alone who may file it, a
   expect(others).toEqual([]);
   expect(fax).toMatchObject({ fromNumber: '+12025550143', pages: 1, isScanned: true });
   const receivedId = fax?.id ?? '';
+  const counted = async () => (await grace.browser.call('faxes.received.waiting', {})).data;
+  expect(await counted()).toEqual({ toFile: 1, attention: 0 });
   expect((await lena.browser.call('faxes.received.list', {})).status).toBe(403);
   expect((await download(lena, receivedId)).status).toBe(403);
   const { status, headers } = await download(grace, receivedId);
@@ -108,6 +110,7 @@ test('S465 a fax that comes twice waits once, for those alone who may file it, a
     'faxes.settled',
     'filed',
   ]);
+  expect(await counted()).toEqual({ toFile: 0, attention: 0 });
   const { files, events } = (await grace.browser.call('cases.byId', { caseId })).data;
   expect(files).toMatchObject([{ name: expect.stringContaining('from +12025550143.pdf') }]);
   expect(events.at(-1)).toMatchObject({ event: 'file-added' });

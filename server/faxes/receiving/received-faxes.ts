@@ -4,6 +4,7 @@ import {
   mostWaiting,
   type DismissFax,
   type FaxCase,
+  type FaxesWaiting,
   type FileFax,
   type FindFaxCases,
   type ReceivedFaxes,
@@ -23,6 +24,7 @@ import type { Deps, SignedIn } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { FileDownload } from '#server/platform/files/file-requests.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import * as lines from '#server/faxes/core/fax-line-store.ts';
 import { faxReader } from '#server/faxes/fax-reader.ts';
 import * as cases from './fax-case-store.ts';
 import * as store from './received-fax-store.ts';
@@ -61,6 +63,13 @@ export async function list(signedIn: SignedIn): Promise<ReceivedFaxes> {
     ),
     zone,
   };
+}
+
+/** How many came in and are not filed, and how many that were sent need somebody: counts alone. */
+export async function waitingCounts(signedIn: SignedIn): Promise<FaxesWaiting> {
+  const { db, session } = signedIn;
+  const { attention } = await lines.counts(db, await faxReader(signedIn));
+  return { toFile: await store.countWaiting(db, session.person.organizationId), attention };
 }
 
 /** By words; without any, those about which the sender's number was faxed. */
