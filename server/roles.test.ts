@@ -85,7 +85,7 @@ const table: Record<string, Row> = {
     'Billing Specialist',
     'addUploadPart beginUpload claims import list match startUpload tryAgain uploads',
   ),
-  ...ofJob('denials', 'Billing Specialist', 'board packet'),
+  ...ofJob('denials', 'Billing Specialist', 'board open packet'),
   ...ofJob('episodes', 'Case Manager', 'bookNext list contacts.finish contacts.plan'),
   ...ofJob('episodes.bundles', 'Case Manager', 'add list save'),
   ...ofJob('needs', 'Case Manager', 'ask finish refer'),

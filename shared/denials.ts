@@ -1,7 +1,9 @@
 /** The board of denials: what is denied by payer and reason, with its money, and the lists of those who work on it. */
 import { z } from 'zod';
 import type { CaseFilter } from './cases.ts';
-import type { Money } from './money.ts';
+import { Currency, minorUnits, type Money } from './money.ts';
+import { line } from './single-line.ts';
+import { Day } from './time.ts';
 
 /** Of open denials of one payer with one reason. */
 export interface DenialCluster {
@@ -60,6 +62,34 @@ export interface PacketItem {
   /** The day of the newest; null of none. */
   lastOn: string | null;
 }
+
+export const denialGroups = ['CO', 'PR', 'OA', 'PI'] as const;
+
+/** A denial that came by letter, phone or portal: opened by hand, with what no remittance says yet. */
+export const OpenDenial = z
+  .strictObject({
+    patientId: z.uuid({ error: 'Choose the patient' }),
+    claimNumber: line(100, { empty: 'Say which claim', long: 'At most 100 characters' }),
+    payer: line(200, { empty: 'Say which payer denied it', long: 'At most 200 characters' }),
+    group: z.enum(denialGroups).nullable().default(null),
+    /** A code as it came, or the payer's words. */
+    reason: line(40, { empty: 'Say why it was denied', long: 'At most 40 characters' }),
+    /** In units of the currency: "1200.50". */
+    amount: z.string().trim().min(1, 'Enter the amount').max(20, 'Enter an amount'),
+    currency: Currency.default('USD'),
+    deniedOn: Day,
+    /** The last day on which it can be answered. */
+    windowEndsOn: Day,
+  })
+  .refine(({ amount, currency }) => (minorUnits(amount, currency) ?? 0) > 0, {
+    error: 'Enter an amount such as 1200.50',
+    path: ['amount'],
+  })
+  .refine(({ deniedOn, windowEndsOn }) => deniedOn <= windowEndsOn, {
+    error: 'The window ends after the day of the denial',
+    path: ['windowEndsOn'],
+  });
+export type OpenDenial = z.infer<typeof OpenDenial>;
 
 export const DenialRef = z.strictObject({ caseId: z.uuid() });
 export type DenialRef = z.infer<typeof DenialRef>;

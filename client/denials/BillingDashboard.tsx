@@ -1,6 +1,7 @@
 /** The day of those who work on denials: money by payer and reason, windows that close, and the lists with their rows. */
 import { Box, Button, Group } from '@mantine/core';
-import { IconStack2 } from '@tabler/icons-react';
+import { IconPlus, IconStack2 } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { clusterFilter, denialLists, denialsToWork } from '#shared/denials.ts';
 import type { CaseLine } from '#shared/cases.ts';
@@ -9,9 +10,14 @@ import { CasePanel } from '#client/cases/public/CasePanel.tsx';
 import { NumbersOfMonth } from '#client/cases/public/NumbersOfMonth.tsx';
 import { TakeNextButton } from '#client/cases/public/TakeNextButton.tsx';
 import { trpc } from '#client/shell/api/api.ts';
+import { onDemand } from '#client/shell/loading/on-demand.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
+import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
 import { BillingPages } from './BillingPages.tsx';
 import { DenialMatrix } from './DenialMatrix.tsx';
+
+/** Loaded when somebody opens one by hand. */
+const NewDenial = onDemand(async () => (await import('./NewDenial.tsx')).NewDenial);
 
 const numbers = [
   'money-at-risk',
@@ -49,6 +55,14 @@ export function BillingDashboard() {
     title: opened?.title ?? 'Denial',
     content: <CasePanel key={openId} caseId={openId} />,
   };
+  const newDenial = address.isNew && {
+    title: 'New denial',
+    content: (
+      <Suspense fallback={<LoadingRows isBare words="Loading the form" height={40} />}>
+        <NewDenial onDone={(caseId) => void navigate(reviewPath(caseId))} />
+      </Suspense>
+    ),
+  };
   const linkTo = (caseLine: CaseLine) =>
     caseLine.closedAt === null
       ? { to: reviewPath(caseLine.id), state: null }
@@ -61,6 +75,13 @@ export function BillingDashboard() {
         state={counts ? `${toWork} to work, ${closing} with a window that closes in 72 h` : ''}
         actions={
           <Group gap="sm">
+            <Button
+              variant="default"
+              leftSection={<IconPlus size={18} stroke={1.5} aria-hidden />}
+              onClick={address.openNew}
+            >
+              New denial
+            </Button>
             <TakeNextButton
               filter={denialsToWork}
               onTaken={(caseId) => void navigate(reviewPath(caseId))}
@@ -82,7 +103,7 @@ export function BillingDashboard() {
       />
       <CaseLists
         lists={caseLists}
-        details={details || null}
+        details={newDenial || details || null}
         empty="No denial here. A claim that is denied in a remittance appears at once."
         linkTo={linkTo}
       />

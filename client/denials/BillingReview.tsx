@@ -15,6 +15,7 @@ import { Card } from '#client/ui/Card.tsx';
 import facts from '#client/ui/list/Facts.module.css';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { wholeDay } from '#client/ui/times/times.ts';
+import { groupWords } from './group-words.ts';
 import { PacketChecklist } from './PacketChecklist.tsx';
 
 const toDashboard = (
@@ -40,14 +41,6 @@ const actions = (
     <NextDenial />
   </Group>
 );
-
-/** What the letters say, in words of ours: the payer's codes have none here. */
-const groupWords: Record<string, string> = {
-  CO: 'CO: the hospital bears it, by its contract',
-  PR: 'PR: the patient bears it',
-  OA: 'OA: another adjustment',
-  PI: 'PI: the payer’s own reduction',
-};
 
 function Reason({ caseRecord }: { caseRecord: CaseRecord }) {
   const subject = DenialSubject.safeParse(caseRecord.subject).data;

@@ -74,7 +74,7 @@ export const below: Record<string, string[]> = {
   'outside-mails': ['audit', 'organization', 'letters', 'cases'],
   messages: ['audit', 'organization', 'people', 'on-call', 'cases'],
   queries: ['audit', 'people', 'appointments', 'on-call', 'visits', 'facts', 'cases', 'messages'],
-  denials: ['audit', 'people', 'patients', 'facts', 'cases'],
+  denials: ['audit', 'organization', 'people', 'patients', 'facts', 'cases'],
   gaps: [
     'audit',
     'organization',

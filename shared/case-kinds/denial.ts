@@ -19,8 +19,8 @@ export const DenialSubject = z.strictObject({
   deniedOn: Day,
   /** 1: the first denial of the claim. Each that follows a decided one is of the next level. */
   level: z.int().min(1).max(99),
-  /** The fact that denies it. */
-  answerId: z.uuid(),
+  /** The fact that denies it; null of a denial that a person opened. */
+  answerId: z.uuid().nullable(),
   /** Where one service of the claim is denied: its key in the payer's answers, and its code as it came. */
   line: z.string().max(200).nullable().default(null),
   service: z.string().max(200).nullable().default(null),

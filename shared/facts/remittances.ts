@@ -141,9 +141,10 @@ export interface ClaimsTriedAgain extends ClaimMatched {
   left: number;
 }
 
-/** Of one file, or what is of no patient in all of them. */
+/** Of one file, of one patient (the newest first), or what is of no patient in all of them. */
 export const RemittanceClaims = z.discriminatedUnion('of', [
   z.strictObject({ of: z.literal('file'), remittanceId: z.uuid() }),
+  z.strictObject({ of: z.literal('patient'), patientId: z.uuid() }),
   z.strictObject({ of: z.literal('unmatched') }),
 ]);
 export type RemittanceClaims = z.infer<typeof RemittanceClaims>;

@@ -72,7 +72,12 @@ export interface DenialRow {
   sameAs: string;
   state: string;
   level: number;
-  answerId: string;
+  /** Null of one that a person opened. */
+  answerId: string | null;
+  /** The key of its service; null of the claim as a whole. */
+  line: string | null;
+  /** As its opener wrote it, and by the table of payers. */
+  payers: string[];
   deniedOn: string;
   isOpen: boolean;
 }
@@ -92,6 +97,8 @@ export async function lockDenials(
     )
     select c.id, c.subject ->> 'claimNumber' as "claimNumber", c.same_as as "sameAs", c.state,
       c.appeal_level as level, c.subject ->> 'answerId' as "answerId", c.subject ->> 'deniedOn' as "deniedOn",
+      c.subject ->> 'line' as line,
+      array[lower(coalesce(c.payer, '')), lower(coalesce(c.claim_payer, ''))] as payers,
       c.id in (select id from locked) as "isOpen"
     from cases c
     where c.organization_id = ${organizationId} and c.kind = 'denial'
@@ -111,4 +118,43 @@ export async function denialsOfClaims(
     from cases where organization_id = ${organizationId} and kind = 'denial'
       and subject ->> 'claimNumber' = any (${[...claimNumbers]}::text[])`.execute(db);
   return rows[0] ?? { opened: 0, closed: 0 };
+}
+
+/** What stands for a payer in the keys of denials: its name in the table of payers, else what was written. */
+export async function payerKey(
+  db: Connection,
+  organizationId: string,
+  payer: string,
+): Promise<string> {
+  const { rows } = await sql<{ key: string }>`
+    select coalesce(payer_name(${organizationId}, null, ${payer}), ${payer}) as key`.execute(db);
+  return rows[0]?.key ?? payer;
+}
+
+/** Of the record's claim with this number; null where it has none, or several stays. */
+export async function stayOfClaim(
+  db: Connection,
+  query: { organizationId: string; patientId: string; claimNumber: string },
+): Promise<string | null> {
+  const { rows } = await sql<{ encounterId: string | null }>`
+    select case when count(distinct encounter_id) = 1 then min(encounter_id::text)::uuid end as "encounterId"
+    from facts where organization_id = ${query.organizationId} and type = 'Claim'
+      and body #>> '{identifier,0,value}' = ${query.claimNumber}
+      and patient_id in (select same_patients(${query.patientId}::uuid))`.execute(db);
+  return rows[0]?.encounterId ?? null;
+}
+
+/** The record that this one leads to now; null where the organization has none such. */
+export async function presentPatient(
+  db: Connection,
+  organizationId: string,
+  patientId: string,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('patients')
+    .select(({ fn }) => fn.coalesce('merged_into', 'id').as('id'))
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', patientId)
+    .executeTakeFirst();
+  return row?.id ?? null;
 }

@@ -109,6 +109,10 @@ function stepOf(
     const level = before?.state === 'cancelled' ? before.level : (before?.level ?? 0) + 1;
     return { open: newDenial(organizationId, last, level) };
   }
+  if (openDenial.answerId === null && answer.decidedOn <= openDenial.deniedOn) {
+    const words = `The answer of ${answer.decidedOn} in which ${payerOf(answer)} denied this claim came in.`;
+    return { note: { caseId: openDenial.id, note: words } };
+  }
   const what = last.line === null ? 'claim' : 'service';
   const note = `${payerOf(answer)} denied this ${what} again on ${answer.decidedOn}.`;
   if (openDenial.state !== 'appealed') return { note: { caseId: openDenial.id, note } };
@@ -117,6 +121,16 @@ function stepOf(
     open: newDenial(organizationId, last, openDenial.level + 1),
   };
 }
+
+/** Who opens a denial writes the payer in words; a remittance may have its id. */
+const isAbout = ({ sameAs, level, answerId, ...denial }: store.DenialRow, of: Statement): boolean =>
+  sameAs === sameAsOf(of, level) ||
+  (answerId === null &&
+    of.line === null &&
+    denial.claimNumber === of.answer.claimNumber &&
+    [of.answer.payer, of.answer.payerKey].some((payer) =>
+      denial.payers.includes(payer.toLowerCase()),
+    ));
 
 async function stepsOf(
   db: Connection,
@@ -136,9 +150,7 @@ async function stepsOf(
       stepOf(
         organizationId,
         statements,
-        denials.filter(({ sameAs, level }) =>
-          statements.some((statement) => sameAs === sameAsOf(statement, level)),
-        ),
+        denials.filter((denial) => statements.some((statement) => isAbout(denial, statement))),
       ),
     ),
   );

@@ -9,7 +9,8 @@ interface PacketOf {
   /** Without a stay it is the patient's notes of the year before the denial. */
   encounterId: string | null;
   claimNumber: string;
-  answerId: string;
+  /** Of a denial that a person opened it is the answer to the claim's number. */
+  answerId: string | null;
 }
 
 /** The number of each and the day of the newest; of the patient's other records too, where they were merged. */
@@ -27,7 +28,9 @@ export async function packetParts(
       select 'claim' as name, effective_at from of_patient
       where type = 'Claim' and body #>> '{identifier,0,value}' = ${claimNumber}
       union all
-      select 'answer', effective_at from of_patient where id = ${answerId}::uuid
+      select 'answer', effective_at from of_patient
+      where id = ${answerId}::uuid or (${answerId}::uuid is null and type = 'ClaimResponse'
+        and coalesce(body #>> '{request,identifier,value}', body #>> '{identifier,0,value}') = ${claimNumber})
       union all
       select 'notes', effective_at from of_patient
       where type = 'DocumentReference'

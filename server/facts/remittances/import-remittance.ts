@@ -71,13 +71,17 @@ export function remittances({ db, session }: SignedIn): Promise<Remittance[]> {
   return store.listRemittances(db, session.person.organizationId);
 }
 
-/** At most 500: first what is of no patient here, then the others, in the order of the file. */
+/** At most 500: those of a patient the newest first; else first what is of no patient here, in the order of the file. */
 export async function remittanceClaims(
   signedIn: SignedIn,
   query: RemittanceClaims,
 ): Promise<RemittanceClaim[]> {
   const { db, session } = signedIn;
   const claims = await store.listClaims(db, session.person.organizationId, query);
-  await record(db, signedIn, { action: 'remittance.read', detail: { count: claims.length } });
+  const detail = {
+    count: claims.length,
+    ...(query.of === 'patient' && { patientId: query.patientId }),
+  };
+  await record(db, signedIn, { action: 'remittance.read', detail });
   return claims;
 }

@@ -228,6 +228,15 @@ export async function listClaims(
     .$if(query.of === 'file', (rows) =>
       rows.where('c.remittance_id', '=', query.of === 'file' ? query.remittanceId : ''),
     )
+    .$if(query.of === 'patient', (rows) =>
+      rows
+        .where(
+          'f.patient_id',
+          'in',
+          sql<string>`(select same_patients(${query.of === 'patient' ? query.patientId : null}::uuid))`,
+        )
+        .orderBy('c.paid_on', (order) => order.desc().nullsLast()),
+    )
     .orderBy(sql`c.unmatched is null`)
     .orderBy('c.id')
     .limit(mostListed)

@@ -40,6 +40,7 @@ export const auditedCaseMutations = {
   'cases.removeFile': 'case.file-remove',
   'cases.removeFilter': 'case-filter.remove',
   'cases.renameFilter': ['case-filter.save', 'case-filter.change'],
+  'denials.open': 'case.open',
   'cases.saveColumns': 'case-columns.save',
   'cases.saveFilter': 'case-filter.save',
   'cases.shareFilter': ['case-filter.share', 'case-filter.withdraw'],
