@@ -68,7 +68,7 @@ const table: readonly Row[] = [
   ['/billing', 'Billing', 'billing', 'billing'],
   ['/payers', 'Payers', 'payers.manage', 'payers'],
   ['/billing-specialist-review', 'Billing review', 'billing', 'billingReview'],
-  ['/cm-dashboard', 'Case management dashboard', 'case-management', 'cmDashboard'],
+  ['/cm-dashboard', 'CM dashboard', 'case-management', 'cmDashboard'],
   ['/dm', 'Discharge', 'case-management', 'dischargeBoard'],
   ['/casereviews', 'Case reviews', 'case-management', 'caseReviews'],
   ['/casereviews/team', 'Case team', 'case-management', 'caseTeam'],

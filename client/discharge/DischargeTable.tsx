@@ -1,5 +1,5 @@
 /** Stays by bed, with target day and barriers; on a phone as cards with the same facts. */
-import { Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import type { BarrierLine, DischargeRow } from '#shared/discharge/board.ts';
 import { minuteMs } from '#shared/durations.ts';
 import { CaseOwner } from '#client/cases/public/CaseOwner.tsx';
@@ -90,7 +90,7 @@ const columnsOf = (address: DischargeAddress, now: number): Column<DischargeRow>
         <div>{stay.expectedEnd ? pastDay(stay.expectedEnd) : '–'}</div>
         <Text size="xs" c="dimmed">
           {stay.isOpen
-            ? targetWords(stay.daysOver)
+            ? stay.daysOver !== null && targetWords(stay.daysOver)
             : `left ${stay.dischargedOn ? pastDay(stay.dischargedOn) : ''}`}
         </Text>
       </>
@@ -98,7 +98,7 @@ const columnsOf = (address: DischargeAddress, now: number): Column<DischargeRow>
   },
   {
     heading: 'Leaving',
-    width: '140px',
+    width: '168px',
     cell: (row) => <StatusBadge {...leavingStatus(row)} isWhole />,
   },
   {
@@ -114,6 +114,33 @@ const columnsOf = (address: DischargeAddress, now: number): Column<DischargeRow>
   },
 ];
 
+/** On a phone: who and where, when, and what blocks it. */
+const cardOf = (address: DischargeAddress, now: number) => (row: DischargeRow) => {
+  const { stay, barriers } = row;
+  return (
+    <Stack gap={4}>
+      <Group justify="space-between" wrap="nowrap" align="start">
+        <div>
+          <RowLink {...address.linkTo(stay.id)} isOpen={stay.id === address.openId}>
+            {stay.patient.fullName}
+          </RowLink>
+          <Text size="xs" c="dimmed">
+            {[stay.unit, stay.bed].filter(Boolean).join(' ') || 'No bed'} · {patientWords(row)}
+          </Text>
+        </div>
+        <StatusBadge {...leavingStatus(row)} isWhole />
+      </Group>
+      {stay.expectedEnd !== null && (
+        <Text size="sm">
+          Target day {pastDay(stay.expectedEnd)}
+          {stay.isOpen && `: ${targetWords(stay.daysOver).toLowerCase()}`}
+        </Text>
+      )}
+      {barriers.length > 0 && <BarrierCell barriers={barriers} now={now} />}
+    </Stack>
+  );
+};
+
 interface Props extends ListState<DischargeRow> {
   label: string;
   address: DischargeAddress;
@@ -125,6 +152,7 @@ export function DischargeTable({ address, ...list }: Props) {
     <DataTable<DischargeRow>
       {...list}
       columns={columnsOf(address, now)}
+      card={cardOf(address, now)}
       idOf={({ stay }) => stay.id}
       openId={address.openId}
       rowHeight={62}

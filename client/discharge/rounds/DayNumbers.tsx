@@ -29,7 +29,7 @@ interface CardProps {
 }
 
 const NumberCard = ({ label, definition, count, to, isCurrent = false }: CardProps) => (
-  <Card p="md">
+  <Card px="md" py="xs" title={definition}>
     <Text size="sm" fw={600}>
       {label}
     </Text>
@@ -43,9 +43,6 @@ const NumberCard = ({ label, definition, count, to, isCurrent = false }: CardPro
     >
       {count ?? '–'}
     </Anchor>
-    <Text size="xs" c="dimmed" mt={4}>
-      {definition}
-    </Text>
   </Card>
 );
 
