@@ -39,7 +39,8 @@ export function BarrierItem({ barrier, zone, isInHuddle = false }: Props) {
   const [isCalling, setCalling] = useState(false);
   const now = useNow(minuteMs);
   const { caseId, version, reason, attribution, state, dueAt } = barrier;
-  const assign = trpc.cases.assign.useMutation({ onError });
+  // Who gets it is written a message.
+  const assign = trpc.cases.assigning.assign.useMutation({ onError });
   const time = trpc.discharge.timeBarrier.useMutation({ onError });
   const move = trpc.cases.move.useMutation({
     onError,
@@ -76,7 +77,7 @@ export function BarrierItem({ barrier, zone, isInHuddle = false }: Props) {
         <WhoField
           aria-label={`Who deals with: ${reason}`}
           value={assigned(barrier)}
-          onChange={(to) => assign.mutate({ caseId, version, assign: to })}
+          onChange={(to) => assign.mutate({ cases: [{ caseId, version, assign: to }] })}
         />
         <Select
           aria-label={`Until when: ${reason}`}

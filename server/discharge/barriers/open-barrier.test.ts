@@ -33,6 +33,9 @@ test('S481 a barrier is opened once for a reason of the organization, on a stay 
     dueAt: barrier.dueAt,
     subject: { reasonId: placeReason.id, reason: placeReason.name, attribution: 'post-acute' },
   });
+  // Who gets it is told, and of no patient.
+  const { data: unread } = await nia.browser.call('messages.attention', {});
+  expect(unread.unread).toBe(1);
   expect((await open(barrier)).problem).toBe('cases.same-open');
   expect((await open({ ...barrier, dueAt: inHours(-1) })).problem).toBe('input.invalid');
   expect((await open({ ...barrier, reasonId: stayId })).problem).toBe('not-found');

@@ -13,6 +13,7 @@ import {
   retimeCase,
   sendCasesChanged,
 } from '#server/cases/service.ts';
+import { writeToEach } from '#server/messages/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal, wrongField } from '#server/platform/errors.ts';
 import { delayReasons, stayById, stayReaderOf } from '#server/utilization/service.ts';
@@ -26,6 +27,9 @@ function timeAhead({ now }: Pick<SignedIn, 'now'>, dueAt: string | null): Date |
   return at;
 }
 
+/** Names no patient, as all that is written of what somebody was assigned. */
+const toldWords = 'I assigned a barrier to you. It is under Mine in your lists.';
+
 /** Throws 404 for a stay or reason of nobody, and 409 where a barrier of the reason is open or the patient has left. */
 export function openBarrier(signedIn: SignedIn, input: OpenBarrier): Promise<CaseRef> {
   const { stayId, reasonId, dueAt, assign } = input;
@@ -33,6 +37,7 @@ export function openBarrier(signedIn: SignedIn, input: OpenBarrier): Promise<Cas
   return attempted(signedIn, { action: 'case.open' }, async () => {
     const targetAt = timeAhead(signedIn, dueAt);
     const reader = await stayReaderOf(signedIn);
+    let publish = () => {};
     const caseId = await signedIn.db.transaction().execute(async (db) => {
       const stay = await stayById(db, reader, stayId);
       const reason = (await delayReasons({ ...signedIn, db })).find(({ id }) => id === reasonId);
@@ -41,6 +46,7 @@ export function openBarrier(signedIn: SignedIn, input: OpenBarrier): Promise<Cas
       if (!reason.active)
         throw wrongField('reasonId', 'That reason is retired. Choose another one');
       const { name, attribution } = reason;
+      const owner = await ownerAfter(db, organizationId, { kind: 'barrier', assign });
       const id = await openCase(db, signedIn, {
         organizationId,
         kind: 'barrier',
@@ -48,13 +54,17 @@ export function openBarrier(signedIn: SignedIn, input: OpenBarrier): Promise<Cas
         subject: BarrierSubject.parse({ reasonId, reason: name, attribution }),
         patientId: stay.patient.id,
         encounterId: stayId,
-        owner: await ownerAfter(db, organizationId, { kind: 'barrier', assign }),
+        owner,
         targetAt,
         sameAs: `${stayId}:${reasonId}`,
       });
       if (id === null) throw new Refusal('cases.same-open');
+      const personId = owner.ownerId;
+      if (personId !== null && personId !== signedIn.session.person.id)
+        publish = await writeToEach(db, signedIn, [{ personId, text: toldWords }]);
       return id;
     });
+    publish();
     sendCasesChanged(signedIn, organizationId);
     return { caseId };
   });
