@@ -15,6 +15,7 @@ import { Card } from '#client/ui/Card.tsx';
 import facts from '#client/ui/list/Facts.module.css';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { wholeDay } from '#client/ui/times/times.ts';
+import { DecideDenial } from './DecideDenial.tsx';
 import { groupWords } from './group-words.ts';
 import { PacketChecklist } from './PacketChecklist.tsx';
 
@@ -110,6 +111,14 @@ function Review({ caseRecord }: { caseRecord: CaseRecord }) {
             </Title>
             <PacketChecklist caseRecord={caseRecord} />
           </Card>
+          {caseRecord.closedAt === null && (
+            <Card p="md">
+              <Title order={2} size="h4" mb="sm">
+                Decide
+              </Title>
+              <DecideDenial caseRecord={caseRecord} />
+            </Card>
+          )}
         </Stack>
         <Card p="md">
           <CasePanel caseId={caseId} />

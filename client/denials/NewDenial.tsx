@@ -120,7 +120,9 @@ export function NewDenial({ onDone }: { onDone: (caseId: string) => void }) {
         />
         <datalist id="payers-of-table">
           {(payers.data ?? []).map(({ id, name }) => (
-            <option key={id} value={name} />
+            <option key={id} value={name}>
+              {name}
+            </option>
           ))}
         </datalist>
         <Group gap="sm" grow align="start">

@@ -65,7 +65,7 @@ async function reviewDenial(page: Page): Promise<void> {
   await expect(rows).toContainText('$300.00');
   await rows.getByRole('link', { name: 'Claim A-78 denied: CO-50' }).click();
   const packet = page.getByRole('list', { name: 'Packet' });
-  await expect(packet).toContainText('Letter and documents: missing');
+  await expect(packet).toContainText('Appeal letter: missing');
   await expectUsableEverywhere(page, 'the review of a denial', packet);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('button', { name: 'Take', exact: true }).click();
