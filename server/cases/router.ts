@@ -26,6 +26,7 @@ import { ListRef, SaveListColumns } from '#shared/cases/case-columns.ts';
 import { FilterRef, RenameFilter, SaveFilter, ShareFilter } from '#shared/cases/saved-filters.ts';
 import { WorkOnPatient } from '#shared/cases/patient-work.ts';
 import { ReadNumberRows, ReadNumbers } from '#shared/cases/number-figures.ts';
+import { ReadRecordFigure, ReadRecordRows } from '#shared/cases/record-figures.ts';
 import { FormAddendum, FormItems, FormRef, SignForm } from '#shared/cases/case-forms.ts';
 import { ChangeForm, DraftForm, FormVersionRef } from '#shared/cases/case-forms/form-versions.ts';
 import {
@@ -48,6 +49,7 @@ import * as lists from './lists/worklists.ts';
 import * as listColumns from './lists/list-columns.ts';
 import * as numbers from './numbers/case-numbers.ts';
 import * as exporting from './numbers/number-export.ts';
+import * as ofRecord from './record-figures/record-figures.ts';
 import * as savedFilters from './lists/saved-filters.ts';
 import * as moving from './lifecycle/case-moves.ts';
 import { clearFlag } from './lifecycle/clear-flag.ts';
@@ -138,6 +140,18 @@ export const casesRouter = router({
     .input(ReadNumbers)
     .use(costly('cases.numbersPdf', exporting.exportCost))
     .query(({ ctx, input }) => exporting.numbersPdf(ctx, input)),
+  recordFigure: worker
+    .input(ReadRecordFigure)
+    .use(costly('cases.recordFigure', ofRecord.recordFigureCost))
+    .query(({ ctx, input }) => ofRecord.recordFigure(ctx, input)),
+  recordRows: worker
+    .input(ReadRecordRows)
+    .use(costly('cases.recordRows', ofRecord.recordFigureCost))
+    .query(({ ctx, input }) => ofRecord.recordRows(ctx, input)),
+  recordFigureCsv: worker
+    .input(ReadRecordFigure)
+    .use(costly('cases.recordFigureCsv', exporting.exportCost))
+    .query(({ ctx, input }) => ofRecord.recordFigureCsv(ctx, input)),
   ofPatient: permitted('case-management')
     .input(WorkOnPatient)
     .query(({ ctx, input }) => lists.workOnPatient(ctx, input)),

@@ -24,9 +24,11 @@ interface Props {
   kinds: readonly KindName[];
   /** Links to the pages beside it. */
   pages?: ReactNode;
+  /** Below the figures, of the days that are on screen. */
+  below?: (days: { from: string; to: string }) => ReactNode;
 }
 
-export function CaseNumbers({ title, kinds, pages }: Props) {
+export function CaseNumbers({ title, kinds, pages, below }: Props) {
   const units = trpc.people.units.useQuery({}, { staleTime: 300_000 });
   const today = todayIn(units.data?.zone, useNow(minuteMs));
   const address = useNumberAddress(kinds, today);
@@ -62,6 +64,7 @@ export function CaseNumbers({ title, kinds, pages }: Props) {
             onOpen={setOpened}
           />
         )}
+        {below?.(days)}
       </Stack>
       {opened && <CountedCasesPanel opened={opened} onClose={() => setOpened(null)} />}
     </>

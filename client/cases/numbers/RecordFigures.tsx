@@ -1,0 +1,184 @@
+/** Figures of stays and claims: by payer, unit, clinician or month, each with its definition, its rows and its CSV. */
+import { keepPreviousData } from '@tanstack/react-query';
+import { Anchor, Button, Group, NativeSelect, Text } from '@mantine/core';
+import { IconTableExport } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import {
+  recordFigureNames,
+  recordFigureOf,
+  recordFigureWords,
+  recordGroupLabels,
+  recordGroups,
+  type ReadRecordFigure,
+  type RecordFigure,
+  type RecordFigureName,
+  type RecordGroup,
+} from '#shared/cases/record-figures.ts';
+import { may } from '#shared/roles.ts';
+import { trpc } from '#client/shell/api/api.ts';
+import { wordsFor } from '#client/shell/api/failure.ts';
+import { failureOf } from '#client/shell/api/QueryFailed.tsx';
+import { useUser } from '#client/shell/session/session.tsx';
+import { Card } from '#client/ui/Card.tsx';
+import { PageSection } from '#client/ui/PageSection.tsx';
+import { changedSearch, type ParamChanges } from '#client/ui/panels/panel-address.ts';
+import { saveFile } from '#client/ui/save-file.ts';
+import { EmptyState } from '#client/ui/states/EmptyState.tsx';
+import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
+import { toast } from '#client/ui/states/toast.tsx';
+import { DataTable } from '#client/ui/table/DataTable.tsx';
+import { wholeMonth } from '#client/ui/times/times.ts';
+import { RecordRowsPanel, type OpenedFigure } from './RecordRowsPanel.tsx';
+
+const keyWords = (by: RecordGroup, key: string | null): string => {
+  if (!key) return 'Not known';
+  return by === 'month' ? wholeMonth(key) : key;
+};
+
+/** Which figure and group are on screen, in the address. */
+function useRecordAddress(names: readonly RecordFigureName[]) {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const figure = names.find((name) => name === search.get('record')) ?? names[0];
+  const groups = figure ? recordFigureOf(figure).groups : [];
+  const by =
+    groups.find((name) => name === search.get('recordBy')) ??
+    recordGroups.find((name) => groups.includes(name)) ??
+    'month';
+  return {
+    figure,
+    groups,
+    by,
+    show: (changes: ParamChanges) =>
+      void navigate({ search: changedSearch(changes) }, { replace: true }),
+  };
+}
+
+interface Props {
+  days: { from: string; to: string };
+}
+
+function Export({ input }: { input: ReadRecordFigure }) {
+  const { client } = trpc.useUtils();
+  const [isRunning, setRunning] = useState(false);
+  const save = async () => {
+    setRunning(true);
+    try {
+      const { csv } = await client.cases.recordFigureCsv.query(input);
+      saveFile([csv], `${input.figure}-${input.from}-to-${input.to}.csv`);
+      toast.done('The figure was exported.');
+    } catch (error) {
+      toast.problem(wordsFor(error));
+    }
+    setRunning(false);
+  };
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconTableExport size={18} stroke={1.5} aria-hidden />}
+      loading={isRunning}
+      aria-label={`Export ${recordFigureOf(input.figure).label} as CSV`}
+      onClick={() => void save()}
+    >
+      Export CSV
+    </Button>
+  );
+}
+
+interface ValueProps {
+  name: RecordFigureName;
+  figure: RecordFigure;
+  words: string;
+  onOpen: (opened: OpenedFigure) => void;
+}
+
+function Value({ name, figure, words, onOpen }: ValueProps) {
+  const value = recordFigureWords(name, figure);
+  if (value === null) return '–';
+  return (
+    <Anchor
+      component="button"
+      type="button"
+      size="sm"
+      ta="start"
+      className="numbers"
+      aria-label={`${recordFigureOf(name).label}, ${words}: ${value}`}
+      onClick={() => onOpen({ key: figure.key, words, whole: figure.whole, part: figure.part })}
+    >
+      {value}
+    </Anchor>
+  );
+}
+
+export function RecordFigures({ days }: Props) {
+  const user = useUser();
+  const names = recordFigureNames.filter((name) => may(user, recordFigureOf(name).permission));
+  const { figure, groups, by, show } = useRecordAddress(names);
+  const input: ReadRecordFigure = { figure: figure ?? 'readmissions', ...days, by };
+  const query = trpc.cases.recordFigure.useQuery(input, {
+    enabled: figure !== undefined,
+    placeholderData: keepPreviousData,
+  });
+  const data = query.isPlaceholderData ? undefined : query.data;
+  const [opened, setOpened] = useState<OpenedFigure | null>(null);
+  if (!figure) return null;
+  const { label, definition } = recordFigureOf(figure);
+  const value = (row: RecordFigure, words: string) => (
+    <Value name={figure} figure={row} words={words} onOpen={setOpened} />
+  );
+  return (
+    <PageSection title="Stays and claims" hint={definition}>
+      <Group gap="sm" align="end" data-not-printed>
+        <NativeSelect
+          label="Figure"
+          data={names.map((name) => ({ value: name as string, label: recordFigureOf(name).label }))}
+          value={figure}
+          onChange={({ currentTarget }) => show({ record: currentTarget.value, recordBy: null })}
+        />
+        <NativeSelect
+          label="Stays and claims by"
+          data={groups.map((name) => ({ value: name as string, label: recordGroupLabels[name] }))}
+          value={by}
+          onChange={({ currentTarget }) => show({ recordBy: currentTarget.value })}
+        />
+        <Export input={input} />
+      </Group>
+      {data && (
+        <Text size="sm">
+          {label}: {value(data.total, 'all')}
+        </Text>
+      )}
+      <Card>
+        <DataTable<RecordFigure>
+          label="Figures of stays and claims"
+          columns={[
+            {
+              heading: recordGroupLabels[by],
+              isRowHeading: true,
+              cell: ({ key }) => keyWords(by, key),
+            },
+            {
+              heading: label,
+              isNumeric: true,
+              cell: (row) => value(row, keyWords(by, row.key)),
+            },
+          ]}
+          card={(row) => (
+            <Group justify="space-between" wrap="nowrap" gap="sm" mih={44}>
+              <Text size="sm">{keyWords(by, row.key)}</Text>
+              {value(row, keyWords(by, row.key))}
+            </Group>
+          )}
+          rows={data?.rows}
+          idOf={({ key }) => key ?? ''}
+          rowHeight={44}
+          failure={failureOf({ ...query, data }, 'The figures could not be loaded.')}
+          loading={<LoadingRows isBare words="Loading the figures of stays" height={44} />}
+          empty={<EmptyState>Nothing counts in this period.</EmptyState>}
+        />
+      </Card>
+      {opened && <RecordRowsPanel input={input} opened={opened} onClose={() => setOpened(null)} />}
+    </PageSection>
+  );
+}
