@@ -16,15 +16,18 @@ const minified = readFileSync(
  */
 async function violations(page: Page, options: RunOptions, isOver: boolean): Promise<string[]> {
   const isThere = await page.evaluate(() => 'axe' in globalThis);
-  if (!isThere) await page.evaluate(minified);
+  // It would note the HTML of all that it looks at, of the whole page too.
+  if (!isThere) await page.evaluate(`${minified}; axe.configure({ noHtml: true })`);
   return page.evaluate(
     async ([runOptions, isModalAlone]) => {
       const { axe } = globalThis as unknown as { axe: typeof Axe };
       const modals = document.querySelectorAll('[aria-modal="true"]');
       const examined = isModalAlone && modals.length > 0 ? modals : document;
       const { violations: failedRules } = await axe.run(examined, runOptions);
+      const htmlOf = (selector: unknown) =>
+        document.querySelector(String(selector))?.outerHTML.slice(0, 300) ?? String(selector);
       return failedRules.map(
-        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
+        ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => htmlOf(target[0])).join(' ')}`,
       );
     },
     [options, isOver] as const,
