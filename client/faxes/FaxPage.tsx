@@ -122,6 +122,7 @@ export function FaxPage() {
       </Panel>
       <Panel
         title="File a fax"
+        width={760}
         opened={address.receivedId !== null}
         subject={address.receivedId ?? undefined}
         onClose={address.close}

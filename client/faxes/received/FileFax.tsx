@@ -14,6 +14,7 @@ import { Picker } from '#client/ui/fields/pickers/Picker.tsx';
 import { patientFacts, searchOf } from '#client/ui/patients/patient-search.ts';
 import { toast } from '#client/ui/states/toast.tsx';
 import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
+import { FaxPages } from '#client/faxes/pages/FaxPages.tsx';
 import { pagesWords } from './received-words.ts';
 
 const typingMs = 250;
@@ -192,6 +193,7 @@ export function FileFax({ fax, onDone }: Props) {
       )}
       {!isClosed && (
         <>
+          <FaxPages fileId={receivedId} endpoint={endpoint} />
           <DownloadButton
             file={{ id: receivedId, name: 'Fax.pdf', sizeBytes: fax.sizeBytes }}
             download={download}

@@ -10,6 +10,7 @@ import { opened } from '#client/ui/panels/panel-address.ts';
 import {
   everywhere,
   inCalendar,
+  inFaxes,
   inReviews,
   inRoster,
   inRounds,
@@ -100,6 +101,7 @@ export function Shortcuts() {
           {pathname === '/calender' && <Keys title="In the calendar" shortcuts={inCalendar} />}
           {pathname === '/roster' && <Keys title="In the roster" shortcuts={inRoster} />}
           {pathname === '/cm-dashboard' && <Keys title="On rounds" shortcuts={inRounds} />}
+          {pathname === '/fax' && <Keys title="In a fax that came in" shortcuts={inFaxes} />}
           {pathname === '/um-case-reviews' && <Keys title="In a review" shortcuts={inReviews} />}
           {pathname === '/roster' && may(user, 'roster.plan') && (
             <Keys title="Planning" shortcuts={planning} />

@@ -46,6 +46,13 @@ export const inRounds: readonly Shortcut[] = [
   { keys: ['T'], words: 'Target day' },
 ];
 
+/** In the pages of a fax that came in. */
+export const inFaxes: readonly Shortcut[] = [
+  { keys: ['Page up', 'Page down'], words: 'The page before or after' },
+  { keys: ['+', '−'], words: 'Larger or smaller' },
+  { keys: ['R'], words: 'Turn the page' },
+];
+
 /** For those who plan the roster. */
 export const planning: readonly Shortcut[] = [
   { keys: ['A to Z, 0 to 9'], words: 'Plan the type of shift with this letter' },

@@ -20,11 +20,14 @@ interface Props {
   isCovered?: boolean;
   /** Details belong beside the list; a form covers it. */
   isDockable?: boolean;
+  /** Over the page, in pixels: for pages that are read in it. */
+  width?: number;
   children: ReactNode;
 }
 
 export function Panel(props: Props) {
   const { title, state, opened, subject, onClose, isCovered = false, isDockable, children } = props;
+  const { width = 480 } = props;
   useFocusBack(opened, subject);
   useFocusBack(isCovered);
   const dock = use(PanelDock);
@@ -37,7 +40,7 @@ export function Panel(props: Props) {
     <SideDrawer
       opened={opened}
       onClose={onClose}
-      size={isOnPhone() ? '100%' : 480}
+      size={isOnPhone() ? '100%' : width}
       isCovered={isCovered}
     >
       <DrawerHead title={title} state={state} />

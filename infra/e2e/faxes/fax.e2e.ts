@@ -1,11 +1,12 @@
 /** A walk of a case manager: a PDF of a case leaves by fax and by email, a dead number is red, and a fax that came is filed. */
-import { expect, test } from '@playwright/test';
+import { expect, test, type Locator } from '@playwright/test';
 import { query } from '#infra/e2e/support/database.ts';
 import { goTo } from '#infra/e2e/support/go-to.ts';
 import { codeMailedBy, mailTo } from '#infra/e2e/support/mailbox.ts';
 import { newOrganization, newPerson } from '#infra/e2e/support/people.ts';
 import { expectUsableEverywhere } from '#infra/e2e/support/screen-checks.ts';
 import { openAs } from '#infra/e2e/support/session.ts';
+import { faxedPages } from './faxed-pages.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -13,6 +14,19 @@ test.use({ viewport: { width: 1440, height: 900 } });
 const pdf = Buffer.from(
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
 );
+
+/** The part of the drawn page that is dark, left and right half. */
+const darkHalves = (canvas: Locator): Promise<[boolean, boolean]> =>
+  canvas.evaluate((element) => {
+    const { width, height } = element as HTMLCanvasElement;
+    const context = (element as HTMLCanvasElement).getContext('2d');
+    const isDark = (left: number) =>
+      context !== null &&
+      context
+        .getImageData(left, 0, Math.floor(width / 2), height)
+        .data.some((value, at) => at % 4 === 0 && value < 64);
+    return [isDark(0), isDark(Math.ceil(width / 2))];
+  });
 
 const newCase = async (organizationId: string, email: string): Promise<string> => {
   const [row] = await query<{ id: string }>(
@@ -40,12 +54,12 @@ const failed = (faxNumber: string) =>
     [faxNumber],
   );
 
-const received = (organizationId: string) =>
+const received = async (organizationId: string) =>
   query(
     `insert into received_faxes (organization_id, source, source_ref, from_number, received_at, document,
        document_hash, pages, scanned_at)
      values ($1, 'mail', 'walk', '+12025550143', now() - interval '20 minutes', $2, sha256($2), 2, now())`,
-    [organizationId, pdf],
+    [organizationId, await faxedPages()],
   );
 
 test('S462, S465, S468 a document leaves by fax and by a link, a dead number is red with its reason, and the answer is filed', async ({
@@ -103,9 +117,19 @@ test('S462, S465, S468 a document leaves by fax and by a link, a dead number is 
   await failed(faxNumber);
   await received(organizationId);
   await goTo(page, '/fax');
+  await expect(
+    page.getByRole('link', { name: /^Fax .*1 to file, 1 failed or not confirmed/ }),
+  ).toBeVisible();
   const toFile = page.getByRole('list', { name: 'Faxes to file' });
   await expect(toFile.getByRole('listitem')).toHaveCount(1);
   await page.getByRole('button', { name: 'File the next fax' }).click();
+  const pages = page.getByRole('region', { name: 'Pages of the fax' });
+  await expect.poll(() => darkHalves(pages.getByRole('img'))).toEqual([true, false]);
+  await pages.press('r');
+  await pages.press('r');
+  await expect.poll(() => darkHalves(pages.getByRole('img'))).toEqual([false, true]);
+  await pages.press('PageDown');
+  await expect(pages.getByRole('img', { name: 'Page 2 of 2' })).toBeVisible();
   await page.getByRole('combobox', { name: 'Case' }).click();
   await page.getByRole('option', { name: /Appeal of the denial/ }).click();
   await expectUsableEverywhere(
