@@ -4,7 +4,7 @@ import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { StayPlan } from '#shared/discharge/stay-plan.ts';
 import { Delays } from '#client/utilization/public/Delays.tsx';
-import { identityWords } from '#client/cases/public/PatientIdentity.tsx';
+import { identityLine } from '#client/cases/public/PatientIdentity.tsx';
 import { counted } from '#client/ui/list/counted.ts';
 import { StatusBadge } from '#client/ui/states/StatusBadge.tsx';
 import { momentWords } from '#client/ui/times/times.ts';
@@ -43,7 +43,7 @@ export function StayPlanContent({ plan, isAdding, onAdding }: Props) {
         <Group gap="xs">
           <StatusBadge {...leavingStatus({ stay, barriers })} isWhole />
         </Group>
-        <Text size="sm">{identityWords({ patient, unit: stay.unit, bed: stay.bed })}</Text>
+        <Text size="sm">{identityLine({ patient, unit: stay.unit, bed: stay.bed })}</Text>
         <Text size="sm" c="dimmed">
           {[stay.service, stay.payer ?? 'payer not known', stay.attending]
             .filter(Boolean)
