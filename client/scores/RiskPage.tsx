@@ -66,7 +66,11 @@ export function RiskPage() {
   );
   const counts = trpc.scores.counts.useQuery({ isOwnUnits }).data;
   const { isAsking } = useUnsavedGuard();
-  const openRow = query.data?.rows.find(({ stayId }) => stayId === address.openId);
+  // As the sheet has it: a stay that is planned leaves the list, and stays open beside it.
+  const openStay = trpc.scores.one.useQuery(
+    { stayId: address.openId ?? '' },
+    { enabled: address.openId !== null, retry: false },
+  ).data;
   return (
     <>
       <PageHeader
@@ -84,7 +88,7 @@ export function RiskPage() {
           address.openId === null
             ? null
             : {
-                title: openRow?.patient.fullName ?? 'Stay',
+                title: openStay?.patient.fullName ?? 'Stay',
                 content: <ScoreSheet key={address.openId} stayId={address.openId} />,
                 subject: address.openId,
                 onClose: address.close,

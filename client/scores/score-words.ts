@@ -1,8 +1,13 @@
 /** What lists and sheets say of point scores, in words. */
 import { stateLabel } from '#shared/case-kinds/kinds.ts';
-import { isYesNo, type InputReading, type RiskGroup, type RiskRow } from '#shared/scores.ts';
+import {
+  isYesNo,
+  riskDays,
+  type InputReading,
+  type RiskGroup,
+  type RiskRow,
+} from '#shared/scores.ts';
 import type { PointScore, ScoreInputName, ScoreResult } from '#shared/scores/point-score.ts';
-import { counted } from '#client/ui/list/counted.ts';
 import { momentWords, pastDay } from '#client/ui/times/times.ts';
 
 export const groupLabels: Record<RiskGroup, string> = {
@@ -25,7 +30,7 @@ export const sumWords = (score: PointScore, result: ScoreResult): string =>
 /** What can still be done, and until when. */
 export function turnWords({ group, expectedEnd, dischargedOn, daysLeft }: RiskRow): string {
   if (daysLeft !== null)
-    return `Left ${dischargedOn ? pastDay(dischargedOn) : ''}, ${counted(daysLeft, 'day')} left`;
+    return `Left ${dischargedOn ? pastDay(dischargedOn) : ''}, ${daysLeft} of ${riskDays} days left`;
   if (group === 'leaving') return 'Leaving today';
   return expectedEnd ? `Expected until ${pastDay(expectedEnd)}` : 'No discharge expected yet';
 }
