@@ -39,7 +39,10 @@ export const ProofEntries = ({ entries, zone }: Props) => (
     {entries.length === 0 && <Text size="sm">Nothing was tried yet.</Text>}
     <Stack component="ol" gap="md" p={0} m={0} style={{ listStyle: 'none' }}>
       {entries.map((entry, at) => (
-        <li key={`${entry.at} ${entry.way} ${at}`} style={{ breakInside: 'avoid' }}>
+        <li
+          key={`${entry.at} ${entry.way} ${at}`}
+          style={{ breakInside: 'avoid', overflowWrap: 'anywhere' }}
+        >
           <Attempt entry={entry} zone={zone} />
         </li>
       ))}
