@@ -21,7 +21,7 @@ interface Discharge {
 }
 
 /** A day that is expected counts until its noon, so that the notices of that day are given in its morning. */
-export const expectedHour = 12;
+const expectedHour = 12;
 
 export const dischargeOnDay = (day: string, zone: string): Date =>
   DateTime.fromISO(day, { zone }).set({ hour: expectedHour }).toJSDate();

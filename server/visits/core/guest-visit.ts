@@ -201,7 +201,7 @@ export const guestView = async (visitor: Visitor, guest: GuestRow): Promise<Gues
   return viewOf(visitor, { row, guest, setting: await settingFor(visitor, row) });
 };
 
-export interface GuestInside {
+interface GuestInside {
   visitId: string;
   guestId: string;
   name: string;
