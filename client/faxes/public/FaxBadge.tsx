@@ -14,7 +14,7 @@ const colors: Record<FaxState, string> = {
 
 export function FaxBadge({ state }: { state: FaxState }) {
   return (
-    <Badge color={colors[state]} variant="light">
+    <Badge color={colors[state]} variant="light" tt="none">
       {faxStateWords[state]}
     </Badge>
   );

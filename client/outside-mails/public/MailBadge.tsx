@@ -4,7 +4,7 @@ import type { OutsideMailState } from '#shared/outside-mails.ts';
 import { mailStateColors, mailStateWords } from '#client/outside-mails/mail-words.ts';
 
 export const MailBadge = ({ state }: { state: OutsideMailState }) => (
-  <Badge color={mailStateColors[state]} variant="light">
+  <Badge color={mailStateColors[state]} variant="light" tt="none">
     {mailStateWords[state]}
   </Badge>
 );
