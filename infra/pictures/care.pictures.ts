@@ -1,0 +1,55 @@
+/** Pictures of the screens after a stay: risk with a sheet, the contact with its script, episodes, needs; empty and failed. */
+import { expect } from '@playwright/test';
+import { open, scene } from './screenshots.ts';
+
+scene('risk', { as: 'caseManager' }, async ({ page, picture }) => {
+  await open(page, '/risk');
+  const rows = page.getByRole('table', { name: 'Stays by what can still be done' });
+  await expect(rows.or(page.getByText('LACE (of 19)')).first()).toBeVisible();
+  await picture('risk');
+  await open(page, '/risk?in=home');
+  await page.getByRole('main').locator('a[href*="stay="]').first().click();
+  await expect(page.getByRole('heading', { name: /^LACE: / })).toBeVisible();
+  await picture('risk, sheet');
+  await page.getByRole('button', { name: 'Enter acute admission' }).first().click();
+  await picture('risk, entering');
+  await open(page, '/risk?in=leaving&units=mine');
+  await picture('risk, empty');
+  await page.route('**/trpc/scores.**', (route) => route.abort());
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible({
+    timeout: 30_000,
+  });
+  await picture('risk, failed');
+});
+
+scene('contacts', { as: 'caseManager' }, async ({ page, picture }) => {
+  await open(page, '/casereviews?list=nobody');
+  await page.getByRole('link', { name: 'Contact after discharge' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Call' })).toBeVisible();
+  await picture('contact');
+});
+
+scene('episodes', { as: 'caseManager' }, async ({ page, picture }) => {
+  await open(page, '/episodes');
+  await expect(page.getByText(/^Day \d+ of 30$/).first()).toBeVisible();
+  await picture('episodes');
+  await page.getByRole('button', { name: 'Bundles' }).click();
+  await page
+    .getByRole('button', { name: /^Change / })
+    .first()
+    .click();
+  await expect(page.getByRole('form', { name: 'Bundle' })).toBeVisible();
+  await picture('episodes, bundle');
+  await open(page, '/episodes?list=over');
+  await expect(page.getByText('No episode is in this list now.')).toBeVisible();
+  await picture('episodes, empty');
+});
+
+scene('needs', { as: 'caseManager' }, async ({ page, picture }) => {
+  await open(page, '/sdoh');
+  await picture('needs, empty');
+  await page.getByRole('button', { name: 'Ask a patient' }).click();
+  await expect(page.getByRole('form', { name: 'Ask a patient' })).toBeVisible();
+  await picture('needs, ask');
+});
