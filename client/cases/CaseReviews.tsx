@@ -5,7 +5,7 @@ import { CaseLists, useCaseLists, type NamedFilters } from '#client/cases/public
 import { CasePanel, Instructions } from '#client/cases/public/CasePanel.tsx';
 import { TakeNextButton } from '#client/cases/public/TakeNextButton.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
-import { CasePages } from './CasePages.tsx';
+import { CarePages } from '#client/shell/layout/CarePages.tsx';
 import { toTake } from './lists.ts';
 
 const queue = 'care' as const;
@@ -46,7 +46,7 @@ export function CaseReviews() {
         state={counts ? `${counts[0]} of yours open, ${counts[1]} of all overdue` : ''}
         actions={<TakeNextButton filter={toTake} onTaken={address.open} />}
       />
-      <CasePages />
+      <CarePages />
       <CaseLists
         lists={lists}
         details={details || null}

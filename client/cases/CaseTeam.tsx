@@ -1,7 +1,7 @@
 /** What each case manager has, for who shares the cases out. */
 import { TeamLoad } from './public/TeamLoad.tsx';
-import { CasePages } from './CasePages.tsx';
+import { CarePages } from '#client/shell/layout/CarePages.tsx';
 
 export const CaseTeam = () => (
-  <TeamLoad queue="care" listPath="/casereviews" pages={<CasePages />} />
+  <TeamLoad queue="care" listPath="/casereviews" pages={<CarePages />} />
 );

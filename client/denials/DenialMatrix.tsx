@@ -82,6 +82,7 @@ function hintOf(board: DenialBoard | undefined): string {
   const { denials, amounts } = board.total;
   const reasons = new Set(board.clusters.map(({ reason }) => reason)).size;
   const isWhole = reasons <= mostReasons && rowsOf(board).length < mostPayers;
+  if (denials === 0) return 'No open denials.';
   return `${amountWords(amounts)} in ${counted(denials, 'open denial')}. Each cell opens its denials.${
     isWhole ? '' : ' The largest payers and reasons stand here; “All open” has the others.'
   }`;

@@ -5,6 +5,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { CaseLists, useCaseLists, type NamedFilters } from '#client/cases/public/CaseLists.tsx';
 import { CasePanel } from '#client/cases/public/CasePanel.tsx';
 import { changedSearch, opened } from '#client/ui/panels/panel-address.ts';
+import { CarePages } from '#client/shell/layout/CarePages.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { AskPatient } from './AskPatient.tsx';
 
@@ -65,6 +66,7 @@ export function SdohPage() {
           </Button>
         }
       />
+      <CarePages />
       <CaseLists
         lists={lists}
         details={details || null}

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { keepPreviousData } from '@tanstack/react-query';
 import { mostRiskRows, riskGroups, type RiskGroup } from '#shared/scores.ts';
 import { trpc } from '#client/shell/api/api.ts';
+import { CarePages } from '#client/shell/layout/CarePages.tsx';
 import { useUnsavedGuard } from '#client/shell/unsaved/UnsavedGuard.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { PrintButton } from '#client/ui/PrintButton.tsx';
@@ -82,6 +83,7 @@ export function RiskPage() {
         }
         actions={<PrintButton />}
       />
+      <CarePages />
       <GroupLinks address={address} counts={counts} />
       <WithDetailsPanel
         details={

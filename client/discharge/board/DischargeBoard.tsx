@@ -11,7 +11,7 @@ import { EmptyCard } from '#client/ui/states/EmptyCard.tsx';
 import { useDischargeAddress } from '#client/discharge/discharge-address.ts';
 import { DischargeTable } from '#client/discharge/DischargeTable.tsx';
 import { StayPlanPanel } from '#client/discharge/stay/StayPlanPanel.tsx';
-import { CmPages } from '#client/discharge/rounds/CmPages.tsx';
+import { CarePages } from '#client/shell/layout/CarePages.tsx';
 import { useDischarges } from '#client/discharge/use-discharges.ts';
 import { BlockLinks } from './BlockLinks.tsx';
 import { DischargeFigures } from './DischargeFigures.tsx';
@@ -50,7 +50,7 @@ export function DischargeBoard() {
           </Group>
         }
       />
-      <CmPages />
+      <CarePages />
       <Group gap="sm" mb="md" align="start">
         <UnitChoice address={address} counts={counts} />
         <BlockLinks label="Lists" blocks={blocks} counts={counts?.counts} address={address} />

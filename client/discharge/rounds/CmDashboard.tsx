@@ -12,7 +12,7 @@ import { useDischargeAddress } from '#client/discharge/discharge-address.ts';
 import { DischargeTable } from '#client/discharge/DischargeTable.tsx';
 import { StayPlanPanel } from '#client/discharge/stay/StayPlanPanel.tsx';
 import { useDischarges } from '#client/discharge/use-discharges.ts';
-import { CmPages } from './CmPages.tsx';
+import { CarePages } from '#client/shell/layout/CarePages.tsx';
 import { DayNumbers } from './DayNumbers.tsx';
 import { Rounds } from './Rounds.tsx';
 
@@ -55,7 +55,7 @@ export function CmDashboard() {
           )
         }
       />
-      <CmPages />
+      <CarePages />
       {roundStayId !== null ? (
         <Rounds
           rows={rows ?? []}

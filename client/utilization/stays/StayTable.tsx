@@ -128,7 +128,7 @@ const attendingColumn: StayColumn = {
 
 const reviewColumn = (now: number): StayColumn => ({
   heading: 'Review',
-  width: '144px',
+  width: '176px',
   cell: (stay) => <StatusBadge {...reviewStatus(stay, now)} isWhole />,
 });
 

@@ -94,16 +94,19 @@ test('S518 a stay is reviewed once its CDI review has a result, not as it is ope
 test('S518 the first answer to a claim counts, whatever the payer says later', async () => {
   const { mrn } = await newPayersPatient();
   const payer = `Payer ${numbered()}`;
-  const [overturned, also, paid, share, later] = Array.from({ length: 5 }, numbered);
+  const [overturned = '', also = '', paid = '', share = '', later = ''] = Array.from(
+    { length: 5 },
+    numbered,
+  );
   const at = (daysAgo: number) => ({ payer, paidOn: day(daysAgo).replaceAll('-', '') });
   const inFull = { mrn, status: '1', paid: '500', adjustments: [] };
   await send(
     [
-      { number: overturned ?? '', mrn, status: '1' },
-      { number: also ?? '', mrn },
-      { ...inFull, number: paid ?? '' },
-      { number: share ?? '', mrn, status: '1', adjustments: ['CAS*PR*1*500~'] },
-      { ...inFull, number: later ?? '' },
+      { number: overturned, mrn, status: '1' },
+      { number: also, mrn },
+      { ...inFull, number: paid },
+      { number: share, mrn, status: '1', adjustments: ['CAS*PR*1*500~'] },
+      { ...inFull, number: later },
     ],
     at(40),
   );
@@ -118,6 +121,15 @@ test('S518 the first answer to a claim counts, whatever the payer says later', a
     ({ key }) => key === payer,
   );
   expect(ofPayer).toMatchObject({ whole: 5, part: 2 });
+  const denied = await biller.browser.call('cases.recordRows', {
+    figure: 'first-pass-denials',
+    ...period,
+    by: 'payer',
+    key: payer,
+    counts: 'part',
+  });
+  const titles = (denied.data as RecordRow[]).map(({ title }) => title);
+  expect(titles.toSorted()).toEqual([overturned, also].toSorted());
 });
 
 test('S518 a figure is read by those whose work it is, in groups that it has, and its export is audited', async () => {

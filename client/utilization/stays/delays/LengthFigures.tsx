@@ -1,5 +1,5 @@
 /** Sums of the stays that ended in a period, by unit, service, payer, reason or whose delay it was; each opens its rows. */
-import { Group, NativeSelect, ScrollArea, Table, Text } from '@mantine/core';
+import { Anchor, Group, NativeSelect, ScrollArea, Table, Text } from '@mantine/core';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import {
   lengthGroups,
@@ -56,7 +56,15 @@ interface RowProps {
 
 const FiguresRow = ({ figures, label, to }: RowProps) => (
   <Table.Tr>
-    <Table.Th scope="row">{to ? <Link to={to}>{label}</Link> : label}</Table.Th>
+    <Table.Th scope="row">
+      {to ? (
+        <Anchor component={Link} to={to} inherit>
+          {label}
+        </Anchor>
+      ) : (
+        label
+      )}
+    </Table.Th>
     {[
       figures.stays,
       mean(figures.midnights, figures.stays),
