@@ -2,7 +2,8 @@
 import { OpenBarrier, TimeBarrier } from '#shared/discharge.ts';
 import { CountDischarges, ReadDischarges } from '#shared/discharge/board.ts';
 import { StayRef } from '#shared/utilization.ts';
-import { permitted, router } from '#server/platform/trpc.ts';
+import { longCost } from '#server/platform/cost/search-cost.ts';
+import { costly, permitted, router } from '#server/platform/trpc.ts';
 import { board, boardCounts } from './board/discharge-rows.ts';
 import { stayPlan } from './board/stay-plan.ts';
 import { openBarrier, timeBarrier } from './barriers/open-barrier.ts';
@@ -14,8 +15,14 @@ const manager = permitted('case-management');
 const worker = permitted('cases.work');
 
 export const dischargeRouter = router({
-  board: manager.input(ReadDischarges).query(({ ctx, input }) => board(ctx, input)),
-  counts: manager.input(CountDischarges).query(({ ctx, input }) => boardCounts(ctx, input)),
+  board: manager
+    .input(ReadDischarges)
+    .use(costly('discharge.board', () => longCost))
+    .query(({ ctx, input }) => board(ctx, input)),
+  counts: manager
+    .input(CountDischarges)
+    .use(costly('discharge.counts', () => longCost))
+    .query(({ ctx, input }) => boardCounts(ctx, input)),
   stay: manager.input(StayRef).query(({ ctx, input }) => stayPlan(ctx, input)),
   huddles: huddlesRouter,
   noteRound: manager.input(StayRef).mutation(({ ctx, input }) => noteRound(ctx, input)),

@@ -173,8 +173,8 @@ test('S385 the step of a rule is at once in open lists, counts, clocks, the time
   const program = await newProgram(clinic);
   const caseId = await task(person.patientId, { dueAt: inHours(5) });
   const filters = [
-    { patientId: person.patientId },
-    { patientId: person.patientId, closed: 'today' },
+    { patientId: person.patientId, kinds: ['task'] },
+    { patientId: person.patientId, kinds: ['task'], closed: 'today' },
   ];
   const counts = async () => (await other.browser.call('cases.counts', { filters })).data.counts;
   const statusOf = async () => (await program.send('GET', `Task/${caseId}`)).body.status;

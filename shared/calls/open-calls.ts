@@ -119,6 +119,8 @@ export const costlyCalls = [
   'roster.worked.own',
   'roster.year',
   'rules.tryOut',
+  'discharge.board',
+  'discharge.counts',
   'episodes.list',
   'scores.counts',
   'scores.list',

@@ -62,7 +62,7 @@ const received = async (organizationId: string) =>
     [organizationId, await faxedPages()],
   );
 
-test('S462, S465, S468 a document leaves by fax and by a link, a dead number is red with its reason, and the answer is filed', async ({
+test('S462, S465, S468, S523 a document leaves by fax and by a link, a dead number is red with its reason, and the answer is filed', async ({
   page,
   browser,
 }) => {

@@ -97,6 +97,8 @@ const cheap = [
   'facts.feeds.dismiss',
   'gaps.addMeasure',
   'gaps.invite',
+  'episodes.bundles.add',
+  'episodes.bundles.save',
   'gaps.lines',
   'gaps.saveMeasure',
   'messages.saveQuietHours',
@@ -117,6 +119,7 @@ const cheap = [
   'roster.wishes.save',
   // A page, by an index of its order.
   'utilization.stays.list',
+  'utilization.stays.saveFilter',
 ];
 
 interface Schema {
