@@ -68,6 +68,10 @@ const hasObject: ReadonlySet<CaseEventName> = new Set([
   'letter-delivered',
 ]);
 
+/** The time that was set; of a case that has none any more, "none". */
+const timeWords = ({ about }: CaseEvent, zone: string) =>
+  about === null ? 'none' : momentWords(about, { precision: undefined, zone });
+
 interface SentenceProps extends Pick<CaseRecord, 'kind' | 'zone'> {
   caseEvent: CaseEvent;
 }
@@ -81,12 +85,12 @@ export function EventSentence({ kind, zone, caseEvent }: SentenceProps) {
         {by ? <ColleagueName person={by} /> : 'The server'} noted: {callWords(caseEvent, zone)}
       </>
     );
-  const time = about === null ? 'none' : momentWords(about, { precision: undefined, zone });
   const isOfClock = event === 'clock-warned' || event === 'clock-missed';
   if (isOfClock) return `${verbs[event]} ${about ?? ''}`;
   const isStep = event === 'moved' || event === 'undone';
   const object = isStep && toState !== null ? `“${stateLabel(kind, toState)}”` : null;
-  const whom = event === 'retimed' ? time : hasObject.has(event) ? about : null;
+  const whom = hasObject.has(event) ? about : null;
+  const time = event === 'retimed' ? timeWords(caseEvent, zone) : null;
   const again = event === 'unassigned' ? (about ?? 'nobody') : null;
   if (caseEvent.because)
     return [`The rule “${caseEvent.because.rule}” ${verbs[event]}`, object]
@@ -95,7 +99,7 @@ export function EventSentence({ kind, zone, caseEvent }: SentenceProps) {
   return (
     <>
       {by ? <ColleagueName person={by} /> : 'The server'}{' '}
-      {[verbs[event], object ?? whom ?? again].filter(Boolean).join(' ')}
+      {[verbs[event], object ?? whom ?? again ?? time].filter(Boolean).join(' ')}
     </>
   );
 }
