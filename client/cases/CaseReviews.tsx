@@ -5,7 +5,7 @@ import { CaseLists, useCaseLists, type NamedFilters } from '#client/cases/public
 import { CasePanel, Instructions } from '#client/cases/public/CasePanel.tsx';
 import { TakeNextButton } from '#client/cases/public/TakeNextButton.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
-import { CarePages } from '#client/shell/layout/CarePages.tsx';
+import { CarePages } from '#client/shell/page-links/CarePages.tsx';
 import { toTake } from './lists.ts';
 
 const queue = 'care' as const;

@@ -1,5 +1,5 @@
 /** Links between tasks and their figures. */
-import { PageLinks } from '#client/shell/layout/PageLinks.tsx';
+import { PageLinks } from '#client/shell/page-links/PageLinks.tsx';
 
 const pages = [
   { path: '/tasks', label: 'Tasks' },

@@ -1,5 +1,5 @@
 /** Links between the pages of those who work on denials. */
-import { PageLinks } from '#client/shell/layout/PageLinks.tsx';
+import { PageLinks } from '#client/shell/page-links/PageLinks.tsx';
 
 const pages = [
   { path: '/billing-dashboard', label: 'Dashboard' },

@@ -6,7 +6,7 @@ import { episodeLists, mostEpisodes, type EpisodeList } from '#shared/episodes.t
 import { trpc } from '#client/shell/api/api.ts';
 import { useUnsavedGuard } from '#client/shell/unsaved/UnsavedGuard.tsx';
 import { CasePanel } from '#client/cases/public/CasePanel.tsx';
-import { CarePages } from '#client/shell/layout/CarePages.tsx';
+import { CarePages } from '#client/shell/page-links/CarePages.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { PrintButton } from '#client/ui/PrintButton.tsx';
 import filters from '#client/ui/list/FilterLinks.module.css';

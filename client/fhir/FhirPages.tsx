@@ -1,5 +1,5 @@
 /** Links between the pages of the FHIR builder. */
-import { PageLinks } from '#client/shell/layout/PageLinks.tsx';
+import { PageLinks } from '#client/shell/page-links/PageLinks.tsx';
 
 const pages = [
   { path: '/fhir_builder', label: 'Connections' },

@@ -1,5 +1,5 @@
 /** Links between the pages of those who close gaps in care. */
-import { PageLinks } from '#client/shell/layout/PageLinks.tsx';
+import { PageLinks } from '#client/shell/page-links/PageLinks.tsx';
 
 const pages = [
   { path: '/gapsincare', label: 'Gaps' },

@@ -5,7 +5,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { CaseLists, useCaseLists, type NamedFilters } from '#client/cases/public/CaseLists.tsx';
 import { CasePanel } from '#client/cases/public/CasePanel.tsx';
 import { changedSearch, opened } from '#client/ui/panels/panel-address.ts';
-import { CarePages } from '#client/shell/layout/CarePages.tsx';
+import { CarePages } from '#client/shell/page-links/CarePages.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { AskPatient } from './AskPatient.tsx';
 

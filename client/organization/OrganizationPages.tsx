@@ -1,5 +1,5 @@
 /** Links between the pages of an organization: its details, its units, and its closed days. */
-import { PageLinks } from '#client/shell/layout/PageLinks.tsx';
+import { PageLinks } from '#client/shell/page-links/PageLinks.tsx';
 
 const pages = [
   { path: '/organization', label: 'Details' },

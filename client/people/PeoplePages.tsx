@@ -1,5 +1,5 @@
 /** Links between the pages of people: their accounts, and the jobs that they can have. */
-import { PageLinks } from '#client/shell/layout/PageLinks.tsx';
+import { PageLinks } from '#client/shell/page-links/PageLinks.tsx';
 
 const pages = [
   { path: '/people', label: 'Accounts' },

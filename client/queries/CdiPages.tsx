@@ -1,5 +1,5 @@
 /** Links between the dashboard of clinical documentation and what its queries begin from. */
-import { PageLinks } from '#client/shell/layout/PageLinks.tsx';
+import { PageLinks } from '#client/shell/page-links/PageLinks.tsx';
 
 const pages = [
   { path: '/cdi-specialist-dashboard', label: 'Dashboard' },

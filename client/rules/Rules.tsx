@@ -8,7 +8,7 @@ import { trpc } from '#client/shell/api/api.ts';
 import { useListAddress, type ListAddress } from '#client/shell/list-page/list-address.ts';
 import { LinkedItem } from '#client/shell/list-page/LinkedItem.tsx';
 import { ListPage } from '#client/shell/list-page/ListPage.tsx';
-import { BuilderPages } from '#client/shell/layout/BuilderPages.tsx';
+import { BuilderPages } from '#client/shell/page-links/BuilderPages.tsx';
 import { RuleState } from './RuleState.tsx';
 
 const loadForm = async () => ({ default: (await import('./RulePanel.tsx')).RulePanel });

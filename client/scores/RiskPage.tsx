@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { keepPreviousData } from '@tanstack/react-query';
 import { mostRiskRows, riskGroups, type RiskGroup } from '#shared/scores.ts';
 import { trpc } from '#client/shell/api/api.ts';
-import { CarePages } from '#client/shell/layout/CarePages.tsx';
+import { CarePages } from '#client/shell/page-links/CarePages.tsx';
 import { useUnsavedGuard } from '#client/shell/unsaved/UnsavedGuard.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { PrintButton } from '#client/ui/PrintButton.tsx';

@@ -136,7 +136,7 @@ test('S415 a flag stands in the row of the case for all, until who works on it h
   const nurse = await clinic.clinician({ hospitalRole: 'Nurse Practitioner' });
   const caseId = await task(person.patientId);
   const flagOf = async (who = other) => {
-    const filter = { patientId: person.patientId };
+    const filter = { patientId: person.patientId, kinds: ['task'] };
     return (await who.browser.call('cases.list', { filter })).data.cases[0]?.flag;
   };
   const rule = closing({ action: 'flag', move: null });

@@ -4,7 +4,7 @@ import { lazy } from 'react';
 import { kindOf } from '#shared/case-kinds/kinds.ts';
 import type { LetterTemplate } from '#shared/case-letters/letter-templates.ts';
 import { trpc } from '#client/shell/api/api.ts';
-import { BuilderPages } from '#client/shell/layout/BuilderPages.tsx';
+import { BuilderPages } from '#client/shell/page-links/BuilderPages.tsx';
 import { useListAddress, type ListAddress } from '#client/shell/list-page/list-address.ts';
 import { LinkedItem } from '#client/shell/list-page/LinkedItem.tsx';
 import { ListPage } from '#client/shell/list-page/ListPage.tsx';

@@ -7,7 +7,7 @@ import { trpc } from '#client/shell/api/api.ts';
 import { useListAddress, type ListAddress } from '#client/shell/list-page/list-address.ts';
 import { LinkedItem } from '#client/shell/list-page/LinkedItem.tsx';
 import { ListPage } from '#client/shell/list-page/ListPage.tsx';
-import { BuilderPages } from '#client/shell/layout/BuilderPages.tsx';
+import { BuilderPages } from '#client/shell/page-links/BuilderPages.tsx';
 import { todayIn } from '#client/ui/times/times.ts';
 import { useNow } from '#client/ui/times/use-now.ts';
 import { RuleStanding } from './RuleStanding.tsx';

@@ -11,7 +11,7 @@ import { EmptyCard } from '#client/ui/states/EmptyCard.tsx';
 import { useDischargeAddress } from '#client/discharge/discharge-address.ts';
 import { DischargeTable } from '#client/discharge/DischargeTable.tsx';
 import { StayPlanPanel } from '#client/discharge/stay/StayPlanPanel.tsx';
-import { CarePages } from '#client/shell/layout/CarePages.tsx';
+import { CarePages } from '#client/shell/page-links/CarePages.tsx';
 import { useDischarges } from '#client/discharge/use-discharges.ts';
 import { BlockLinks } from './BlockLinks.tsx';
 import { DischargeFigures } from './DischargeFigures.tsx';

@@ -12,7 +12,7 @@ import { useDischargeAddress } from '#client/discharge/discharge-address.ts';
 import { DischargeTable } from '#client/discharge/DischargeTable.tsx';
 import { StayPlanPanel } from '#client/discharge/stay/StayPlanPanel.tsx';
 import { useDischarges } from '#client/discharge/use-discharges.ts';
-import { CarePages } from '#client/shell/layout/CarePages.tsx';
+import { CarePages } from '#client/shell/page-links/CarePages.tsx';
 import { DayNumbers } from './DayNumbers.tsx';
 import { Rounds } from './Rounds.tsx';
 

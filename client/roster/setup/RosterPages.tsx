@@ -1,5 +1,5 @@
 /** Links between the roster and the pages of what it is planned by. */
-import { PageLinks } from '#client/shell/layout/PageLinks.tsx';
+import { PageLinks } from '#client/shell/page-links/PageLinks.tsx';
 
 const pages = [
   { path: '/roster', label: 'Roster' },

@@ -1,5 +1,5 @@
 /** Links between the pages of utilization reviews. */
-import { PageLinks } from '#client/shell/layout/PageLinks.tsx';
+import { PageLinks } from '#client/shell/page-links/PageLinks.tsx';
 
 const pages = [
   { path: '/um-dashboard', label: 'Dashboard' },

@@ -1,5 +1,5 @@
 /** Links between the pages of stays. */
-import { PageLinks } from '#client/shell/layout/PageLinks.tsx';
+import { PageLinks } from '#client/shell/page-links/PageLinks.tsx';
 
 const pages = [
   { path: '/ml', label: 'Master list' },
