@@ -1,9 +1,9 @@
 /** The day of a physician advisor: second-level reviews by clock, each with its question and form. */
-import { Button, Divider, Group } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { Divider, Group } from '@mantine/core';
 import type { CaseFilter } from '#shared/cases.ts';
 import { CaseForm } from '#client/cases/public/CaseForm.tsx';
 import { CaseLists, useCaseLists, type NamedFilters } from '#client/cases/public/CaseLists.tsx';
+import { NewCaseButton } from '#client/cases/public/NewCaseButton.tsx';
 import { CasePanel } from '#client/cases/public/CasePanel.tsx';
 import { NewCase } from '#client/cases/public/NewCase.tsx';
 import { StayFacts } from '#client/cases/public/StayFacts.tsx';
@@ -63,13 +63,7 @@ export function AdvisorReviews() {
         state={counts ? `${mine} of yours open, ${toReview} to review` : ''}
         actions={
           <Group gap="sm">
-            <Button
-              variant="default"
-              leftSection={<IconPlus size={18} stroke={1.5} aria-hidden />}
-              onClick={address.openNew}
-            >
-              New review
-            </Button>
+            <NewCaseButton word="New review" onOpen={address.openNew} />
             <TakeNextButton filter={toTake} onTaken={address.open} word="Decide the next one" />
           </Group>
         }

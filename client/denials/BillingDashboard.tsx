@@ -1,11 +1,12 @@
 /** The day of those who work on denials: money by payer and reason, windows that close, and the lists with their rows. */
 import { Box, Button, Group } from '@mantine/core';
-import { IconPlus, IconStack2 } from '@tabler/icons-react';
+import { IconStack2 } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { clusterFilter, denialLists, denialsToWork } from '#shared/denials.ts';
 import type { CaseLine } from '#shared/cases.ts';
 import { CaseLists, useCaseLists, type NamedFilters } from '#client/cases/public/CaseLists.tsx';
+import { NewCaseButton } from '#client/cases/public/NewCaseButton.tsx';
 import { CasePanel } from '#client/cases/public/CasePanel.tsx';
 import { NumbersOfMonth } from '#client/cases/public/NumbersOfMonth.tsx';
 import { TakeNextButton } from '#client/cases/public/TakeNextButton.tsx';
@@ -75,13 +76,7 @@ export function BillingDashboard() {
         state={counts ? `${toWork} to work, ${closing} with a window that closes in 72 h` : ''}
         actions={
           <Group gap="sm">
-            <Button
-              variant="default"
-              leftSection={<IconPlus size={18} stroke={1.5} aria-hidden />}
-              onClick={address.openNew}
-            >
-              New denial
-            </Button>
+            <NewCaseButton word="New denial" onOpen={address.openNew} />
             <TakeNextButton
               filter={denialsToWork}
               onTaken={(caseId) => void navigate(reviewPath(caseId))}

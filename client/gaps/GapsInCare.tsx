@@ -1,8 +1,8 @@
 /** Gaps in care as a worklist: what is to close, what is booked, what waits for evidence, and what is only said to be closed. */
-import { Button, Group } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { Group } from '@mantine/core';
 import { Suspense } from 'react';
 import { CaseLists, useCaseLists, type NamedFilters } from '#client/cases/public/CaseLists.tsx';
+import { NewCaseButton } from '#client/cases/public/NewCaseButton.tsx';
 import { CasePanel } from '#client/cases/public/CasePanel.tsx';
 import { NumbersOfMonth } from '#client/cases/public/NumbersOfMonth.tsx';
 import { TakeNextButton } from '#client/cases/public/TakeNextButton.tsx';
@@ -58,13 +58,7 @@ export function GapsInCare() {
         }
         actions={
           <Group gap="sm">
-            <Button
-              variant="default"
-              leftSection={<IconPlus size={18} stroke={1.5} aria-hidden />}
-              onClick={address.openNew}
-            >
-              New gap
-            </Button>
+            <NewCaseButton word="New gap" onOpen={address.openNew} />
             <TakeNextButton filter={gapsToClose} onTaken={address.open} />
           </Group>
         }

@@ -1,6 +1,5 @@
 /** The day of a specialist of clinical documentation: reviews and queries, each number with its rows. */
-import { Button, Group } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { Group } from '@mantine/core';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { KindName } from '#shared/case-kinds/kinds.ts';
 import type { CaseLine } from '#shared/cases.ts';
@@ -12,6 +11,7 @@ import {
 } from '#shared/queries/dashboard-lists.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { CaseLists, useCaseLists } from '#client/cases/public/CaseLists.tsx';
+import { NewCaseButton } from '#client/cases/public/NewCaseButton.tsx';
 import { CasePanel } from '#client/cases/public/CasePanel.tsx';
 import { NewCase } from '#client/cases/public/NewCase.tsx';
 import { NumbersOfMonth } from '#client/cases/public/NumbersOfMonth.tsx';
@@ -106,13 +106,7 @@ function OfUnits({ scope, hasUnits, zone, choose }: ScopedProps) {
         state={counts ? `${toReviewCount} to review, ${ownCount} in your hands` : ''}
         actions={
           <Group gap="sm">
-            <Button
-              variant="default"
-              leftSection={<IconPlus size={18} stroke={1.5} aria-hidden />}
-              onClick={address.openNew}
-            >
-              New review
-            </Button>
+            <NewCaseButton word="New review" onOpen={address.openNew} />
             <TakeNextButton
               filter={toReview(scope)}
               onTaken={(caseId) => void navigate(reviewPath(caseId))}

@@ -1,6 +1,5 @@
 /** The day of utilization: stays that need a look, reviews and notices; case management and CDI have lists of their own. */
-import { Button, Group } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { Group } from '@mantine/core';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { CaseLine } from '#shared/cases.ts';
 import {
@@ -14,6 +13,7 @@ import {
 import { blockWords, stayBlocks } from '#shared/utilization/um-board.ts';
 import { useUser } from '#client/shell/session/session.tsx';
 import { CaseLists, useCaseLists } from '#client/cases/public/CaseLists.tsx';
+import { NewCaseButton } from '#client/cases/public/NewCaseButton.tsx';
 import { CasePanel } from '#client/cases/public/CasePanel.tsx';
 import { NewCase } from '#client/cases/public/NewCase.tsx';
 import { TakeNextButton } from '#client/cases/public/TakeNextButton.tsx';
@@ -87,13 +87,7 @@ function OfJob({ job, jobs }: { job: BoardJob; jobs: readonly BoardJob[] }) {
         actions={
           isUtilization && (
             <Group gap="sm">
-              <Button
-                variant="default"
-                leftSection={<IconPlus size={18} stroke={1.5} aria-hidden />}
-                onClick={address.openNew}
-              >
-                New review
-              </Button>
+              <NewCaseButton word="New review" onOpen={address.openNew} />
               <TakeNextButton
                 filter={umToReview}
                 onTaken={(caseId) => void navigate(reviewPath(caseId))}
