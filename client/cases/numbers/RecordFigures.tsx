@@ -78,7 +78,7 @@ function Export({ input }: { input: ReadRecordFigure }) {
       variant="default"
       leftSection={<IconTableExport size={18} stroke={1.5} aria-hidden />}
       loading={isRunning}
-      aria-label={`Export ${recordFigureOf(input.figure).label} as CSV`}
+      aria-label={`Export CSV: ${recordFigureOf(input.figure).label}`}
       onClick={() => void save()}
     >
       Export CSV
