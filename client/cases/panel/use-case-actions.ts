@@ -16,10 +16,13 @@ export function useClaimNext(onTaken: (caseId: string) => void) {
 }
 
 export function useCaseActions({ id: caseId, version }: Pick<CaseRecord, 'id' | 'version'>) {
+  const { cases } = trpc.useUtils();
+  // A step is under way until its case is read anew: another one of the version before would be refused.
+  const onSuccess = () => cases.byId.invalidate({ caseId });
   const claim = useClaimCase();
-  const undo = trpc.cases.undo.useMutation({ onError });
-  const move = trpc.cases.move.useMutation({ onError });
-  const assign = trpc.cases.assign.useMutation({ onError });
+  const undo = trpc.cases.undo.useMutation({ onSuccess, onError });
+  const move = trpc.cases.move.useMutation({ onSuccess, onError });
+  const assign = trpc.cases.assign.useMutation({ onSuccess, onError });
   const note = trpc.cases.note.useMutation({ onError });
   return {
     take: () => claim.mutate({ caseId }),

@@ -39,12 +39,18 @@ export function BarrierItem({ barrier, zone, isInHuddle = false }: Props) {
   const [isCalling, setCalling] = useState(false);
   const now = useNow(minuteMs);
   const { caseId, version, reason, attribution, state, dueAt } = barrier;
+  const { discharge } = trpc.useUtils();
+  // A change is under way until the stay is read anew: another one of the version before would be refused.
+  const onSuccess = () => discharge.stay.invalidate();
   // Who gets it is written a message.
-  const assign = trpc.cases.assigning.assign.useMutation({ onError });
-  const time = trpc.discharge.timeBarrier.useMutation({ onError });
+  const assign = trpc.cases.assigning.assign.useMutation({ onSuccess, onError });
+  const time = trpc.discharge.timeBarrier.useMutation({ onSuccess, onError });
   const move = trpc.cases.move.useMutation({
     onError,
-    onSuccess: () => toast.done('The barrier is solved.'),
+    onSuccess: () => {
+      toast.done('The barrier is solved.');
+      return onSuccess();
+    },
   });
   return (
     <Stack component="li" gap={6}>
@@ -68,6 +74,7 @@ export function BarrierItem({ barrier, zone, isInHuddle = false }: Props) {
           size="compact-sm"
           aria-label={`Solved: ${reason}`}
           loading={move.isPending}
+          disabled={assign.isPending || time.isPending}
           onClick={() => move.mutate({ caseId, version, move: 'solve', note: '' })}
         >
           Solved
