@@ -24,6 +24,8 @@ interface Props {
 
 export function Rounds({ rows, stayId, onGo, onEnd }: Props) {
   const [isAdding, setAdding] = useState(false);
+  /** Before the rows are read anew, so that a quick press does not lead back to one of them. */
+  const [notedIds, setNotedIds] = useState<readonly string[]>([]);
   const heading = useRef<HTMLHeadingElement>(null);
   const target = useRef<HTMLDivElement>(null);
   const query = trpc.discharge.stay.useQuery({ stayId }, { retry: false });
@@ -33,7 +35,9 @@ export function Rounds({ rows, stayId, onGo, onEnd }: Props) {
   useEffect(() => heading.current?.focus({ preventScroll: true }), [stayId]);
   const at = rows.findIndex(({ stay }) => stay.id === stayId);
   const row = rows[at];
-  const doneIds = new Set(rows.flatMap(({ stay, round }) => (round ? [stay.id] : [])));
+  const doneIds = new Set(
+    rows.flatMap(({ stay, round }) => (round || notedIds.includes(stay.id) ? [stay.id] : [])),
+  );
   const go = (next: string) => {
     setAdding(false);
     onGo(next);
@@ -48,6 +52,7 @@ export function Rounds({ rows, stayId, onGo, onEnd }: Props) {
       { stayId },
       {
         onSuccess: () => {
+          setNotedIds((before) => [...before, stayId]);
           if (nextOpen) return go(nextOpen.stay.id);
           toast.done('The round is done.');
           return onEnd();
