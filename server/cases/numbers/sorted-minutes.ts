@@ -30,7 +30,8 @@ export function percentileOf(lists: readonly Int32Array[], share: number): numbe
 
 /** Null of none. */
 export function sumOf(lists: readonly Int32Array[]): number | null {
-  let [sum, count] = [0, 0];
-  for (const list of lists) for (const minutes of list) [sum, count] = [sum + minutes, count + 1];
-  return count === 0 ? null : sum;
+  if (lists.every(({ length }) => length === 0)) return null;
+  let sum = 0;
+  for (const list of lists) for (const minutes of list) sum += minutes;
+  return sum;
 }
