@@ -74,7 +74,7 @@ const ofAppointments = anyOf(
     '(appointments|availability|calendar|front-desk|locations|patients(?!/import|/merge|/public/(MergesCard|PatientMerge))|people/public|self-service|waitlist|ui(?!/audit-words|/QrCode|/OneTimeSecret))/.*',
   ),
   '/client/(appointments|availability|calendar|front-desk|locations|patients|self-service|waitlist)/.*\\.module\\.css$',
-  'shared/(?!advisor|audit|case-kinds|case-letters|cases|denials|destinations/|episodes|facts|faxes|money|needs|on-call|outside-mails|programs/|queries|roster|scores|utilization|visits)',
+  'shared/(?!advisor|audit|case-kinds|case-letters|cases|denials|destinations/|digits|discharge|durations|episodes|facts|faxes|gaps|money|needs|on-call|outside-mails|programs/|queries|roster|scores|utilization|visits)',
 );
 
 /** A group takes what its modules import along, unless a group above it has taken that. */

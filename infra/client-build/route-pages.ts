@@ -113,7 +113,7 @@ export const signedInPages: Record<string, string[]> = {
 
 export const publicPages: Record<string, string[]> = {
   '/login': login,
-  '/visit': ['visits/guest/GuestPage.tsx'],
+  '/visit': ['visits/guest/GuestPage.tsx', 'visits/guest/guest-sheet.tsx'],
   '/your-appointment': ['self-service/links/YourAppointment.tsx'],
   '/offer': ['self-service/links/WaitlistOffer.tsx'],
   '/book-visit': ['self-service/links/BookVisit.tsx'],

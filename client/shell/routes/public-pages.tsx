@@ -16,7 +16,7 @@ const NotAvailableHere = lazy(async () => ({
 async function guestPage() {
   const [{ GuestPage }, { setGuestSheet }] = await Promise.all([
     import('#client/visits/guest/GuestPage.tsx'),
-    import('#client/visits/public/visit-sheet.tsx'),
+    import('#client/visits/guest/guest-sheet.tsx'),
   ]);
   setGuestSheet(
     lazy(async () => ({

@@ -1,4 +1,4 @@
-/** What stands beside the video of some visits: the routes file says whose it is, for the hospital's people and for guests. */
+/** What stands beside the video of some visits: the routes file says whose it is. A guest's page has none of them. */
 import { Suspense, type ComponentType } from 'react';
 import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
 
@@ -9,15 +9,9 @@ export interface VisitSheetParts {
 
 /** In one order, for each asks whether it has something. */
 let sheets: readonly VisitSheetParts[] = [];
-/** A guest's page has none of them, but what is laid before the guest. */
-let GuestSheet: ComponentType = () => null;
 
 export function setVisitSheets(all: readonly VisitSheetParts[]): void {
   sheets = all;
-}
-
-export function setGuestSheet(Sheet: ComponentType): void {
-  GuestSheet = Sheet;
 }
 
 const useFilledSheets = (visitId: string): VisitSheetParts[] =>
@@ -37,9 +31,3 @@ export function VisitSheet({ visitId }: { visitId: string }) {
     </Suspense>
   );
 }
-
-export const OfGuest = () => (
-  <Suspense>
-    <GuestSheet />
-  </Suspense>
-);
