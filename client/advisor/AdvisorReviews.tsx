@@ -3,7 +3,7 @@ import { Divider, Group } from '@mantine/core';
 import type { CaseFilter } from '#shared/cases.ts';
 import { CaseForm } from '#client/cases/public/CaseForm.tsx';
 import { CaseLists, useCaseLists, type NamedFilters } from '#client/cases/public/CaseLists.tsx';
-import { NewCaseButton } from '#client/cases/public/NewCaseButton.tsx';
+import { NewButton } from '#client/ui/list/NewButton.tsx';
 import { CasePanel } from '#client/cases/public/CasePanel.tsx';
 import { NewCase } from '#client/cases/public/NewCase.tsx';
 import { StayFacts } from '#client/cases/public/StayFacts.tsx';
@@ -63,7 +63,7 @@ export function AdvisorReviews() {
         state={counts ? `${mine} of yours open, ${toReview} to review` : ''}
         actions={
           <Group gap="sm">
-            <NewCaseButton word="New review" onOpen={address.openNew} />
+            <NewButton word="New review" onOpen={address.openNew} />
             <TakeNextButton filter={toTake} onTaken={address.open} word="Decide the next one" />
           </Group>
         }

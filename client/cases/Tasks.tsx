@@ -1,7 +1,7 @@
 /** Tasks: one's own cases of all kinds by clock, those of the role on duty, and what nobody has yet. */
 import { Button, Group } from '@mantine/core';
 import { CaseLists, useCaseLists } from '#client/cases/public/CaseLists.tsx';
-import { NewCaseButton } from './public/NewCaseButton.tsx';
+import { NewButton } from '#client/ui/list/NewButton.tsx';
 import { CasePanel, Instructions } from '#client/cases/public/CasePanel.tsx';
 import { NewCase } from '#client/cases/public/NewCase.tsx';
 import { TakeNextButton } from '#client/cases/public/TakeNextButton.tsx';
@@ -63,7 +63,7 @@ export function Tasks() {
         state={stateWords(counts)}
         actions={
           <Group gap="sm">
-            <NewCaseButton word="New task" onOpen={address.openNew} />
+            <NewButton word="New task" onOpen={address.openNew} />
             <TakeNextButton filter={toTake} onTaken={address.open} />
           </Group>
         }

@@ -6,7 +6,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { clusterFilter, denialLists, denialsToWork } from '#shared/denials.ts';
 import type { CaseLine } from '#shared/cases.ts';
 import { CaseLists, useCaseLists, type NamedFilters } from '#client/cases/public/CaseLists.tsx';
-import { NewCaseButton } from '#client/cases/public/NewCaseButton.tsx';
+import { NewButton } from '#client/ui/list/NewButton.tsx';
 import { CasePanel } from '#client/cases/public/CasePanel.tsx';
 import { NumbersOfMonth } from '#client/cases/public/NumbersOfMonth.tsx';
 import { TakeNextButton } from '#client/cases/public/TakeNextButton.tsx';
@@ -76,7 +76,7 @@ export function BillingDashboard() {
         state={counts ? `${toWork} to work, ${closing} with a window that closes in 72 h` : ''}
         actions={
           <Group gap="sm">
-            <NewCaseButton word="New denial" onOpen={address.openNew} />
+            <NewButton word="New denial" onOpen={address.openNew} />
             <TakeNextButton
               filter={denialsToWork}
               onTaken={(caseId) => void navigate(reviewPath(caseId))}

@@ -2,7 +2,7 @@
 import { Group } from '@mantine/core';
 import { Suspense } from 'react';
 import { CaseLists, useCaseLists, type NamedFilters } from '#client/cases/public/CaseLists.tsx';
-import { NewCaseButton } from '#client/cases/public/NewCaseButton.tsx';
+import { NewButton } from '#client/ui/list/NewButton.tsx';
 import { CasePanel } from '#client/cases/public/CasePanel.tsx';
 import { NumbersOfMonth } from '#client/cases/public/NumbersOfMonth.tsx';
 import { TakeNextButton } from '#client/cases/public/TakeNextButton.tsx';
@@ -58,7 +58,7 @@ export function GapsInCare() {
         }
         actions={
           <Group gap="sm">
-            <NewCaseButton word="New gap" onOpen={address.openNew} />
+            <NewButton word="New gap" onOpen={address.openNew} />
             <TakeNextButton filter={gapsToClose} onTaken={address.open} />
           </Group>
         }

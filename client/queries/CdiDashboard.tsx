@@ -11,7 +11,7 @@ import {
 } from '#shared/queries/dashboard-lists.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { CaseLists, useCaseLists } from '#client/cases/public/CaseLists.tsx';
-import { NewCaseButton } from '#client/cases/public/NewCaseButton.tsx';
+import { NewButton } from '#client/ui/list/NewButton.tsx';
 import { CasePanel } from '#client/cases/public/CasePanel.tsx';
 import { NewCase } from '#client/cases/public/NewCase.tsx';
 import { NumbersOfMonth } from '#client/cases/public/NumbersOfMonth.tsx';
@@ -106,7 +106,7 @@ function OfUnits({ scope, hasUnits, zone, choose }: ScopedProps) {
         state={counts ? `${toReviewCount} to review, ${ownCount} in your hands` : ''}
         actions={
           <Group gap="sm">
-            <NewCaseButton word="New review" onOpen={address.openNew} />
+            <NewButton word="New review" onOpen={address.openNew} />
             <TakeNextButton
               filter={toReview(scope)}
               onTaken={(caseId) => void navigate(reviewPath(caseId))}

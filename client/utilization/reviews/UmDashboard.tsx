@@ -13,7 +13,7 @@ import {
 import { blockWords, stayBlocks } from '#shared/utilization/um-board.ts';
 import { useUser } from '#client/shell/session/session.tsx';
 import { CaseLists, useCaseLists } from '#client/cases/public/CaseLists.tsx';
-import { NewCaseButton } from '#client/cases/public/NewCaseButton.tsx';
+import { NewButton } from '#client/ui/list/NewButton.tsx';
 import { CasePanel } from '#client/cases/public/CasePanel.tsx';
 import { NewCase } from '#client/cases/public/NewCase.tsx';
 import { TakeNextButton } from '#client/cases/public/TakeNextButton.tsx';
@@ -87,7 +87,7 @@ function OfJob({ job, jobs }: { job: BoardJob; jobs: readonly BoardJob[] }) {
         actions={
           isUtilization && (
             <Group gap="sm">
-              <NewCaseButton word="New review" onOpen={address.openNew} />
+              <NewButton word="New review" onOpen={address.openNew} />
               <TakeNextButton
                 filter={umToReview}
                 onTaken={(caseId) => void navigate(reviewPath(caseId))}

@@ -1,4 +1,4 @@
-/** Opens the form of a new case, beside the button that takes the next one. */
+/** Opens the form of a new one, beside the list that it will stand in. */
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 
@@ -8,7 +8,7 @@ interface Props {
   onOpen: () => void;
 }
 
-export const NewCaseButton = ({ word, onOpen }: Props) => (
+export const NewButton = ({ word, onOpen }: Props) => (
   <Button
     variant="default"
     leftSection={<IconPlus size={18} stroke={1.5} aria-hidden />}
