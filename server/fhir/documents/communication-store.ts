@@ -1,7 +1,7 @@
 /** Rows of FHIR searches for what left about cases: letters, faxes and mails; those with amounts are served to no program. */
 import { sql, type SqlBool } from 'kysely';
 import type { NamedPerson } from '#shared/people.ts';
-import { foundOrder, isWithin } from '#server/fhir/searching/found-order-store.ts';
+import { foundCount, foundKeys, isWithin } from '#server/fhir/searching/found-order-store.ts';
 import type { FoundKey, FoundPage } from '#server/fhir/searching/found-page.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { namedPerson } from '#server/platform/sql/full-name.ts';
@@ -30,22 +30,11 @@ const matching = (db: Connection, filter: LetterFilter) => {
     );
 };
 
-export function page(db: Connection, filter: LetterFilter, found: FoundPage): Promise<FoundKey[]> {
-  const { isBeyond, orderBy } = foundOrder({ id: sql`v.id`, at, changedAt }, found);
-  return matching(db, filter)
-    .where(isBeyond)
-    .select(['v.id', at.as('at'), changedAt.as('changedAt')])
-    .orderBy(orderBy)
-    .limit(found.limit)
-    .execute();
-}
+export const page = (db: Connection, filter: LetterFilter, found: FoundPage): Promise<FoundKey[]> =>
+  foundKeys(matching(db, filter), { id: sql`v.id`, at, changedAt }, found);
 
-export async function count(db: Connection, filter: LetterFilter): Promise<number> {
-  const { total } = await matching(db, filter)
-    .select((is) => is.fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow();
-  return Number(total);
-}
+export const count = (db: Connection, filter: LetterFilter): Promise<number> =>
+  foundCount(matching(db, filter));
 
 /** In no order. */
 export const byIds = (db: Connection, organizationId: string, ids: readonly string[]) =>

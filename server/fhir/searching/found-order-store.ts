@@ -1,6 +1,7 @@
 /** SQL of a FHIR search by a date or by the time of change: its bounds, its order and where its next page begins. */
-import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { sql, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import type { Limits } from './date-bounds.ts';
+import type { FoundKey, FoundPage } from './found-page.ts';
 
 export const isWithin = (column: RawBuilder<Date>, { from, until }: Limits) => sql<SqlBool>`
   (${column} >= coalesce(${from}::timestamptz, '-infinity')
@@ -34,4 +35,32 @@ export function foundOrder(
       : sql`true`,
     orderBy: sql`${column} ${direction}, ${id} ${direction}`,
   };
+}
+
+/** A page of the rows that a search matches. */
+export function foundKeys<DB, TB extends keyof DB>(
+  rows: SelectQueryBuilder<DB, TB, object>,
+  columns: FoundColumns,
+  found: FoundPage,
+): Promise<FoundKey[]> {
+  const { id, at, changedAt } = columns;
+  const { isBeyond, orderBy } = foundOrder(columns, found);
+  return rows
+    .where(isBeyond)
+    .select([id.as('id'), at.as('at'), changedAt.as('changedAt')])
+    .orderBy(orderBy)
+    .limit(found.limit)
+    .$castTo<FoundKey>()
+    .execute();
+}
+
+/** How many rows a search matches. */
+export async function foundCount<DB, TB extends keyof DB>(
+  rows: SelectQueryBuilder<DB, TB, object>,
+): Promise<number> {
+  const { total } = await rows
+    .select((is) => is.fn.countAll<string>().as('total'))
+    .$castTo<{ total: string }>()
+    .executeTakeFirstOrThrow();
+  return Number(total);
 }

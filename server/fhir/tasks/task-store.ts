@@ -3,7 +3,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { KindName } from '#shared/case-kinds/kinds.ts';
 import type { NamedPerson } from '#shared/people.ts';
 import type { Limits } from '#server/fhir/searching/date-bounds.ts';
-import { foundOrder, isWithin } from '#server/fhir/searching/found-order-store.ts';
+import { foundCount, foundKeys, isWithin } from '#server/fhir/searching/found-order-store.ts';
 import type { FoundKey, FoundPage } from '#server/fhir/searching/found-page.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { namedPerson } from '#server/platform/sql/full-name.ts';
@@ -50,23 +50,11 @@ function matching(db: Connection, filter: TaskFilter) {
     );
 }
 
-export function page(db: Connection, filter: TaskFilter, found: FoundPage): Promise<FoundKey[]> {
-  const { at, changedAt } = columns[filter.of];
-  const { isBeyond, orderBy } = foundOrder({ id: sql`c.id`, at, changedAt }, found);
-  return matching(db, filter)
-    .where(isBeyond)
-    .select(['c.id', at.as('at'), changedAt.as('changedAt')])
-    .orderBy(orderBy)
-    .limit(found.limit)
-    .execute();
-}
+export const page = (db: Connection, filter: TaskFilter, found: FoundPage): Promise<FoundKey[]> =>
+  foundKeys(matching(db, filter), { id: sql`c.id`, ...columns[filter.of] }, found);
 
-export async function count(db: Connection, filter: TaskFilter): Promise<number> {
-  const { total } = await matching(db, filter)
-    .select((is) => is.fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow();
-  return Number(total);
-}
+export const count = (db: Connection, filter: TaskFilter): Promise<number> =>
+  foundCount(matching(db, filter));
 
 interface Refs {
   organizationId: string;

@@ -1,7 +1,7 @@
 /** Rows of FHIR searches for visits and their signed notes: which, in which order, and how many. */
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Limits } from '#server/fhir/searching/date-bounds.ts';
-import { foundOrder, isWithin } from '#server/fhir/searching/found-order-store.ts';
+import { foundCount, foundKeys, isWithin } from '#server/fhir/searching/found-order-store.ts';
 import type { FoundKey, FoundPage } from '#server/fhir/searching/found-page.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { survivingPatientId } from '#server/platform/sql/surviving-patient.ts';
@@ -53,20 +53,8 @@ function matching(db: Connection, filter: VisitFilter) {
     );
 }
 
-export function page(db: Connection, filter: VisitFilter, found: FoundPage): Promise<FoundKey[]> {
-  const { at, changedAt } = columns[filter.of];
-  const { isBeyond, orderBy } = foundOrder({ id: sql`v.id`, at, changedAt }, found);
-  return matching(db, filter)
-    .where(isBeyond)
-    .select(['v.id', at.as('at'), changedAt.as('changedAt')])
-    .orderBy(orderBy)
-    .limit(found.limit)
-    .execute();
-}
+export const page = (db: Connection, filter: VisitFilter, found: FoundPage): Promise<FoundKey[]> =>
+  foundKeys(matching(db, filter), { id: sql`v.id`, ...columns[filter.of] }, found);
 
-export async function count(db: Connection, filter: VisitFilter): Promise<number> {
-  const { total } = await matching(db, filter)
-    .select((is) => is.fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow();
-  return Number(total);
-}
+export const count = (db: Connection, filter: VisitFilter): Promise<number> =>
+  foundCount(matching(db, filter));
