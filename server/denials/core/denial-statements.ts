@@ -15,8 +15,14 @@ export interface Statement extends Pick<ClaimAnswer, 'group' | 'reasons' | 'deni
 }
 
 /** At most one denial of these is open. */
+export const denialKey = (
+  { claimNumber, payerKey }: Pick<Answer, 'claimNumber' | 'payerKey'>,
+  line: string | null,
+  level: number,
+): string => JSON.stringify([claimNumber, payerKey, ...(line === null ? [] : [line]), level]);
+
 export const sameAsOf = ({ answer, line }: Statement, level: number): string =>
-  JSON.stringify([answer.claimNumber, answer.payerKey, ...(line === null ? [] : [line]), level]);
+  denialKey(answer, line, level);
 
 const ofClaim = (answer: Answer): Statement => {
   const { outcome, group, reasons, denied } = answer;

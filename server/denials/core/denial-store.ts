@@ -143,18 +143,3 @@ export async function stayOfClaim(
       and patient_id in (select same_patients(${query.patientId}::uuid))`.execute(db);
   return rows[0]?.encounterId ?? null;
 }
-
-/** The record that this one leads to now; null where the organization has none such. */
-export async function presentPatient(
-  db: Connection,
-  organizationId: string,
-  patientId: string,
-): Promise<string | null> {
-  const row = await db
-    .selectFrom('patients')
-    .select(({ fn }) => fn.coalesce('merged_into', 'id').as('id'))
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', patientId)
-    .executeTakeFirst();
-  return row?.id ?? null;
-}

@@ -5,10 +5,12 @@ import type { OpenDenial } from '#shared/denials.ts';
 import { minorUnits } from '#shared/money.ts';
 import { openCase, sendCasesChanged } from '#server/cases/service.ts';
 import { zoneOf } from '#server/organization/service.ts';
+import { lockedSurvivorId } from '#server/patients/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal, wrongField } from '#server/platform/errors.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { dayAfter, dayAt, startOfDay } from '#server/platform/times/local-days.ts';
+import { denialKey } from './denial-statements.ts';
 import * as store from './denial-store.ts';
 
 /** The window is open until the end of its last day where the hospital is. */
@@ -45,7 +47,7 @@ export async function openDenialByHand(signedIn: SignedIn, denial: OpenDenial): 
   const targetAt = await requireWindow(signedIn, denial);
   const amount = minorUnits(denial.amount, currency) ?? 0;
   const caseId = await signedIn.db.transaction().execute(async (db) => {
-    const patientId = await store.presentPatient(db, organizationId, denial.patientId);
+    const patientId = await lockedSurvivorId(db, organizationId, denial.patientId);
     if (patientId === null) throw new Refusal('not-found');
     const key = await store.payerKey(db, organizationId, payer);
     const level = await levelOf(db, organizationId, { claimNumber, payer, key });
@@ -71,7 +73,7 @@ export async function openDenialByHand(signedIn: SignedIn, denial: OpenDenial): 
       patientId,
       encounterId: await store.stayOfClaim(db, { organizationId, patientId, claimNumber }),
       targetAt,
-      sameAs: JSON.stringify([claimNumber, key, level]),
+      sameAs: denialKey({ claimNumber, payerKey: key }, null, level),
       claim: { payer, payerId: null, reason: words, level, amount: { amount, currency } },
     });
     if (id === null) throw new Refusal('cases.same-open');
