@@ -1,6 +1,7 @@
 /** Figures that are counted from the record itself: stays that ended, and claims that payers answered. A new one is data here. */
 import { z } from 'zod';
 import type { Permission } from '#shared/roles.ts';
+import { percentOf } from '#shared/cases/number-figures.ts';
 import { Day, daysIn } from '#shared/time.ts';
 
 export const recordGroups = ['payer', 'unit', 'clinician', 'month'] as const;
@@ -140,5 +141,5 @@ export function recordFigureWords(
   if (whole === 0) return null;
   if (recordFigureOf(name).aggregate === 'hours')
     return `${Math.round(hours * 10) / 10} h (of ${whole})`;
-  return `${Math.round((1_000 * part) / whole) / 10} % (${part} of ${whole})`;
+  return `${percentOf({ part, whole })} % (${part} of ${whole})`;
 }

@@ -8,6 +8,7 @@ import {
   type RecordFigureRows,
   type RecordRow,
 } from '#shared/cases/record-figures.ts';
+import { percentOf } from '#shared/cases/number-figures.ts';
 import { may } from '#shared/roles.ts';
 import { daysIn } from '#shared/time.ts';
 import { record } from '#server/audit/service.ts';
@@ -57,7 +58,7 @@ export async function recordFigureCsv(
     [by ? recordGroupLabels[by] : '', label, aggregate === 'hours' ? 'Hours' : 'Counted', 'Of'],
     ...[...rows, { ...total, key: 'All' }].map(({ key, whole, part, hours }) => [
       key === '' ? 'Not known' : key,
-      aggregate === 'hours' || whole === 0 ? '' : Math.round((1_000 * part) / whole) / 10,
+      aggregate === 'hours' ? '' : percentOf({ part, whole }),
       aggregate === 'hours' ? Math.round(hours * 10) / 10 : part,
       whole,
     ]),
