@@ -4,7 +4,7 @@ import { mostFilters } from '#shared/cases.ts';
 import { DaysRange } from '#shared/cases/case-columns.ts';
 import { FilterName } from '#shared/cases/saved-filters.ts';
 import { Day } from '#shared/time.ts';
-import type { StayDelay } from './utilization/delays.ts';
+import { Attribution, type StayDelay } from './utilization/delays.ts';
 import type { Midnights } from './utilization/midnights.ts';
 import type { PayerAnswer, PayerAnswerKind } from './utilization/payer-answers.ts';
 
@@ -34,8 +34,6 @@ export type ClassGroup = z.infer<typeof ClassGroup>;
 const reviewStates = ['none', 'open', 'due', 'done'] as const;
 export type ReviewState = (typeof reviewStates)[number];
 
-const delayKeys = ['hospital', 'physician', 'payer', 'family', 'post-acute', 'outside'] as const;
-
 /** The same for a list and for the number that leads to it. Without `leftWithin` the open stays. */
 export const StayFilter = z.strictObject({
   /** Those that ended in the last so many days, instead of the open ones. */
@@ -53,7 +51,7 @@ export const StayFilter = z.strictObject({
   /** `over`: past what is expected. `none`: nothing is expected. */
   expected: z.enum(['over', 'within', 'none']).optional(),
   /** With days of delay that a person named; of one reason, or that belong to one party. */
-  delay: z.union([z.enum(['any', 'avoidable']), z.uuid(), z.enum(delayKeys)]).optional(),
+  delay: z.union([z.enum(['any', 'avoidable']), z.uuid(), Attribution]).optional(),
 });
 export type StayFilter = z.infer<typeof StayFilter>;
 

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { NamedPerson } from '#shared/people.ts';
 import type { StayLine } from '#shared/utilization.ts';
-import { delayAttributions, type DelayAttribution } from '#shared/utilization/delays.ts';
+import { Attribution, type DelayAttribution } from '#shared/utilization/delays.ts';
 
 /** More are counted and not listed. */
 export const mostDischargeRows = 200;
@@ -63,12 +63,7 @@ export const ReadDischarges = z.strictObject({
   units: Units.optional(),
   block: z.enum(dischargeBlocks).default('all'),
   /** With avoidable days of this reason, or that belong to this party: stays that last and that ended lately. */
-  delay: z
-    .union([
-      z.uuid(),
-      z.enum(Object.keys(delayAttributions) as [DelayAttribution, ...DelayAttribution[]]),
-    ])
-    .optional(),
+  delay: z.union([z.uuid(), Attribution]).optional(),
 });
 export type ReadDischarges = z.infer<typeof ReadDischarges>;
 

@@ -14,7 +14,12 @@ export const delayAttributions = {
   outside: 'Outside of all of them',
 } as const;
 export type DelayAttribution = keyof typeof delayAttributions;
-const Attribution = z.enum(
+
+/** A filter of delays names whose they are, or the id of a reason. */
+export const isDelayAttribution = (word: string): word is DelayAttribution =>
+  Object.hasOwn(delayAttributions, word);
+
+export const Attribution = z.enum(
   Object.keys(delayAttributions) as [DelayAttribution, ...DelayAttribution[]],
 );
 

@@ -1,6 +1,7 @@
 /** The SQL of a number of the board of discharges: one condition for the number and for the rows behind it. */
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { figureDays, type DischargeBlock } from '#shared/discharge/board.ts';
+import { isDelayAttribution } from '#shared/utilization/delays.ts';
 
 /** Which stays are read; `units`: as the stays say them, null for the whole house. */
 export interface BoardScope {
@@ -40,13 +41,11 @@ const blocks: Record<DischargeBlock, (today: string) => Condition> = {
 export const blockMatches = (block: DischargeBlock, today: string): Condition =>
   sql`(${blocks[block](today)})`;
 
-const isId = (text: string) => /^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(text);
-
 /** With avoidable days of this reason, or that belong to this party. */
 export const delayMatches = (delay: string, today: string): Condition =>
   sql`(s.is_open or (${hasLeft(today)})) and exists (select from present_delays d
     where d.stay_id = s.id and d.is_avoidable
-      and ${isId(delay) ? sql`d.reason_id = ${delay}` : sql`d.attribution = ${delay}`})`;
+      and ${isDelayAttribution(delay) ? sql`d.attribution = ${delay}` : sql`d.reason_id = ${delay}`})`;
 
 export const scopeMatches = ({ organizationId, units }: BoardScope): Condition =>
   units === null

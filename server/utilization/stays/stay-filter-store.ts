@@ -2,6 +2,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { inpatientClasses } from '#shared/facts/stay-classes.ts';
 import type { ClassGroup, StayFilter } from '#shared/utilization.ts';
+import { isDelayAttribution } from '#shared/utilization/delays.ts';
 
 /** Who reads, and on which day where the organization is. */
 export interface StayReader {
@@ -39,16 +40,15 @@ const ofReview = (review: NonNullable<StayFilter['review']>, now: Date): Conditi
   }
 };
 
-const isId = (text: string) => /^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(text);
-
 const ofDelay = (delay: NonNullable<StayFilter['delay']>): Condition => {
-  const such = isId(delay)
-    ? sql`d.reason_id = ${delay}`
-    : delay === 'any'
+  const such =
+    delay === 'any'
       ? sql`true`
       : delay === 'avoidable'
         ? sql`d.is_avoidable`
-        : sql`d.attribution = ${delay}`;
+        : isDelayAttribution(delay)
+          ? sql`d.attribution = ${delay}`
+          : sql`d.reason_id = ${delay}`;
   return sql`exists (select from present_delays d where d.stay_id = s.id and ${such})`;
 };
 
