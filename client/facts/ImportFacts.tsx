@@ -1,12 +1,11 @@
 /** Imports facts from a file: a preview of every line first, then all that fits. */
 import { Alert, Button, FileButton, Group, List, ScrollArea, Table, Text } from '@mantine/core';
-import { useRef, useState } from 'react';
 import { factWords } from '#shared/facts.ts';
 import type { FactFile, FactLine, FactPreview } from '#shared/facts/fact-import.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { PageSection } from '#client/ui/PageSection.tsx';
-import { readText } from '#client/ui/files/read-text.ts';
+import { usePreviewedFile, type PreviewedFile } from '#client/shell/files/use-previewed-file.ts';
 import { toast } from '#client/ui/states/toast.tsx';
 import { statedTimeWords } from '#client/ui/times/stated-time.ts';
 import { viewersZone } from '#client/ui/times/times.ts';
@@ -18,12 +17,7 @@ const fileOf = (text: string): FactFile => ({
   text,
 });
 
-interface ReadFile {
-  name: string;
-  file: FactFile;
-  preview: FactPreview;
-  isImported: boolean;
-}
+type ReadFile = PreviewedFile<FactFile, FactPreview>;
 
 /** How many lines are listed of those that are refused, and of those that are imported. */
 const listed = 50;
@@ -107,39 +101,17 @@ function Preview({ name, isImported, preview }: ReadFile) {
 }
 
 export function ImportFacts() {
-  const [read, setRead] = useState<ReadFile | null>(null);
   const utils = trpc.useUtils();
-  const [isReading, setReading] = useState(false);
-  /** A file that was mended is chosen again under its name. */
-  const forgetChosen = useRef<() => void>(null);
+  const { read, isReading, forgetChosen, choose, imported } = usePreviewedFile(fileOf, (file) =>
+    utils.facts.preview.fetch(file, { staleTime: 0 }),
+  );
   const importing = trpc.facts.import.useMutation({
     onSuccess: (preview) => {
-      setRead((before) => before && { ...before, preview, isImported: true });
+      imported(preview);
       toast.done(`${counted(fitting(preview), 'fact')} imported.`);
     },
     onError: (error) => toast.problem(wordsFor(error)),
   });
-
-  async function choose(chosen: File | null): Promise<void> {
-    if (!chosen) return;
-    setReading(true);
-    setRead(null);
-    try {
-      const readFile = await readText(chosen);
-      if ('fault' in readFile) {
-        toast.problem(readFile.fault);
-        return;
-      }
-      const file = fileOf(readFile.text);
-      const preview = await utils.facts.preview.fetch(file, { staleTime: 0 });
-      setRead({ name: chosen.name, file, preview, isImported: false });
-    } catch (error) {
-      toast.problem(wordsFor(error));
-    } finally {
-      setReading(false);
-      forgetChosen.current?.();
-    }
-  }
 
   const canImport = read !== null && !read.isImported && fitting(read.preview) > 0;
   return (
@@ -149,11 +121,7 @@ export function ImportFacts() {
       maw={720}
     >
       <Group gap="xs">
-        <FileButton
-          onChange={(chosen) => void choose(chosen)}
-          accept=".json,.csv,.txt,.tsv"
-          resetRef={forgetChosen}
-        >
+        <FileButton onChange={choose} accept=".json,.csv,.txt,.tsv" resetRef={forgetChosen}>
           {(props) => (
             <Button variant="default" loading={isReading} disabled={importing.isPending} {...props}>
               Choose a file

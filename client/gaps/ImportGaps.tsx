@@ -10,11 +10,11 @@ import {
   Text,
   TextInput,
 } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { GapFile, GapOutcome, GapPreview } from '#shared/gaps/gap-import.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
-import { readText } from '#client/ui/files/read-text.ts';
+import { usePreviewedFile, type PreviewedFile } from '#client/shell/files/use-previewed-file.ts';
 import { counted } from '#client/ui/list/counted.ts';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { PageSection } from '#client/ui/PageSection.tsx';
@@ -22,12 +22,7 @@ import { saveFile } from '#client/ui/save-file.ts';
 import { toast } from '#client/ui/states/toast.tsx';
 import { GapPages } from './GapPages.tsx';
 
-interface ReadFile {
-  name: string;
-  file: GapFile;
-  preview: GapPreview;
-  isImported: boolean;
-}
+type ReadFile = PreviewedFile<GapFile, GapPreview>;
 
 const outcomeWords: Record<GapOutcome, string> = {
   new: 'New gap',
@@ -115,39 +110,18 @@ function Preview({ name, isImported, preview }: ReadFile) {
 
 function ChooseList() {
   const [payer, setPayer] = useState('');
-  const [read, setRead] = useState<ReadFile | null>(null);
-  const [isReading, setReading] = useState(false);
   const utils = trpc.useUtils();
-  /** A file that was mended is chosen again under its name. */
-  const resetChoice = useRef<() => void>(null);
+  const { read, isReading, forgetChosen, choose, forget, imported } = usePreviewedFile(
+    (text): GapFile => ({ payer, text }),
+    (file) => utils.gaps.preview.fetch(file, { staleTime: 0 }),
+  );
   const importing = trpc.gaps.import.useMutation({
     onSuccess: (preview) => {
-      setRead((before) => before && { ...before, preview, isImported: true });
+      imported(preview);
       toast.done(`${counted(preview.counts.new, 'gap')} opened.`);
     },
     onError: (error) => toast.problem(wordsFor(error)),
   });
-
-  async function choose(chosen: File | null): Promise<void> {
-    if (!chosen) return;
-    setReading(true);
-    setRead(null);
-    try {
-      const readFile = await readText(chosen);
-      if ('fault' in readFile) {
-        toast.problem(readFile.fault);
-        return;
-      }
-      const file = { payer, text: readFile.text };
-      const preview = await utils.gaps.preview.fetch(file, { staleTime: 0 });
-      setRead({ name: chosen.name, file, preview, isImported: false });
-    } catch (error) {
-      toast.problem(wordsFor(error));
-    } finally {
-      setReading(false);
-      resetChoice.current?.();
-    }
-  }
 
   const canImport = read !== null && !read.isImported && fitting(read.preview) > 0;
   return (
@@ -160,15 +134,11 @@ function ChooseList() {
         value={payer}
         onChange={(event) => {
           setPayer(event.currentTarget.value);
-          setRead(null);
+          forget();
         }}
       />
       <Group gap="xs">
-        <FileButton
-          onChange={(chosen) => void choose(chosen)}
-          accept=".csv,.txt,.tsv"
-          resetRef={resetChoice}
-        >
+        <FileButton onChange={choose} accept=".csv,.txt,.tsv" resetRef={forgetChosen}>
           {(props) => (
             <Button
               variant="default"

@@ -1,7 +1,6 @@
 /** Figures of stays and claims: by payer, unit, clinician or month, each with its definition, its rows and its CSV. */
 import { keepPreviousData } from '@tanstack/react-query';
-import { Anchor, Button, Group, NativeSelect, Text } from '@mantine/core';
-import { IconTableExport } from '@tabler/icons-react';
+import { Anchor, Group, NativeSelect, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import {
@@ -17,16 +16,14 @@ import {
 } from '#shared/cases/record-figures.ts';
 import { may } from '#shared/roles.ts';
 import { trpc } from '#client/shell/api/api.ts';
-import { wordsFor } from '#client/shell/api/failure.ts';
 import { failureOf } from '#client/shell/api/QueryFailed.tsx';
+import { ExportCsvButton } from '#client/shell/files/ExportCsvButton.tsx';
 import { useUser } from '#client/shell/session/session.tsx';
 import { Card } from '#client/ui/Card.tsx';
 import { PageSection } from '#client/ui/PageSection.tsx';
 import { changedSearch, type ParamChanges } from '#client/ui/panels/panel-address.ts';
-import { saveFile } from '#client/ui/save-file.ts';
 import { EmptyState } from '#client/ui/states/EmptyState.tsx';
 import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
-import { toast } from '#client/ui/states/toast.tsx';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
 import { wholeMonth } from '#client/ui/times/times.ts';
 import { RecordRowsPanel, type OpenedFigure } from './RecordRowsPanel.tsx';
@@ -61,29 +58,13 @@ interface Props {
 
 function Export({ input }: { input: ReadRecordFigure }) {
   const { client } = trpc.useUtils();
-  const [isRunning, setRunning] = useState(false);
-  const save = async () => {
-    setRunning(true);
-    try {
-      const { csv } = await client.cases.recordFigureCsv.query(input);
-      saveFile([csv], `${input.figure}-${input.from}-to-${input.to}.csv`);
-      toast.done('The figure was exported.');
-    } catch (error) {
-      toast.problem(wordsFor(error));
-    }
-    setRunning(false);
-  };
-  return (
-    <Button
-      variant="default"
-      leftSection={<IconTableExport size={18} stroke={1.5} aria-hidden />}
-      loading={isRunning}
-      aria-label={`Export CSV: ${recordFigureOf(input.figure).label}`}
-      onClick={() => void save()}
-    >
-      Export CSV
-    </Button>
-  );
+  const read = async () => ({
+    csv: (await client.cases.recordFigureCsv.query(input)).csv,
+    name: `${input.figure}-${input.from}-to-${input.to}.csv`,
+    doneWords: 'The figure was exported.',
+  });
+  const { label } = recordFigureOf(input.figure);
+  return <ExportCsvButton read={read} aria-label={`Export CSV: ${label}`} />;
 }
 
 interface ValueProps {

@@ -1,6 +1,6 @@
 /** A month of appointments at a glance: no-shows, lateness, waiting and how far ahead is booked. */
 import { ActionIcon, Anchor, Button, Group, Stack } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight, IconTableExport } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import {
   cancelledFor,
@@ -15,14 +15,12 @@ import type { ReportGroup } from '#shared/front-desk/report-groups.ts';
 import { minuteMs } from '#shared/durations.ts';
 import { failureOf } from '#client/shell/api/QueryFailed.tsx';
 import { trpc } from '#client/shell/api/api.ts';
-import { wordsFor } from '#client/shell/api/failure.ts';
+import { ExportCsvButton } from '#client/shell/files/ExportCsvButton.tsx';
 import { SegmentedControl } from '#client/ui/fields/SegmentedControl.tsx';
 import { Card } from '#client/ui/Card.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
-import { saveFile } from '#client/ui/save-file.ts';
 import { EmptyState } from '#client/ui/states/EmptyState.tsx';
 import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
-import { toast } from '#client/ui/states/toast.tsx';
 import type { Column } from '#client/ui/table/columns.ts';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
 import { monthName, todayIn } from '#client/ui/times/times.ts';
@@ -151,28 +149,12 @@ function totalWords(total: ReportFigures): string {
 
 function ExportFigures({ month, by }: { month: string; by: ReportGroup }) {
   const { client } = trpc.useUtils();
-  const [isRunning, setRunning] = useState(false);
-  const start = async () => {
-    setRunning(true);
-    try {
-      const { csv } = await client.appointments.reports.exportCsv.query({ month, by });
-      saveFile([csv], `appointments-${month}-by-${by}.csv`);
-      toast.done('The figures were exported.');
-    } catch (error) {
-      toast.problem(wordsFor(error));
-    }
-    setRunning(false);
-  };
-  return (
-    <Button
-      variant="default"
-      leftSection={<IconTableExport {...icon} />}
-      loading={isRunning}
-      onClick={() => void start()}
-    >
-      Export CSV
-    </Button>
-  );
+  const read = async () => ({
+    csv: (await client.appointments.reports.exportCsv.query({ month, by })).csv,
+    name: `appointments-${month}-by-${by}.csv`,
+    doneWords: 'The figures were exported.',
+  });
+  return <ExportCsvButton read={read} />;
 }
 
 export function ReportPage() {
