@@ -29,7 +29,7 @@ const decisions = [
   },
 ] as const;
 
-/** Whoever may write letters of the case; the draft begins from the first template for denials. */
+/** For those who may write letters of the case. The draft begins from the first template for denials. */
 function BeginAppeal({ caseRecord }: { caseRecord: CaseRecord }) {
   const caseId = caseRecord.id;
   const letters = trpc.caseLetters.ofCase.useQuery({ caseId }).data;

@@ -11,7 +11,7 @@ import { huddlesRouter } from './huddles/router.ts';
 import { noteRound } from './rounds/note-round.ts';
 
 const manager = permitted('case-management');
-/** Whoever has a barrier says until when it takes. */
+/** The owner of a barrier sets its due time. */
 const worker = permitted('cases.work');
 
 export const dischargeRouter = router({

@@ -83,7 +83,7 @@ test('S492 a gap offers clinicians alone whose type closes it, and is booked in 
   expect(await clinic.overlaps()).toBe(0);
 });
 
-test('S493 what comes of the visit leads the gap on, whoever changed it: cancelled, missed, standing again, attended', async () => {
+test('S493 the state of the visit moves the gap on, by anybody’s change: cancelled, missed, booked again, attended', async () => {
   const lena = await newClinician();
   const { name } = await newMeasure({ typeIds: [await heldType(lena.id)] });
   const ana = await newPatient();

@@ -49,7 +49,7 @@ const lab = (code: string, title: string, value: number, unit: string, daysAgo =
   daysAgo,
 });
 
-const one = async (stayId: string): Promise<ScoredStay> =>
+const scoresOf = async (stayId: string): Promise<ScoredStay> =>
   (await cora.browser.call('scores.one', { stayId })).data;
 const list = async (input: object = {}): Promise<RiskList> =>
   (await cora.browser.call('scores.list', input)).data;
@@ -67,7 +67,7 @@ const oldStay = async () => {
 test('S499 every input has its source and time; what the record does not say is missing, and widens the sum', async () => {
   const { stayId, send } = await admitted(6, { 2: 'E' });
   await send('A06', noon(5), { 2: 'I' });
-  const empty = await one(stayId);
+  const empty = await scoresOf(stayId);
   expect(empty.readings).toMatchObject({
     'length-of-stay': { value: 6, origin: 'record', words: '6 days so far' },
     'acute-admission': { value: 1, words: 'The stay began in the emergency department.' },
@@ -91,7 +91,7 @@ test('S499 every input has its source and time; what the record does not say is 
   await addFact(stayId, lab('718-7', 'Hemoglobin', 9.4, 'g/dL', 3));
   await addFact(stayId, lab('718-7', 'Hemoglobin', 128, 'g/L', 1));
   await addFact(stayId, lab('2951-2', 'Sodium', 131, 'mEq/L'));
-  const whole = await one(stayId);
+  const whole = await scoresOf(stayId);
   expect(whole.readings).toMatchObject({
     comorbidity: {
       value: 4,
@@ -119,7 +119,7 @@ test('S499 a result that is no number, a unit that nobody knows and an ungraded 
     body: { valueQuantity: { value: 120, unit: 'mmol/L', comparator: '<' } },
   });
   await addFact(stayId, { type: 'Condition', code: 'N18.3', title: 'Kidney disease' });
-  expect((await one(stayId)).readings).toMatchObject({
+  expect((await scoresOf(stayId)).readings).toMatchObject({
     hemoglobin: { value: null, words: 'The unit of the last result is not understood: 7 furlong.' },
     sodium: { value: null, words: 'The last result is no number: <120 mmol/L.' },
     comorbidity: { value: null, facts: [{ words: 'Kidney disease (N18.3)' }] },
@@ -141,7 +141,7 @@ test('S499 earlier stays count once, of all records of the patient, without the 
     first.patientId,
     patientId,
   ]);
-  expect((await one(stayId)).readings).toMatchObject({
+  expect((await scoresOf(stayId)).readings).toMatchObject({
     'emergency-visits': { value: 1 },
     'earlier-admissions': { value: 1, words: '1 admission in the record of this hospital' },
   });
@@ -165,7 +165,7 @@ test('S500 what a person enters counts before the record, with who and when, unt
     'acute-admission': 0,
   });
   await enter('length-of-stay', null);
-  expect((await one(stayId)).readings['length-of-stay']).toMatchObject({
+  expect((await scoresOf(stayId)).readings['length-of-stay']).toMatchObject({
     value: 1,
     origin: 'record',
     by: null,

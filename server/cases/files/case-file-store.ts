@@ -100,7 +100,7 @@ export const remove = (
       .where('removed_at', 'is', null),
   );
 
-/** It stays from now on, whoever added it. */
+/** Nobody removes it from then on. */
 export async function markProof(db: Connection, fileId: string): Promise<void> {
   await db.updateTable('case_files').set({ is_proof: true }).where('id', '=', fileId).execute();
 }

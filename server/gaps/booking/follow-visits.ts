@@ -1,4 +1,4 @@
-/** Moves gaps on by what comes of their visits: attended, cancelled, missed, or standing again; whoever changed it. */
+/** Moves gaps on with the state of their visits: attended, cancelled, missed, or booked again. */
 import { moveFrom } from '#shared/case-kinds/kinds.ts';
 import { dayMs, minuteMs } from '#shared/durations.ts';
 import { serverActor } from '#server/audit/service.ts';
