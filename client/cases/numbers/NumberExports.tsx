@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import type { ReadNumbers } from '#shared/cases/number-figures.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
-import { ExportCsvButton } from '#client/shell/files/ExportCsvButton.tsx';
+import { ExportCsvButton } from '#client/shell/ExportCsvButton.tsx';
 import { saveBlob } from '#client/ui/save-file.ts';
 import { toast } from '#client/ui/states/toast.tsx';
 

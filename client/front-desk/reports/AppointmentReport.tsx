@@ -15,7 +15,7 @@ import type { ReportGroup } from '#shared/front-desk/report-groups.ts';
 import { minuteMs } from '#shared/durations.ts';
 import { failureOf } from '#client/shell/api/QueryFailed.tsx';
 import { trpc } from '#client/shell/api/api.ts';
-import { ExportCsvButton } from '#client/shell/files/ExportCsvButton.tsx';
+import { ExportCsvButton } from '#client/shell/ExportCsvButton.tsx';
 import { SegmentedControl } from '#client/ui/fields/SegmentedControl.tsx';
 import { Card } from '#client/ui/Card.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';

@@ -1,7 +1,7 @@
 /** Saves the stays of a list, in its order, as CSV. */
 import { mostExported } from '#shared/utilization.ts';
 import { trpc } from '#client/shell/api/api.ts';
-import { ExportCsvButton } from '#client/shell/files/ExportCsvButton.tsx';
+import { ExportCsvButton } from '#client/shell/ExportCsvButton.tsx';
 import { counted } from '#client/ui/list/counted.ts';
 import type { StayAddress } from './stay-address.ts';
 
