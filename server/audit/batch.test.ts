@@ -1,6 +1,6 @@
 /** Tests that concurrent audit entries all get their place in one unbroken chain (S33). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { record } from './record.ts';
+import { record, recordingAtEnd } from './record.ts';
 import { openWorld, type World } from '#server/test/world.ts';
 
 let world: World;
@@ -76,5 +76,25 @@ test('S33 a call may have a second entry right after its first was stored', asyn
   await keep('first');
   await keep('second');
   await keep('third');
+  expect((await chainOf(id)).map(({ text }) => text)).toEqual(['first', 'second', 'third']);
+});
+
+test('S33 entries that a transaction records at its end are in one statement, in order, or there are none', async () => {
+  const id = await world.newOrganization('Sixth');
+  const actor = { ...world.deps, call };
+  const transaction = (texts: readonly string[], ends: () => void) =>
+    world.deps.db.transaction().execute((db) =>
+      recordingAtEnd(db, async () => {
+        for (const text of texts) await record(db, actor, entryOf(id, text));
+        ends();
+      }),
+    );
+  inserts = 0;
+  await transaction(['first', 'second', 'third'], () => expect(inserts).toBe(0));
+  expect(inserts).toBe(1);
+  const failed = transaction(['fourth'], () => {
+    throw new Error('it ends here');
+  });
+  await expect(failed).rejects.toThrow('it ends here');
   expect((await chainOf(id)).map(({ text }) => text)).toEqual(['first', 'second', 'third']);
 });

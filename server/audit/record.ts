@@ -49,13 +49,39 @@ const rowOf = ({ call, session, now }: Actor, entry: AuditEntry) => ({
   detail: JSON.stringify(entry.detail ?? {}),
 });
 
+/** Of transactions that write theirs at the end. */
+const waitingRows = new WeakMap<Connection, store.NewEvent[]>();
+
+/**
+ * The rows that `work` records come into the audit after it, in one statement: from its first row to its commit
+ * a transaction holds the organization's chain, for which all others wait that write to the same (S33).
+ * @param db A transaction, which `work` uses, and which rolls back where it throws.
+ */
+export async function recordingAtEnd<T>(db: Connection, work: () => Promise<T>): Promise<T> {
+  const rows: store.NewEvent[] = [];
+  waitingRows.set(db, rows);
+  try {
+    const result = await work();
+    if (rows.length > 0) await store.append(db, rows);
+    return result;
+  } finally {
+    waitingRows.delete(db);
+  }
+}
+
+async function append(db: Connection, rows: readonly store.NewEvent[]): Promise<void> {
+  const waiting = waitingRows.get(db);
+  if (waiting) waiting.push(...rows);
+  else await store.append(db, rows);
+}
+
 /**
  * `db` is the transaction of the change; a read has none, and shares a batch's commit, or the row
  * of its hour.
  */
 export async function record(db: Connection, actor: Actor, entry: AuditEntry): Promise<void> {
   const row = rowOf(actor, entry);
-  if (db.isTransaction) await store.append(db, [row]);
+  if (db.isTransaction) await append(db, [row]);
   else if (isPolled(row)) await writeOncePerHour(db, row, () => appendInBatch(db, row));
   else await appendInBatch(db, row);
 }
@@ -67,7 +93,7 @@ export async function recordAll(
   entries: readonly AuditEntry[],
 ): Promise<void> {
   if (entries.length > 0)
-    await store.append(
+    await append(
       db,
       entries.map((entry) => rowOf(actor, entry)),
     );

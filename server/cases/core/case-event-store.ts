@@ -5,6 +5,7 @@ import type { NamedPerson } from '#shared/people.ts';
 import type { RuleReason } from '#shared/rules.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { namedPerson } from '#server/platform/sql/full-name.ts';
+import { jsonOf } from '#server/platform/sql/inserted-rows.ts';
 
 interface NewEvent {
   caseId: string;
@@ -20,18 +21,25 @@ interface NewEvent {
 const rowOf = (event: NewEvent) => ({
   case_id: event.caseId,
   organization_id: event.organizationId,
-  sequence: sql<number>`(select coalesce(max(sequence), 0) + 1 from case_events where case_id = ${event.caseId})`,
   at: event.at,
   by: event.by,
   event: event.event,
   from_state: event.fromState ?? null,
   to_state: event.toState ?? null,
-  detail: JSON.stringify(event.detail ?? {}),
+  detail: event.detail ?? {},
 });
 
 /** Of different cases. Their rows are locked by the changes, so that no two events have one number. */
 export async function appendAll(db: Connection, all: readonly NewEvent[]): Promise<void> {
-  if (all.length > 0) await db.insertInto('case_events').values(all.map(rowOf)).execute();
+  if (all.length > 0)
+    await sql`
+      insert into case_events (case_id, organization_id, sequence, at, by, event, from_state, to_state, detail)
+      select r.case_id, r.organization_id,
+        (select coalesce(max(e.sequence), 0) + 1 from case_events e where e.case_id = r.case_id),
+        r.at, r.by, r.event, r.from_state, r.to_state, r.detail
+      from jsonb_populate_recordset(null::case_events, ${jsonOf(all.map(rowOf))}::jsonb) as r`.execute(
+      db,
+    );
 }
 
 export const append = (db: Connection, event: NewEvent): Promise<void> => appendAll(db, [event]);

@@ -5,6 +5,7 @@ import type { KindName, Queue } from '#shared/case-kinds/kinds.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { allEqual } from '#server/platform/postgres/all-equal.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
+import { insertRows } from '#server/platform/sql/inserted-rows.ts';
 import { isVisible, matches, type Reader } from './case-filter-store.ts';
 import { lines } from './case-line-store.ts';
 import { claimColumnsOf, type ClaimColumns } from './claim-columns.ts';
@@ -64,31 +65,32 @@ export async function insertAll(
   cases: readonly NewCase[],
 ): Promise<ReadonlySet<string>> {
   if (cases.length === 0) return new Set();
-  const rows = await db
-    .insertInto('cases')
-    .values(
-      cases.map((newCase) => ({
-        id: newCase.id,
-        organization_id: newCase.organizationId,
-        kind: newCase.kind,
-        queue: newCase.queue,
-        state: newCase.state,
-        title: newCase.title,
-        subject: JSON.stringify(newCase.subject),
-        same_as: newCase.sameAs,
-        patient_id: newCase.patientId,
-        encounter_id: newCase.encounterId,
-        parent_id: newCase.parentId,
-        owner_id: newCase.ownerId,
-        owner_role: newCase.ownerRole,
-        target_at: newCase.targetAt,
-        due_at: newCase.targetAt,
-        ...claimColumnsOf(newCase.claim),
-        opened_by: newCase.openedBy,
-        opened_at: newCase.openedAt,
-        changed_at: newCase.openedAt,
-      })),
-    )
+  const rows = await insertRows(
+    db,
+    'cases',
+    cases.map((newCase) => ({
+      id: newCase.id,
+      organization_id: newCase.organizationId,
+      kind: newCase.kind,
+      queue: newCase.queue,
+      state: newCase.state,
+      title: newCase.title,
+      subject: JSON.stringify(newCase.subject),
+      same_as: newCase.sameAs,
+      patient_id: newCase.patientId,
+      encounter_id: newCase.encounterId,
+      parent_id: newCase.parentId,
+      owner_id: newCase.ownerId,
+      owner_role: newCase.ownerRole,
+      target_at: newCase.targetAt,
+      due_at: newCase.targetAt,
+      ...claimColumnsOf(newCase.claim),
+      opened_by: newCase.openedBy,
+      opened_at: newCase.openedAt,
+      changed_at: newCase.openedAt,
+    })),
+    { jsonTexts: ['subject'] },
+  )
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .execute();

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { claimTypes, type Fact, type FactType } from '#shared/facts.ts';
 import type { FactOutcome } from '#shared/facts/fact-import.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { insertRows } from '#server/platform/sql/inserted-rows.ts';
 import { matchesAllWords } from '#server/platform/sql/names/name-search.ts';
 import { ofFacts } from './fact-file-store.ts';
 import type { FactColumns } from './fact-of.ts';
@@ -106,31 +107,32 @@ export async function save(
   facts: readonly NewFact[],
 ): Promise<WrittenFact[]> {
   if (facts.length === 0) return [];
-  return db
-    .insertInto('facts')
-    .values(
-      facts.map((fact) => ({
-        organization_id: organizationId,
-        patient_id: fact.patientId,
-        encounter_id: fact.encounterId,
-        type: fact.type,
-        source_id: sourceId,
-        source_key: fact.sourceKey,
-        status: fact.status,
-        code: fact.code,
-        title: fact.title,
-        value: fact.value,
-        interpretation: fact.interpretation,
-        text: fact.text,
-        author: fact.author,
-        effective_at: fact.effectiveAt,
-        effective_precision: fact.effectivePrecision,
-        ended_at: fact.endedAt,
-        body: fact.body,
-        stated_at: fact.statedAt,
-        fetched_at: fetchedAt,
-      })),
-    )
+  return insertRows(
+    db,
+    'facts',
+    facts.map((fact) => ({
+      organization_id: organizationId,
+      patient_id: fact.patientId,
+      encounter_id: fact.encounterId,
+      type: fact.type,
+      source_id: sourceId,
+      source_key: fact.sourceKey,
+      status: fact.status,
+      code: fact.code,
+      title: fact.title,
+      value: fact.value,
+      interpretation: fact.interpretation,
+      text: fact.text,
+      author: fact.author,
+      effective_at: fact.effectiveAt,
+      effective_precision: fact.effectivePrecision,
+      ended_at: fact.endedAt,
+      body: fact.body,
+      stated_at: fact.statedAt,
+      fetched_at: fetchedAt,
+    })),
+    { jsonTexts: ['body'] },
+  )
     .onConflict((conflict) =>
       conflict
         .columns(['source_id', 'type', 'source_key'])

@@ -1,6 +1,7 @@
 /** Receives HL7 v2 messages, and acknowledges them after the commit of what they say (S109). */
 import type { FactsNeeds } from '#server/facts/needs.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { recordingAtEnd } from '#server/audit/service.ts';
 import { sendFactsChanged } from '#server/facts/core/fact-change-events.ts';
 import { isAway } from '#server/platform/errors.ts';
 import { transactionInTurn } from '#server/platform/postgres/database.ts';
@@ -89,7 +90,7 @@ async function commit(deps: ReceivingDeps, messages: readonly ReadMessage[]): Pr
     // Whose turn it is not waits without a connection.
     const feeds = [...new Set(messages.map((received) => `feed ${senderOf(received)}`))];
     const { answers, changed } = await transactionInTurn(deps.db, feeds.toSorted(), (db) =>
-      acceptAll(deps, db, messages),
+      recordingAtEnd(db, () => acceptAll(deps, db, messages)),
     );
     for (const [organizationId, areas] of changed) sendFactsChanged(deps, organizationId, areas);
     return answers;

@@ -4,6 +4,7 @@ import type { PatientAddress } from '#shared/patients/address.ts';
 import { statedFields, type StatedField } from '#shared/facts/patient-rules.ts';
 import type { Sex } from '#shared/patients/sexes.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { insertRows } from '#server/platform/sql/inserted-rows.ts';
 
 export interface PatientDetails {
   fullName: string;
@@ -94,22 +95,23 @@ export async function insertAll(
   patients: readonly NewOutsidePatient[],
 ): Promise<Map<string, string>> {
   if (patients.length === 0) return new Map();
-  const rows = await db
-    .insertInto('patients')
-    .values(
-      patients.map((patient) => ({
-        organization_id: organizationId,
-        full_name: patient.fullName,
-        birth_date: patient.birthDate,
-        sex: patient.sex,
-        address: patient.address && JSON.stringify(patient.address),
-        phone: patient.phone,
-        language: patient.language,
-        deceased: patient.deceased,
-        external_id: patient.externalId,
-        created_by: null,
-      })),
-    )
+  const rows = await insertRows(
+    db,
+    'patients',
+    patients.map((patient) => ({
+      organization_id: organizationId,
+      full_name: patient.fullName,
+      birth_date: patient.birthDate,
+      sex: patient.sex,
+      address: patient.address && JSON.stringify(patient.address),
+      phone: patient.phone,
+      language: patient.language,
+      deceased: patient.deceased,
+      external_id: patient.externalId,
+      created_by: null,
+    })),
+    { jsonTexts: ['address'] },
+  )
     .onConflict((conflict) => conflict.doNothing())
     .returning(['external_id as externalId', 'id'])
     .execute();
