@@ -11,9 +11,10 @@ interface Admission {
   time: string;
 }
 
-/** So different from any other that none is taken for another one. */
+/** So different from any other that none is taken for another one; of all letters, as people's names are. */
 function nameOf(patient: number): string {
-  const letters = createHash('sha256').update(`${patient}`).digest('hex').replaceAll(/\d/g, '');
+  const bytes = [...createHash('sha256').update(`${patient}`).digest()];
+  const letters = bytes.map((byte) => String.fromCodePoint(97 + (byte % 26))).join('');
   return `${letters.slice(0, 12)}^${letters.slice(12, 20)}`;
 }
 
