@@ -10,7 +10,6 @@ import { sharedRunsOf } from '#server/platform/cost/shared-runs.ts';
 import { jsonRead, readTogether, type JsonRead } from '#server/platform/postgres/compiled.ts';
 import { orderedIds, orderOfIds } from './case-column-store.ts';
 import { wordsOfQueues, wordsWhere, type ColumnWordRow } from './column-word-store.ts';
-import { isoInstant, isoInstantOf } from '#server/platform/sql/iso-instant.ts';
 import {
   isSameForAll,
   matches,
@@ -20,7 +19,10 @@ import {
   type ReaderInSql,
 } from './case-filter-store.ts';
 
-const localDay = (day: RawBuilder<unknown>) => sql<string | null>`to_char(${day}, 'YYYY-MM-DD')`;
+const localDay = (day: RawBuilder<unknown>) => sql<string | null>`(${day})::text`;
+
+/** As the driver reads it, or as Postgres writes it into JSON: to format one in Postgres takes longer than to read its row. */
+type Instant = Date | string;
 
 /** Of what was never taken or assigned: who opened it, for its owner or for a role. */
 const assignerOf = sql<string>`case when c.owned_since is null then c.opened_by else c.assigned_by end`;
@@ -43,16 +45,16 @@ export const lines = (db: Connection, { seesMoney }: Pick<Reader, 'seesMoney'>) 
       'c.owner_id as ownerId',
       'o.full_name as ownerName',
       'c.owner_role as ownerRole',
-      sql<string | null>`case when ${hasOwner} then ${isoInstantOf(
-        sql`coalesce(c.owned_since, c.opened_at)`,
-      )} end`.as('ownedSince'),
+      sql<Instant | null>`case when ${hasOwner} then coalesce(c.owned_since, c.opened_at) end`.as(
+        'ownedSince',
+      ),
       sql<
         string | null
       >`case when ${hasOwner} and g.id is distinct from c.owner_id then g.id end`.as('assignerId'),
       'g.full_name as assignerName',
-      isoInstant<string | null>('c.due_at').as('dueAt'),
-      isoInstant('c.opened_at').as('openedAt'),
-      isoInstant<string | null>('c.closed_at').as('closedAt'),
+      sql<Instant | null>`c.due_at`.as('dueAt'),
+      sql<Instant>`c.opened_at`.as('openedAt'),
+      sql<Instant | null>`c.closed_at`.as('closedAt'),
       'c.version',
       sql<string | null>`coalesce(s.id, p.id)`.as('patientId'),
       sql<string | null>`coalesce(s.full_name, p.full_name)`.as('patientName'),
@@ -76,13 +78,26 @@ export const lines = (db: Connection, { seesMoney }: Pick<Reader, 'seesMoney'>) 
 
 type LineRow = Awaited<ReturnType<ReturnType<typeof lines>['execute']>>[number];
 
+const isoOf = (instant: Instant): string => new Date(instant).toISOString();
+const isoIn = (instant: Instant | null): string | null => instant && isoOf(instant);
+
+/** As the API writes them. */
+export const instantsOf = (
+  row: Pick<LineRow, 'ownedSince' | 'dueAt' | 'openedAt' | 'closedAt'>,
+) => ({
+  ownedSince: isoIn(row.ownedSince),
+  dueAt: isoIn(row.dueAt),
+  openedAt: isoOf(row.openedAt),
+  closedAt: isoIn(row.closedAt),
+});
+
 const named = (id: string | null, fullName: string | null) =>
   id === null || fullName === null ? null : { id, fullName };
 
 export function lineOf(row: LineRow): CaseLine {
-  const { ownerId, ownerName, patientId, patientName, dueAt, openedAt, closedAt } = row;
+  const { ownerId, ownerName, patientId, patientName } = row;
   const { id, kind, state, title, ownerRole, version } = row;
-  const { ownedSince, assignerId, assignerName, flag } = row;
+  const { assignerId, assignerName, flag } = row;
   const { unit, bed, service, payer, workingDrg, admittedOn, dischargedOn } = row;
   const { reason, appealLevel, amount, currency } = row;
   const patient = named(patientId, patientName);
@@ -95,12 +110,9 @@ export function lineOf(row: LineRow): CaseLine {
     version,
     patient: patient && { ...patient, birthDate: row.birthDate, externalId: row.externalId },
     owner: named(ownerId, ownerName),
-    ownedSince,
+    ...instantsOf(row),
     flag,
     assignedBy: named(assignerId, assignerName),
-    dueAt,
-    openedAt,
-    closedAt,
     unit,
     bed,
     service,

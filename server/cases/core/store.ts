@@ -7,10 +7,16 @@ import { allEqual } from '#server/platform/postgres/all-equal.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
 import { insertRows } from '#server/platform/sql/inserted-rows.ts';
 import { isVisible, matches, type Reader } from './case-filter-store.ts';
-import { lines } from './case-line-store.ts';
+import { instantsOf, lines } from './case-line-store.ts';
 import { claimColumnsOf, type ClaimColumns } from './claim-columns.ts';
 
 export type { Reader } from './case-filter-store.ts';
+
+type FullRow = Awaited<ReturnType<ReturnType<typeof fullRows>['execute']>>[number];
+
+/** With its instants as the API writes them. */
+const storedOf = (row: FullRow | undefined) => row && { ...row, ...instantsOf(row) };
+export type StoredCase = NonNullable<ReturnType<typeof storedOf>>;
 
 const fullRows = (db: Connection, of: Pick<Reader, 'seesMoney'>) =>
   lines(db, of).select([
@@ -23,21 +29,22 @@ const fullRows = (db: Connection, of: Pick<Reader, 'seesMoney'>) =>
     'c.backup_role as backupRole',
   ]);
 
-type FullRow = Awaited<ReturnType<ReturnType<typeof fullRows>['execute']>>[number];
-export type StoredCase = FullRow;
-
 /** Null where the reader may not see it, or it is another organization's. */
-export const visible = (db: Connection, reader: Reader, id: string) =>
-  fullRows(db, reader)
-    .where((is) => allEqual(is, { 'c.id': id, 'c.organization_id': reader.organizationId }))
-    .where((is) => isVisible(is, reader))
-    .executeTakeFirst();
+export const visible = async (db: Connection, reader: Reader, id: string) =>
+  storedOf(
+    await fullRows(db, reader)
+      .where((is) => allEqual(is, { 'c.id': id, 'c.organization_id': reader.organizationId }))
+      .where((is) => isVisible(is, reader))
+      .executeTakeFirst(),
+  );
 
 /** As it is but for its amount, for what was checked before or acts by itself. */
-export const byId = (db: Connection, organizationId: string, id: string) =>
-  fullRows(db, { seesMoney: false })
-    .where((is) => allEqual(is, { 'c.id': id, 'c.organization_id': organizationId }))
-    .executeTakeFirst();
+export const byId = async (db: Connection, organizationId: string, id: string) =>
+  storedOf(
+    await fullRows(db, { seesMoney: false })
+      .where((is) => allEqual(is, { 'c.id': id, 'c.organization_id': organizationId }))
+      .executeTakeFirst(),
+  );
 
 interface NewCase {
   id: string;

@@ -2,11 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 
 export const isoInstant = <T extends string | null = string>(column: string): RawBuilder<T> =>
-  isoInstantOf<T>(sql.ref(column));
-
-export const isoInstantOf = <T extends string | null = string>(
-  instant: RawBuilder<unknown>,
-): RawBuilder<T> => sql<T>`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+  sql<T>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** From when until when the row of that alias goes. */
 export const isoSpan = (alias: string) =>
