@@ -5,7 +5,7 @@ import type { NamedPerson } from '#shared/people.ts';
 import type { RuleReason } from '#shared/rules.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { namedPerson } from '#server/platform/sql/full-name.ts';
-import { jsonOf } from '#server/platform/sql/inserted-rows.ts';
+import { jsonOf } from '#server/platform/sql/inserting/inserted-rows.ts';
 
 interface NewEvent {
   caseId: string;

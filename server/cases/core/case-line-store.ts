@@ -7,6 +7,7 @@ import type { Tables } from '#server/platform/tables/tables.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { recentlyUsed } from '#server/platform/cost/recently-used.ts';
 import { sharedRunsOf } from '#server/platform/cost/shared-runs.ts';
+import { isoIn, isoOf, type ReadInstant } from '#server/platform/sql/iso-instant.ts';
 import { jsonRead, readTogether, type JsonRead } from '#server/platform/postgres/compiled.ts';
 import { orderedIds, orderOfIds } from './case-column-store.ts';
 import { wordsOfQueues, wordsWhere, type ColumnWordRow } from './column-word-store.ts';
@@ -20,9 +21,6 @@ import {
 } from './case-filter-store.ts';
 
 const localDay = (day: RawBuilder<unknown>) => sql<string | null>`(${day})::text`;
-
-/** As the driver reads it, or as Postgres writes it into JSON: to format one in Postgres takes longer than to read its row. */
-type Instant = Date | string;
 
 /** Of what was never taken or assigned: who opened it, for its owner or for a role. */
 const assignerOf = sql<string>`case when c.owned_since is null then c.opened_by else c.assigned_by end`;
@@ -45,16 +43,16 @@ export const lines = (db: Connection, { seesMoney }: Pick<Reader, 'seesMoney'>) 
       'c.owner_id as ownerId',
       'o.full_name as ownerName',
       'c.owner_role as ownerRole',
-      sql<Instant | null>`case when ${hasOwner} then coalesce(c.owned_since, c.opened_at) end`.as(
+      sql<ReadInstant | null>`case when ${hasOwner} then coalesce(c.owned_since, c.opened_at) end`.as(
         'ownedSince',
       ),
       sql<
         string | null
       >`case when ${hasOwner} and g.id is distinct from c.owner_id then g.id end`.as('assignerId'),
       'g.full_name as assignerName',
-      sql<Instant | null>`c.due_at`.as('dueAt'),
-      sql<Instant>`c.opened_at`.as('openedAt'),
-      sql<Instant | null>`c.closed_at`.as('closedAt'),
+      sql<ReadInstant | null>`c.due_at`.as('dueAt'),
+      sql<ReadInstant>`c.opened_at`.as('openedAt'),
+      sql<ReadInstant | null>`c.closed_at`.as('closedAt'),
       'c.version',
       sql<string | null>`coalesce(s.id, p.id)`.as('patientId'),
       sql<string | null>`coalesce(s.full_name, p.full_name)`.as('patientName'),
@@ -78,13 +76,8 @@ export const lines = (db: Connection, { seesMoney }: Pick<Reader, 'seesMoney'>) 
 
 type LineRow = Awaited<ReturnType<ReturnType<typeof lines>['execute']>>[number];
 
-const isoOf = (instant: Instant): string => new Date(instant).toISOString();
-const isoIn = (instant: Instant | null): string | null => instant && isoOf(instant);
-
 /** As the API writes them. */
-export const instantsOf = (
-  row: Pick<LineRow, 'ownedSince' | 'dueAt' | 'openedAt' | 'closedAt'>,
-) => ({
+export const instantsOf = (row: LineRow) => ({
   ownedSince: isoIn(row.ownedSince),
   dueAt: isoIn(row.dueAt),
   openedAt: isoOf(row.openedAt),

@@ -6,9 +6,8 @@ import { recordAll } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { startClocks } from './clocks.ts';
 import * as events from './case-event-store.ts';
-import type { ClaimColumns } from './claim-columns.ts';
 import { aboutCase, type CaseActor } from './move-case.ts';
-import * as store from './store.ts';
+import { insertAll, type ClaimColumns } from './new-case-store.ts';
 
 export interface NewCase {
   organizationId: string;
@@ -65,7 +64,7 @@ export async function openCases(
     ...rowOf(newCase, { openedBy: by, openedAt: at }),
     because: newCase.because,
   }));
-  const inserted = await store.insertAll(db, rows);
+  const inserted = await insertAll(db, rows);
   const opened = rows.filter(({ id }) => inserted.has(id));
   await events.appendAll(
     db,

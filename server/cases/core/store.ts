@@ -1,14 +1,12 @@
 /** Rows of cases, always within one organization. */
 import { sql } from 'kysely';
 import type { ListCases } from '#shared/cases.ts';
-import type { KindName, Queue } from '#shared/case-kinds/kinds.ts';
+import type { KindName } from '#shared/case-kinds/kinds.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { allEqual } from '#server/platform/postgres/all-equal.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
-import { insertRows } from '#server/platform/sql/inserted-rows.ts';
 import { isVisible, matches, type Reader } from './case-filter-store.ts';
 import { instantsOf, lines } from './case-line-store.ts';
-import { claimColumnsOf, type ClaimColumns } from './claim-columns.ts';
 
 export type { Reader } from './case-filter-store.ts';
 
@@ -45,64 +43,6 @@ export const byId = async (db: Connection, organizationId: string, id: string) =
       .where((is) => allEqual(is, { 'c.id': id, 'c.organization_id': organizationId }))
       .executeTakeFirst(),
   );
-
-interface NewCase {
-  id: string;
-  organizationId: string;
-  kind: KindName;
-  queue: Queue;
-  state: string;
-  title: string;
-  subject: unknown;
-  sameAs: string | null;
-  patientId: string | null;
-  encounterId: string | null;
-  parentId: string | null;
-  ownerId: string | null;
-  ownerRole: string | null;
-  targetAt: Date | null;
-  claim: ClaimColumns | null;
-  openedBy: string | null;
-  openedAt: Date;
-}
-
-/** The ids of those that were inserted: the others are the same as an open one. */
-export async function insertAll(
-  db: Connection,
-  cases: readonly NewCase[],
-): Promise<ReadonlySet<string>> {
-  if (cases.length === 0) return new Set();
-  const rows = await insertRows(
-    db,
-    'cases',
-    cases.map((newCase) => ({
-      id: newCase.id,
-      organization_id: newCase.organizationId,
-      kind: newCase.kind,
-      queue: newCase.queue,
-      state: newCase.state,
-      title: newCase.title,
-      subject: JSON.stringify(newCase.subject),
-      same_as: newCase.sameAs,
-      patient_id: newCase.patientId,
-      encounter_id: newCase.encounterId,
-      parent_id: newCase.parentId,
-      owner_id: newCase.ownerId,
-      owner_role: newCase.ownerRole,
-      target_at: newCase.targetAt,
-      due_at: newCase.targetAt,
-      ...claimColumnsOf(newCase.claim),
-      opened_by: newCase.openedBy,
-      opened_at: newCase.openedAt,
-      changed_at: newCase.openedAt,
-    })),
-    { jsonTexts: ['subject'] },
-  )
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .execute();
-  return new Set(rows.map(({ id }) => id));
-}
 
 interface CaseVersion {
   caseId: string;

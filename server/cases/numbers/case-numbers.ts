@@ -21,6 +21,7 @@ import type {
 import { daysIn } from '#shared/time.ts';
 import { record } from '#server/audit/service.ts';
 import { zoneOf } from '#server/organization/service.ts';
+import { JsonText } from '#server/platform/cost/json-text.ts';
 import { sharedRunsOf } from '#server/platform/cost/shared-runs.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
@@ -150,26 +151,36 @@ async function readNumbers(
   };
 }
 
-const sharedNumbers = sharedRunsOf<CaseNumbers>();
-
-/**
- * The caller has checked that the reader may. They are the same for all who may, and read once for those who ask
- * at the same moment. Without `by` and `every` there are no rows, only the total.
- */
-export function numbersOf(
+/** The caller has checked that the reader may. Without `by` and `every` there are no rows, only the total. */
+export const numbersOf = (
   { db, session, now }: SignedIn,
   input: ReadNumbers,
   names: readonly NumberName[],
-): Promise<CaseNumbers> {
-  const { organizationId } = session.person;
-  const read = () => readNumbers(db, { organizationId, now: now() }, input, names);
-  if (db.isTransaction) return read();
-  return sharedNumbers(db, JSON.stringify([organizationId, input, names]), read);
-}
+): Promise<CaseNumbers> =>
+  readNumbers(db, { organizationId: session.person.organizationId, now: now() }, input, names);
 
-export async function numbers(signedIn: SignedIn, input: ReadNumbers): Promise<CaseNumbers> {
+/** Of a reader who works the kind. */
+export async function readableNumbers(
+  signedIn: SignedIn,
+  input: ReadNumbers,
+): Promise<CaseNumbers> {
   requireWorker(signedIn, input.kind);
   return numbersOf(signedIn, input, numbersFor(signedIn, input.kind));
+}
+
+const sharedNumbers = sharedRunsOf<JsonText<CaseNumbers>>();
+
+/** They are the same for all who may read them, and read and written once for those who ask at the same moment. */
+export async function numbers(
+  signedIn: SignedIn,
+  input: ReadNumbers,
+): Promise<JsonText<CaseNumbers>> {
+  requireWorker(signedIn, input.kind);
+  const { organizationId } = signedIn.session.person;
+  const key = JSON.stringify([organizationId, input, numbersFor(signedIn, input.kind)]);
+  return sharedNumbers(signedIn.db, key, async () =>
+    JsonText.of(await readableNumbers(signedIn, input)),
+  );
 }
 
 /** Exactly those that the figure counts. The audit has which number and how many rows. */

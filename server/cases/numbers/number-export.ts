@@ -23,13 +23,13 @@ import type { SignedIn } from '#server/platform/deps.ts';
 import { longCost } from '#server/platform/cost/search-cost.ts';
 import { writeCsv } from '#server/platform/csv.ts';
 import { drawPdf, type Paragraph } from '#server/platform/pdf/draw-pdf.ts';
-import { filterForAudit, numbers, numbersFor } from './case-numbers.ts';
+import { filterForAudit, numbersFor, readableNumbers } from './case-numbers.ts';
 
 /** Twenty without a pause, then one every two seconds: nobody reads more. */
 export const exportCost = (): number => 20 * longCost;
 
 async function exported(signedIn: SignedIn, input: ReadNumbers, format: 'csv' | 'pdf') {
-  const caseNumbers = await numbers(signedIn, input);
+  const caseNumbers = await readableNumbers(signedIn, input);
   const { kind, from, to, by, every, of } = input;
   await record(signedIn.db, signedIn, {
     action: 'case-numbers.export',

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { claimTypes, type Fact, type FactType } from '#shared/facts.ts';
 import type { FactOutcome } from '#shared/facts/fact-import.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import { insertRows } from '#server/platform/sql/inserted-rows.ts';
+import { insertRows } from '#server/platform/sql/inserting/inserted-rows.ts';
 import { matchesAllWords } from '#server/platform/sql/names/name-search.ts';
 import { ofFacts } from './fact-file-store.ts';
 import type { FactColumns } from './fact-of.ts';

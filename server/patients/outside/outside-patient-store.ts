@@ -4,7 +4,7 @@ import type { PatientAddress } from '#shared/patients/address.ts';
 import { statedFields, type StatedField } from '#shared/facts/patient-rules.ts';
 import type { Sex } from '#shared/patients/sexes.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import { insertRows } from '#server/platform/sql/inserted-rows.ts';
+import { insertRows } from '#server/platform/sql/inserting/inserted-rows.ts';
 
 export interface PatientDetails {
   fullName: string;

@@ -1,4 +1,4 @@
-/** The SQL of an instant within JSON that Postgres writes: as the API writes instants, in UTC. */
+/** Instants as the API writes them, in UTC: by Postgres within JSON, or of what was read. */
 import { sql, type RawBuilder } from 'kysely';
 
 export const isoInstant = <T extends string | null = string>(column: string): RawBuilder<T> =>
@@ -10,3 +10,10 @@ export const isoSpan = (alias: string) =>
     isoInstant(`${alias}.starts_at`).as('startsAt'),
     isoInstant(`${alias}.ends_at`).as('endsAt'),
   ] as const;
+
+/** As the driver reads one, or as Postgres writes it into JSON by itself: to format it there takes longer than to read its row. */
+export type ReadInstant = Date | string;
+
+export const isoOf = (instant: ReadInstant): string => new Date(instant).toISOString();
+
+export const isoIn = (instant: ReadInstant | null): string | null => instant && isoOf(instant);
