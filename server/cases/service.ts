@@ -2,7 +2,7 @@
 export type { WriteToEach } from './needs.ts';
 export { checkClock } from './clocks/clock-escalation.ts';
 export { clockSetTimes } from './clocks/set-times.ts';
-export { aboutCase, caseTurn, moveCase, raiseCase } from './core/move-case.ts';
+export { aboutCase, caseTurn, moveCase, raiseCase, type CaseActor } from './core/move-case.ts';
 export { lockCasesOfStep, takeRuleStep } from './rule-steps/rule-steps.ts';
 export { ruleStepsTried } from './rule-steps/rule-steps-tried.ts';
 export { openCase, openCases, type NewCase } from './core/open-cases.ts';

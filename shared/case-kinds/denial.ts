@@ -36,6 +36,7 @@ export const denial = {
   permission: 'billing',
   role: 'Billing Specialist',
   backup: 'Physician Advisor',
+  endsOpened: 'withdraw',
   subject: DenialSubject,
   first: 'new',
   columns: [...stayColumns, 'reason', 'appealLevel', 'amount', 'openedAt'],

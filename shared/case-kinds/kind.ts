@@ -47,6 +47,8 @@ export interface CaseKind {
   isForClinicians?: true;
   /** How it ended is an event of the case that it was opened from. */
   endsToldToParent?: true;
+  /** The move that open cases which were opened from it make when it closes: without it they have no sense. */
+  endsOpened?: string;
   /** The move that one which waits for a case opened from it makes when that one ends so. */
   moveAfterAnswer?: string;
   /** While who has it is off duty, who covers them by the roster may do it. */

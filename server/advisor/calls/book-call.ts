@@ -7,6 +7,7 @@ import { bookWithin, withPractitionerQueue } from '#server/appointments/service.
 import { attempted, record } from '#server/audit/service.ts';
 import {
   aboutCase,
+  caseById,
   lockForTalk,
   moveCase,
   noteEvent,
@@ -31,14 +32,23 @@ import { callType, minutesOfCall } from './offer-call.ts';
 const meetingName = (payer: string | null) =>
   payer === null ? 'Peer-to-peer call' : `Peer-to-peer call: ${payer}`.slice(0, 200);
 
-/** The case's own step to the call, where its kind has one from here. */
+/** The step to the call of the case, and of the denial that it came from: where a kind has one from here. */
 async function moveToCall(
   db: Connection,
   signedIn: SignedIn,
   of: Parameters<typeof moveCase>[2]['of'],
 ): Promise<void> {
+  const { organizationId, parentId } = of;
   if (moveFrom(of.kind, of.state, 'call'))
     await moveCase(db, signedIn, { of, version: of.version, move: 'call' });
+  const parent = parentId === null ? undefined : await caseById(db, organizationId, parentId);
+  if (!parent || !moveFrom(parent.kind, parent.state, 'call')) return;
+  await moveCase(db, signedIn, {
+    of: { ...parent, organizationId },
+    version: parent.version,
+    move: 'call',
+    note: 'A peer-to-peer call is booked from the second-level review.',
+  });
 }
 
 interface NewCall extends BookCall {
@@ -78,7 +88,7 @@ async function bookNew(
       ? null
       : await inviteToMeeting(db, signedIn, { appointmentId, role: 'payer', name: doctor });
   if (invited) setLink(invited.link);
-  const window = await windowOf(db, { caseId, now: signedIn.now() });
+  const window = await windowOf(db, { of, now: signedIn.now() });
   const callId = await store.insert(db, {
     organizationId,
     caseId,

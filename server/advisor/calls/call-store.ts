@@ -66,6 +66,27 @@ export const ofCase = (db: Connection, caseId: string): Promise<CallRow[]> =>
     .orderBy('c.id')
     .execute();
 
+/** Also those about the second-level reviews that came from the case; the newest first. */
+export const ofCaseAndReviews = (db: Connection, caseId: string): Promise<CallRow[]> =>
+  calls(db)
+    .where((is) =>
+      is.or([
+        is('c.case_id', '=', caseId),
+        is(
+          'c.case_id',
+          'in',
+          is
+            .selectFrom('cases as r')
+            .select('r.id')
+            .where('r.parent_id', '=', caseId)
+            .where('r.kind', '=', 'advisor-review'),
+        ),
+      ]),
+    )
+    .orderBy('c.booked_at', 'desc')
+    .orderBy('c.id')
+    .execute();
+
 export const byId = (db: Connection, id: string): Promise<CallRow | undefined> =>
   calls(db).where('c.id', '=', id).executeTakeFirst();
 

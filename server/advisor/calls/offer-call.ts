@@ -239,7 +239,7 @@ export async function offer(signedIn: SignedIn, input: OfferCall): Promise<CallO
   const storedCase = await requireCallable(db, signedIn, input.caseId);
   const type = await callType(db, organizationId);
   if (!type) throw new Refusal('advisor.no-call-type');
-  const window = await windowOf(db, { caseId: storedCase.id, now: now() });
+  const window = await windowOf(db, { of: storedCase, now: now() });
   const span = spanOf(window, now());
   const { advisors, attending, named } = await peopleFor(signedIn, input, { storedCase, span });
   const starts = await commonStarts(signedIn, { type, span, advisors, attending });

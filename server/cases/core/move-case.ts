@@ -89,6 +89,22 @@ async function noteInParent(
   await moveCase(db, actor, next);
 }
 
+/** What was opened from a case that closes ends with it, where the kind says so. */
+async function endOpened(
+  db: Connection,
+  actor: CaseActor,
+  { of: { kind, id, organizationId }, to }: Pick<CaseMove, 'of'> & { to: string },
+): Promise<void> {
+  const { endsOpened: move, label } = kindOf(kind);
+  if (move === undefined) return;
+  const note = `${label}: ${stateLabel(kind, to)}`;
+  for (const opened of await store.openedFrom(db, organizationId, id))
+    if (moveFrom(opened.kind, opened.state, move)) {
+      const of = { ...opened, organizationId };
+      await moveCase(db, actor, { of, version: opened.version, move, note });
+    }
+}
+
 /** Within the caller's transaction; the caller has checked that the actor may. Throws 409. */
 export async function moveCase(db: Connection, actor: CaseActor, change: CaseMove): Promise<void> {
   const { of, version, note, ofRule } = change;
@@ -99,6 +115,8 @@ export async function moveCase(db: Connection, actor: CaseActor, change: CaseMov
   const isClosed = isClosedState(kind, move.to);
   const next = { state: move.to, subject: change.subject, closedAt: isClosed ? at : null, at };
   if (!(await store.update(db, { caseId, version }, next))) throw new Refusal('conflict');
+  // Before its own event, so that this one stays the last, which can be undone.
+  if (isClosed) await endOpened(db, actor, { of, to: move.to });
   const after = change.subject === undefined ? of : { ...of, subject: change.subject };
   if (change.subject !== undefined && !isClosed) await followDates(db, actor, after);
   const trigger = { of: after, event: change.move, state: move.to, isClosed, at };

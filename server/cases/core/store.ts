@@ -13,8 +13,8 @@ export type { Reader } from './case-filter-store.ts';
 type FullRow = Awaited<ReturnType<ReturnType<typeof fullRows>['execute']>>[number];
 
 /** With its instants as the API writes them. */
-const storedOf = (row: FullRow | undefined) => row && { ...row, ...instantsOf(row) };
-export type StoredCase = NonNullable<ReturnType<typeof storedOf>>;
+const storedOf = (row: FullRow) => ({ ...row, ...instantsOf(row) });
+export type StoredCase = ReturnType<typeof storedOf>;
 
 const fullRows = (db: Connection, of: Pick<Reader, 'seesMoney'>) =>
   lines(db, of).select([
@@ -28,21 +28,31 @@ const fullRows = (db: Connection, of: Pick<Reader, 'seesMoney'>) =>
   ]);
 
 /** Null where the reader may not see it, or it is another organization's. */
-export const visible = async (db: Connection, reader: Reader, id: string) =>
-  storedOf(
-    await fullRows(db, reader)
-      .where((is) => allEqual(is, { 'c.id': id, 'c.organization_id': reader.organizationId }))
-      .where((is) => isVisible(is, reader))
-      .executeTakeFirst(),
-  );
+export async function visible(db: Connection, reader: Reader, id: string) {
+  const row = await fullRows(db, reader)
+    .where((is) => allEqual(is, { 'c.id': id, 'c.organization_id': reader.organizationId }))
+    .where((is) => isVisible(is, reader))
+    .executeTakeFirst();
+  return row && storedOf(row);
+}
 
 /** As it is but for its amount, for what was checked before or acts by itself. */
-export const byId = async (db: Connection, organizationId: string, id: string) =>
-  storedOf(
-    await fullRows(db, { seesMoney: false })
-      .where((is) => allEqual(is, { 'c.id': id, 'c.organization_id': organizationId }))
-      .executeTakeFirst(),
-  );
+export async function byId(db: Connection, organizationId: string, id: string) {
+  const row = await fullRows(db, { seesMoney: false })
+    .where((is) => allEqual(is, { 'c.id': id, 'c.organization_id': organizationId }))
+    .executeTakeFirst();
+  return row && storedOf(row);
+}
+
+/** Those that are open, the oldest first. */
+export const openedFrom = async (db: Connection, organizationId: string, parentId: string) => {
+  const rows = await fullRows(db, { seesMoney: false })
+    .where((is) => allEqual(is, { 'c.parent_id': parentId, 'c.organization_id': organizationId }))
+    .where('c.closed_at', 'is', null)
+    .orderBy('c.id')
+    .execute();
+  return rows.map(storedOf);
+};
 
 interface CaseVersion {
   caseId: string;

@@ -12,6 +12,7 @@ import type { Connection } from '#server/platform/postgres/database.ts';
 import { dayAfter, dayAt, startOfDay } from '#server/platform/times/local-days.ts';
 import { denialKey } from './denial-statements.ts';
 import * as store from './denial-store.ts';
+import { referDenials } from './refer-denials.ts';
 
 /** The window is open until the end of its last day where the hospital is. */
 async function requireWindow(
@@ -77,6 +78,7 @@ export async function openDenialByHand(signedIn: SignedIn, denial: OpenDenial): 
       claim: { payer, payerId: null, reason: words, level, amount: { amount, currency } },
     });
     if (id === null) throw new Refusal('cases.same-open');
+    await referDenials(db, signedIn, { organizationId, caseIds: [id] });
     return id;
   });
   sendCasesChanged(signedIn, organizationId);

@@ -8,6 +8,7 @@ import type { Connection } from '#server/platform/postgres/database.ts';
 import { readAnswer } from './claim-answers.ts';
 import { sameAsOf, statementsOf, type Answer, type Statement } from './denial-statements.ts';
 import * as store from './denial-store.ts';
+import { referDenials } from './refer-denials.ts';
 
 type DenialDeps = Pick<Deps, 'jobs' | 'now'>;
 
@@ -173,6 +174,8 @@ export const openDenials =
       actor,
       steps.flatMap(({ open }) => open ?? []),
     );
+    const caseIds = opened.flatMap((id) => id ?? []);
+    await referDenials(db, actor, { organizationId, caseIds });
     const isChanged = steps.some(({ close, note }) => close ?? note);
     return isChanged || opened.length > 0 ? ['cases'] : [];
   };
