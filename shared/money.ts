@@ -9,10 +9,18 @@ export interface Money {
   currency: string;
 }
 
+/** A format takes 20 µs to make, and a large remittance has hundreds of thousands of amounts. */
+const decimalsByCurrency = new Map<string, number>();
+
 /** Decimals of a currency: two of a dollar, none of a yen. */
-const decimalsOf = (currency: string): number =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
-    .maximumFractionDigits ?? 2;
+function decimalsOf(currency: string): number {
+  const before = decimalsByCurrency.get(currency);
+  if (before !== undefined) return before;
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
+  const decimals = format.resolvedOptions().maximumFractionDigits ?? 2;
+  decimalsByCurrency.set(currency, decimals);
+  return decimals;
+}
 
 /** "900.5" of USD is 90050; null where it is no amount, or has more decimals than the currency. */
 export function minorUnits(text: string, currency: string): number | null {

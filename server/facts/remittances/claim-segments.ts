@@ -1,6 +1,6 @@
 /** A claim of a remittance as it is read segment by segment. */
-import type { X12Segment } from 'node-x12';
 import type { Adjustment, ServiceLine } from '#shared/facts/remittances.ts';
+import { valueOf, type Segment } from './x12-segments.ts';
 
 export interface ReadClaim {
   claimNumber: string;
@@ -23,12 +23,12 @@ export interface ReadClaim {
 
 /** Of its CLP segment. */
 export const openClaim = (
-  clp: X12Segment,
+  clp: Segment,
   { billed, paid, share }: { billed: number; paid: number; share: number },
 ): ReadClaim => ({
-  claimNumber: clp.valueOf(1) ?? '',
-  payerClaim: clp.valueOf(7) || null,
-  status: clp.valueOf(2) ?? '',
+  claimNumber: valueOf(clp, 1),
+  payerClaim: valueOf(clp, 7) || null,
+  status: valueOf(clp, 2),
   billed,
   paid,
   patientShare: share,

@@ -38,8 +38,9 @@ export async function importClaims(
   },
 ): Promise<{ counts: ImportCounts; areas: readonly Change['area'][] }> {
   const { organizationId, at } = importing;
-  const identities = await store.insertClaims(db, { organizationId, remittanceId }, claims);
-  const fresh = claims.filter(({ identity }) => identities.has(identity));
+  const unique = [...new Map(claims.map((claim) => [claim.identity, claim])).values()];
+  const identities = await store.insertClaims(db, { organizationId, remittanceId }, unique);
+  const fresh = unique.filter(({ identity }) => identities.has(identity));
   const { written, unmatched } = await answersByNumber(db, importing, fresh);
   const areas = await factsArrived(db, { organizationId, facts: written });
   const claimNumbers = fresh.map(({ claimNumber }) => claimNumber);

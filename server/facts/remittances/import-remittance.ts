@@ -30,7 +30,7 @@ export async function importRemittance(
 ): Promise<RemittanceImport> {
   const { id: importedBy, organizationId } = signedIn.session.person;
   const imported = await attempted(signedIn, { action: 'remittance.import' }, async () => {
-    const read = await readRemittance(text);
+    const read = readRemittance(text);
     if ('fault' in read) throw new Refusal('facts.unreadable', { words: read.fault });
     const numbered = read.claims.map((claim) => ({ ...claim, identity: identityOf(claim) }));
     const claims = [...new Map(numbered.map((claim) => [claim.identity, claim])).values()];

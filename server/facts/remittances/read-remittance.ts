@@ -1,8 +1,9 @@
 /** Reads a remittance (X12 835): its claims with what was paid and why not all of it, or the line that is wrong. */
-import type { X12Interchange, X12Segment, X12Transaction } from 'node-x12';
 import type { Adjustment } from '#shared/facts/remittances.ts';
 import { minorUnits } from '#shared/money.ts';
 import { openClaim, wholeClaim, type ReadClaim } from './claim-segments.ts';
+import { envelopeCheck } from './x12-envelope.ts';
+import { segmentReader, unreadable, UnreadableX12, valueOf, type Segment } from './x12-segments.ts';
 
 interface Payment {
   payer: string;
@@ -17,14 +18,6 @@ export interface ClaimOfPayment extends Payment, ReadClaim {}
 
 export type ReadRemittance = { fault: string } | { claims: ClaimOfPayment[] };
 
-class UnreadableRemittance extends Error {}
-
-const lineOf = (segment: X12Segment | undefined): number => (segment?.range.start.line ?? 0) + 1;
-
-function unreadable(segment: X12Segment | undefined, words: string): never {
-  throw new UnreadableRemittance(`Line ${lineOf(segment)}: ${words}`);
-}
-
 /** CCYYMMDD as a local date; null where it is none. */
 const dayOf = (text: string | undefined): string | null => {
   const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)$/.exec(text ?? '') ?? [];
@@ -32,20 +25,20 @@ const dayOf = (text: string | undefined): string | null => {
   return year && !Number.isNaN(Date.parse(date)) ? date : null;
 };
 
-function amountOf(segment: X12Segment, position: number, currency: string): number {
-  const amount = minorUnits(segment.valueOf(position) ?? '', currency);
+function amountOf(segment: Segment, position: number, currency: string): number {
+  const amount = minorUnits(valueOf(segment, position), currency);
   const name = `${segment.tag}${String(position).padStart(2, '0')}`;
   return amount ?? unreadable(segment, `${name} is no amount`);
 }
 
 /** CAS: a group, then up to six reasons with amount and quantity. */
-function adjustmentsOf(cas: X12Segment, currency: string, claim: ReadClaim): Adjustment[] {
+function adjustmentsOf(cas: Segment, currency: string, claim: ReadClaim): Adjustment[] {
   const { services } = claim;
   const service = services.at(-1)?.service ?? null;
   const line = service === null ? {} : { line: services.length };
-  const group = cas.valueOf(1) ?? '';
+  const group = valueOf(cas, 1);
   return [2, 5, 8, 11, 14, 17].flatMap((position) => {
-    const reason = cas.valueOf(position);
+    const reason = valueOf(cas, position);
     if (!reason) return [];
     return { group, reason, amount: amountOf(cas, position + 1, currency), service, ...line };
   });
@@ -57,18 +50,13 @@ const remarkElements: Record<string, readonly number[]> = {
   MOA: [3, 4, 5, 6, 7],
 };
 
-interface Reading {
-  payment: Payment;
-  claim: ReadClaim | null;
-}
-
 function numberLine({ services }: ReadClaim, key: string): void {
   const line = services.at(-1);
   if (line) line.key = key;
 }
 
-function readClaimSegment(segment: X12Segment, claim: ReadClaim, currency: string): void {
-  const value = (position: number) => segment.valueOf(position) ?? '';
+function readClaimSegment(segment: Segment, claim: ReadClaim, currency: string): void {
+  const value = (position: number) => valueOf(segment, position);
   switch (segment.tag) {
     case 'CAS':
       claim.adjustments.push(...adjustmentsOf(segment, currency, claim));
@@ -105,8 +93,8 @@ function readClaimSegment(segment: X12Segment, claim: ReadClaim, currency: strin
   }
 }
 
-function readHeader(segment: X12Segment, payment: Payment): void {
-  const value = (position: number) => segment.valueOf(position) ?? '';
+function readHeader(segment: Segment, payment: Payment): void {
+  const value = (position: number) => valueOf(segment, position);
   if (segment.tag === 'BPR') payment.paidOn = dayOf(value(16));
   if (segment.tag === 'TRN') payment.trace = value(2);
   if (segment.tag === 'CUR' && value(2)) payment.currency = value(2);
@@ -116,61 +104,87 @@ function readHeader(segment: X12Segment, payment: Payment): void {
   }
 }
 
-/** One payment (ST to SE). */
-function claimsOf(transaction: X12Transaction): ClaimOfPayment[] {
-  const payment: Payment = { payer: '', payerCode: null, trace: '', paidOn: null, currency: 'USD' };
-  const reading: Reading = { payment, claim: null };
-  const claims: ReadClaim[] = [];
-  for (const segment of transaction.segments) {
-    if (segment.tag === 'CLP') {
-      const [billed, paid] = [3, 4].map((at) => amountOf(segment, at, payment.currency));
-      const share = segment.valueOf(5) ? amountOf(segment, 5, payment.currency) : 0;
-      const claim = openClaim(segment, { billed: billed ?? 0, paid: paid ?? 0, share });
-      if (claim.claimNumber === '') unreadable(segment, 'CLP01 (claim number) is missing');
-      reading.claim = claim;
-      claims.push(claim);
-    } else if (reading.claim) readClaimSegment(segment, reading.claim, payment.currency);
-    else readHeader(segment, payment);
-  }
-  if (payment.trace === '')
-    unreadable(transaction.header, 'TRN02 (number of the payment) is missing');
-  if (payment.payer === '' && payment.payerCode === null)
-    unreadable(transaction.header, 'N1*PR (payer) is missing');
-  return claims.map((claim) => ({ ...payment, ...wholeClaim(claim) }));
+interface Transaction {
+  header: Segment;
+  payment: Payment;
+  /** The one that is read now. */
+  claim: ReadClaim | null;
 }
 
-function transactionsOf(interchange: X12Interchange): X12Transaction[] {
-  const { functionalGroups, header } = interchange;
-  const transactions = functionalGroups.flatMap((group) => group.transactions);
-  const open = [...functionalGroups, ...transactions].find((part) => !part.trailer?.tag);
-  if (open) unreadable(open.header, `${open.header.tag} has no end: the file is cut off`);
-  if (!interchange.trailer?.tag) unreadable(header, 'IEA is missing: the file is cut off');
-  const other = transactions.find((one) => one.header.valueOf(1) !== '835');
-  if (other) unreadable(other.header, `It is no remittance (835) but ${other.header.valueOf(1)}`);
-  if (transactions.length === 0) unreadable(header, 'It has no payment (ST)');
-  return transactions;
+function requirePayment({ header, payment: { trace, payer, payerCode } }: Transaction): void {
+  if (trace === '') unreadable(header, 'TRN02 (number of the payment) is missing');
+  if (payer === '' && payerCode === null) unreadable(header, 'N1*PR (payer) is missing');
+}
+
+function newClaim(clp: Segment, { currency }: Payment): ReadClaim {
+  const billed = amountOf(clp, 3, currency);
+  const paid = amountOf(clp, 4, currency);
+  const share = valueOf(clp, 5) ? amountOf(clp, 5, currency) : 0;
+  const claim = openClaim(clp, { billed, paid, share });
+  if (claim.claimNumber === '') unreadable(clp, 'CLP01 (claim number) is missing');
+  return claim;
+}
+
+const claimIn = ({ payment, claim }: Transaction): ClaimOfPayment[] =>
+  claim ? [{ ...payment, ...wholeClaim(claim) }] : [];
+
+/**
+ * Reads a file that comes in parts, and keeps one claim of it in memory. Both throw `UnreadableX12`, with the line: a
+ * claim that came before may be of a file that is wrong further on.
+ */
+export function remittanceReader() {
+  const segments = segmentReader();
+  const envelope = envelopeCheck();
+  let transaction: Transaction | null = null;
+
+  /** The claim that ends with this segment. */
+  function take(segment: Segment): ClaimOfPayment[] {
+    envelope.take(segment);
+    if (segment.tag === 'ST') {
+      const payment = { payer: '', payerCode: null, trace: '', paidOn: null, currency: 'USD' };
+      transaction = { header: segment, payment, claim: null };
+      return [];
+    }
+    if (!transaction) return [];
+    if (segment.tag === 'CLP') {
+      if (!transaction.claim) requirePayment(transaction);
+      const ended = claimIn(transaction);
+      transaction.claim = newClaim(segment, transaction.payment);
+      return ended;
+    }
+    if (segment.tag === 'SE') {
+      requirePayment(transaction);
+      const ended = claimIn(transaction);
+      transaction = null;
+      return ended;
+    }
+    const { claim, payment } = transaction;
+    if (claim) readClaimSegment(segment, claim, payment.currency);
+    else readHeader(segment, payment);
+    return [];
+  }
+
+  return {
+    /** The claims that are whole by now. */
+    *push(part: string): Generator<ClaimOfPayment> {
+      for (const segment of segments.push(part)) yield* take(segment);
+    },
+    end(): void {
+      segments.end();
+      envelope.end();
+    },
+  };
 }
 
 /** Nothing of a file is taken that breaks the standard: a count that is wrong says that a part is missing. */
-export async function readRemittance(text: string): Promise<ReadRemittance> {
-  const edi = text.replace(/^\uFEFF/, '').trim();
-  if (!edi.startsWith('ISA') || edi.length < 113)
-    return { fault: 'Line 1: it is no X12 file, which begins with ISA' };
-  const { X12Parser } = await import('node-x12');
-  const parser = new X12Parser(false);
+export function readRemittance(text: string): ReadRemittance {
+  const reader = remittanceReader();
   try {
-    const parsed = parser.parse(edi);
-    const [diagnostic] = parser.diagnostics;
-    if (diagnostic) {
-      const line = (diagnostic.range?.start.line ?? 0) + 1;
-      return { fault: `Line ${line}: ${diagnostic.message.replace('X12 Standard: ', '')}` };
-    }
-    const interchanges = 'interchanges' in parsed ? parsed.interchanges : [parsed];
-    return { claims: interchanges.flatMap(transactionsOf).flatMap(claimsOf) };
+    const claims = [...reader.push(text)];
+    reader.end();
+    return { claims };
   } catch (error) {
-    if (error instanceof UnreadableRemittance) return { fault: error.message };
-    if (error instanceof TypeError)
-      return { fault: 'Line 1: its envelope (ISA, GS) cannot be read' };
+    if (error instanceof UnreadableX12) return { fault: error.message };
     throw error;
   }
 }

@@ -1,5 +1,4 @@
 /** Imports a large remittance in the background, in small transactions that go on after a kill; refused as a whole where it is wrong. */
-import { hash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { record, serverActor } from '#server/audit/service.ts';
 import { sendFactsChanged } from '#server/facts/core/fact-change-events.ts';
@@ -8,11 +7,10 @@ import type { FactsNeeds } from '#server/facts/needs.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { JobData } from '#server/platform/jobs/job-kinds.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import { identityOf } from './claim-answer.ts';
 import { addedCounts, importClaims, noCounts, type ImportCounts } from './import-claims.ts';
-import { readRemittance } from './read-remittance.ts';
 import { insertRemittance, type NumberedClaim } from './remittance-store.ts';
 import { sourceName } from './save-answers.ts';
+import { checkFile, slicesOf, type CheckedFile } from './upload-slices.ts';
 import * as store from './upload-store.ts';
 
 type UploadDeps = Pick<Deps, 'db' | 'jobs' | 'now' | 'changed'> &
@@ -25,21 +23,7 @@ const restShare = 0.5;
 /** One job works for so long; the next one goes on. */
 const atOnceMs = 45_000;
 
-interface WholeFile {
-  claims: NumberedClaim[];
-  digest: Buffer;
-}
-
 type Upload = JobData['remittance.import'];
-
-async function readFile(db: Connection, uploadId: string): Promise<WholeFile | { fault: string }> {
-  const text = (await store.partsOf(db, uploadId)).join('');
-  const read = await readRemittance(text);
-  if ('fault' in read) return read;
-  const numbered = read.claims.map((claim) => ({ ...claim, identity: identityOf(claim) }));
-  const claims = [...new Map(numbered.map((claim) => [claim.identity, claim])).values()];
-  return { claims, digest: hash('sha256', text, 'buffer') };
-}
 
 /** One row of the audit for the whole file, as the doing of who sent it. */
 async function end(
@@ -57,81 +41,103 @@ async function end(
   });
 }
 
-/** The file's row with its first claims; null where the same file was imported before. */
-async function remittanceOf(
-  db: Connection,
-  deps: UploadDeps,
-  { upload, digest }: { upload: store.LockedUpload; digest: Buffer },
-): Promise<string | null> {
-  if (upload.remittanceId !== null) return upload.remittanceId;
-  const { organizationId, fileName, uploadedBy: importedBy } = upload;
-  const remittance = { organizationId, fileName, importedBy, at: deps.now(), hash: digest };
-  const remittanceId = await insertRemittance(db, remittance);
-  if (remittanceId !== null) await store.changeUpload(db, upload.id, { remittanceId });
-  return remittanceId;
-}
-
-/** Whether more is to be imported. */
-const slice = (deps: UploadDeps, of: Upload, file: WholeFile): Promise<boolean> =>
+/** Before its first claims: the row of the file. False where the same file was imported before, which ends the upload. */
+const begin = (deps: UploadDeps, of: Upload, { claims, digest }: CheckedFile): Promise<boolean> =>
   deps.db.transaction().execute(async (db) => {
     const upload = await store.lockUpload(db, of.organizationId, of.uploadId);
     if (upload?.state !== 'importing') return false;
-    const { claims } = file;
-    const remittanceId = await remittanceOf(db, deps, { upload, digest: file.digest });
-    if (remittanceId === null) {
-      const counts = { ...noCounts, repeated: claims.length };
-      await store.changeUpload(db, upload.id, { done: claims.length, counts });
-      await end(db, deps, { upload, counts });
-      return false;
+    if (upload.remittanceId !== null) return true;
+    const { organizationId, fileName, uploadedBy: importedBy } = upload;
+    const remittance = { organizationId, fileName, importedBy, at: deps.now(), hash: digest };
+    const remittanceId = await insertRemittance(db, remittance);
+    if (remittanceId !== null) {
+      await store.changeUpload(db, upload.id, { remittanceId, claims });
+      return true;
     }
-    const { organizationId, uploadedBy: createdBy, done } = upload;
+    const counts = { ...noCounts, repeated: claims };
+    await store.changeUpload(db, upload.id, { claims, done: claims, counts });
+    await end(db, deps, { upload, counts });
+    return false;
+  });
+
+interface Slice {
+  /** How many claims of the file stand before it. */
+  from: number;
+  claims: readonly NumberedClaim[];
+}
+
+/** False where somebody else has ended it. What another job has done of it meanwhile is left out. */
+const importSlice = (deps: UploadDeps, of: Upload, { from, claims }: Slice): Promise<boolean> =>
+  deps.db.transaction().execute(async (db) => {
+    const upload = await store.lockUpload(db, of.organizationId, of.uploadId);
+    if (upload?.state !== 'importing' || upload.remittanceId === null) return false;
+    const { organizationId, uploadedBy: createdBy, done, remittanceId } = upload;
+    const left = claims.slice(Math.max(0, done - from));
     const at = deps.now();
     const source = { organizationId, kind: 'import' as const, name: sourceName, createdBy, at };
     const { id: sourceId } = await requireByName(db, source);
-    const part = claims.slice(done, done + claimsAtOnce);
-    const imported = await importClaims(db, deps, {
-      organizationId,
-      sourceId,
-      at,
-      remittanceId,
-      claims: part,
-    });
+    const importing = { organizationId, sourceId, at, remittanceId };
+    const imported = await importClaims(db, deps, { ...importing, claims: left });
     const counts = addedCounts({ ...noCounts, ...upload.counts }, imported.counts);
-    const doneNow = done + part.length;
-    await store.changeUpload(db, upload.id, { done: doneNow, claims: claims.length, counts });
-    if (doneNow < claims.length) return true;
-    await end(db, deps, { upload: { ...upload, remittanceId }, counts });
-    return false;
+    await store.changeUpload(db, upload.id, { done: done + left.length, counts });
+    return true;
   });
+
+/** After the last claim. */
+const finish = (deps: UploadDeps, of: Upload): Promise<void> =>
+  deps.db.transaction().execute(async (db) => {
+    const upload = await store.lockUpload(db, of.organizationId, of.uploadId);
+    if (upload?.state === 'importing')
+      await end(db, deps, { upload, counts: { ...noCounts, ...upload.counts } });
+  });
+
+const refuse = (deps: UploadDeps, of: Upload, fault: string): Promise<void> =>
+  deps.db.transaction().execute(async (db) => {
+    const upload = await store.lockUpload(db, of.organizationId, of.uploadId);
+    if (upload?.state !== 'importing') return;
+    await store.changeUpload(db, upload.id, { state: 'refused', fault });
+    await store.deleteParts(db, upload.id);
+    await record(db, serverActor(deps), {
+      action: 'remittance.import',
+      outcome: 'refused',
+      account: { id: upload.uploadedBy, organizationId: upload.organizationId },
+      object: { type: 'Remittance', id: upload.id },
+    });
+  });
+
+/**
+ * The whole file is read before its first claim is imported. How many claims are imported already; null where this job
+ * imports none of it.
+ */
+async function checked(deps: UploadDeps, of: Upload): Promise<number | null> {
+  const upload = await store.uploadById(deps.db, of.organizationId, of.uploadId);
+  if (upload?.state !== 'importing') return null;
+  if (upload.remittanceId !== null) return upload.done;
+  const file = await checkFile(store.partsOf(deps.db, of.uploadId));
+  if (!('fault' in file)) return (await begin(deps, of, file)) ? 0 : null;
+  await refuse(deps, of, file.fault);
+  return null;
+}
 
 /** The job of one file. Done twice, or by two servers at once, each claim is imported once. */
 export async function runUpload(deps: UploadDeps, of: Upload): Promise<void> {
   const pauseAt = performance.now() + atOnceMs;
-  const file = await readFile(deps.db, of.uploadId);
-  if ('fault' in file) {
-    await deps.db.transaction().execute(async (db) => {
-      const upload = await store.lockUpload(db, of.organizationId, of.uploadId);
-      if (upload?.state !== 'importing') return;
-      await store.changeUpload(db, upload.id, { state: 'refused', fault: file.fault });
-      await store.deleteParts(db, upload.id);
-      await record(db, serverActor(deps), {
-        action: 'remittance.import',
-        outcome: 'refused',
-        account: { id: upload.uploadedBy, organizationId: upload.organizationId },
-        object: { type: 'Remittance', id: upload.id },
-      });
-    });
-    return;
-  }
-  for (;;) {
+  const done = await checked(deps, of);
+  if (done === null) return;
+  let from = 0;
+  for await (const claims of slicesOf(store.partsOf(deps.db, of.uploadId), claimsAtOnce)) {
+    const slice = { from, claims };
+    from += claims.length;
+    if (from <= done) continue;
     const begunMs = performance.now();
-    if (!(await slice(deps, of, file))) break;
+    if (!(await importSlice(deps, of, slice))) return;
     if (performance.now() > pauseAt) {
       await deps.jobs.send(deps.db, 'remittance.import', { data: of });
       return;
     }
     await setTimeout(restShare * (performance.now() - begunMs));
   }
+  await finish(deps, of);
   sendFactsChanged(deps, of.organizationId, ['cases']);
 }
 

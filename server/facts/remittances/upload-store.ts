@@ -56,6 +56,14 @@ export const lockUpload = (db: Connection, organizationId: string, uploadId: str
     .forUpdate()
     .executeTakeFirst();
 
+export const uploadById = (db: Connection, organizationId: string, uploadId: string) =>
+  db
+    .selectFrom('remittance_uploads')
+    .select(columns)
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', uploadId)
+    .executeTakeFirst();
+
 export type LockedUpload = NonNullable<Awaited<ReturnType<typeof lockUpload>>>;
 
 /** A part that comes twice is one. */
@@ -70,14 +78,18 @@ export async function insertPart(
     .execute();
 }
 
-export async function partsOf(db: Connection, uploadId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('remittance_upload_parts')
-    .select('text')
-    .where('upload_id', '=', uploadId)
-    .orderBy('part')
-    .execute();
-  return rows.map(({ text }) => text);
+/** One after another, so that the file is never whole in memory. */
+export async function* partsOf(db: Connection, uploadId: string): AsyncGenerator<string> {
+  for (let part = 0; ; part += 1) {
+    const row = await db
+      .selectFrom('remittance_upload_parts')
+      .select('text')
+      .where('upload_id', '=', uploadId)
+      .where('part', '=', part)
+      .executeTakeFirst();
+    if (!row) return;
+    yield row.text;
+  }
 }
 
 export async function deleteParts(db: Connection, uploadId: string): Promise<void> {
