@@ -47,7 +47,7 @@ function Reason({ caseRecord }: { caseRecord: CaseRecord }) {
   const subject = DenialSubject.safeParse(caseRecord.subject).data;
   if (!subject) return null;
   const { amount, payer } = caseRecord;
-  const { claimNumber, payerClaim, group, reasons, deniedOn, level, service } = subject;
+  const { claimNumber, payerClaim, group, reasons, deniedOn, level, service, source } = subject;
   return (
     <dl className={facts.facts}>
       <dt>Denied</dt>
@@ -78,6 +78,8 @@ function Reason({ caseRecord }: { caseRecord: CaseRecord }) {
           <dd>{service}, of a claim that is paid in part</dd>
         </>
       )}
+      <dt>Came by</dt>
+      <dd>{source ?? (subject.answerId === null ? 'Opened by hand' : 'An answer of the payer')}</dd>
       <dt>Level</dt>
       <dd>{level === 1 ? 'First denial' : `Denied again, level ${level}`}</dd>
     </dl>

@@ -76,7 +76,7 @@ test('S516 the remittance that denies the claim later opens no second denial, an
   const [denial] = await denialsOf(number);
   expect(denial?.state).toBe('new');
   expect(denial?.events.map(({ note }) => note)).toContain(
-    `The answer of ${dayIn(-2)} in which AETNA INC denied this claim came in.`,
+    `The answer of ${dayIn(-2)} in which AETNA INC denied this claim came in. Source: Remittances (835).`,
   );
   const paid = { number, mrn, status: '1', paid: '500', adjustments: [] };
   expect(await send([paid], { paidOn: paidOn(-1) })).toMatchObject({ denialsClosed: 1 });

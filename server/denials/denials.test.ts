@@ -87,7 +87,7 @@ test('S422 a payment closes the denial as overturned, with the sentence that say
   const [denial] = await denialsOf(number);
   expect(denial?.state).toBe('overturned');
   expect(denial && notesOf(denial)).toEqual([
-    'AETNA INC paid this claim, as its answer of 2026-11-20 says.',
+    'AETNA INC paid this claim, as its answer of 2026-11-20 says. Source: Remittances (835).',
   ]);
   expect(JSON.stringify(denial?.events)).not.toContain('500');
   expect(denial?.mayUndo).toBe(true);

@@ -74,7 +74,7 @@ test('S515 the payment of the service closes its denial, that of another service
   const [denial] = await denialsOf(number);
   expect(denial?.state).toBe('overturned');
   expect(denial?.events.flatMap(({ note }) => note ?? [])).toEqual([
-    'AETNA INC paid this service, as its answer of 2026-11-20 says.',
+    'AETNA INC paid this service, as its answer of 2026-11-20 says. Source: Remittances (835).',
   ]);
 });
 

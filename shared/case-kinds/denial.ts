@@ -21,6 +21,8 @@ export const DenialSubject = z.strictObject({
   level: z.int().min(1).max(99),
   /** The fact that denies it; null of a denial that a person opened. */
   answerId: z.uuid().nullable(),
+  /** By which source that fact came: a remittance, or a payer's system. */
+  source: z.string().max(200).nullable().default(null),
   /** Where one service of the claim is denied: its key in the payer's answers, and its code as it came. */
   line: z.string().max(200).nullable().default(null),
   service: z.string().max(200).nullable().default(null),

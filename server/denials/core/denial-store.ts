@@ -1,5 +1,7 @@
 /** Rows of what payers answered to claims, and of the denials that are cases already. */
 import { sql } from 'kysely';
+import type { DenialSubject } from '#shared/case-kinds/denial.ts';
+import type { Money } from '#shared/money.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 
 export interface AnswerRow {
@@ -13,6 +15,8 @@ export interface AnswerRow {
   payerKey: string;
   /** A local day. */
   decidedOn: string;
+  /** The name of what it came by. */
+  source: string;
   body: unknown;
 }
 
@@ -34,6 +38,7 @@ export async function answersToClaims(
     ), numbered as (
       select a.id, coalesce(p.merged_into, p.id) as patient_id, a.body, a.effective_at,
         coalesce(a.encounter_id, claim.encounter_id) as encounter_id,
+        source.name as source,
         left(coalesce(a.body #>> '{request,identifier,value}', claim.body #>> '{identifier,0,value}',
           a.body #>> '{identifier,0,value}', a.body ->> 'id'), 200) as number,
         coalesce(payer_name(${organizationId}, a.body #>> '{insurer,identifier,value}', a.body #>> '{insurer,display}'),
@@ -41,13 +46,14 @@ export async function answersToClaims(
         (a.effective_at at time zone case when a.effective_precision is null then o.zone else 'UTC' end)::date as day
       from answers a
       join organizations o on o.id = ${organizationId}
+      join fact_sources source on source.id = a.source_id
       join patients p on p.id = a.patient_id
       left join facts claim on claim.source_id = a.source_id and claim.type = 'Claim'
         and 'Claim/' || claim.source_key = a.body #>> '{request,reference}'
     ), concerned as (
       select distinct number, payer from numbered where id = any (${[...factIds]}::uuid[])
     )
-    select n.id as "factId", n.patient_id as "patientId", n.number as "claimNumber", n.payer as "payerKey",
+    select n.id as "factId", n.patient_id as "patientId", n.number as "claimNumber", n.payer as "payerKey", n.source,
       to_char(n.day, 'YYYY-MM-DD') as "decidedOn", n.body,
       coalesce(n.encounter_id, (
         select case when count(*) = 1 then min(s.id::text)::uuid end
@@ -74,6 +80,9 @@ export interface DenialRow {
   level: number;
   /** Null of one that a person opened. */
   answerId: string | null;
+  /** As its list says it, and the amount in minor units. */
+  reason: string | null;
+  amount: number | null;
   /** The key of its service; null of the claim as a whole. */
   line: string | null;
   /** As its opener wrote it, and by the table of payers. */
@@ -96,7 +105,8 @@ export async function lockDenials(
       order by id for update
     )
     select c.id, c.subject ->> 'claimNumber' as "claimNumber", c.same_as as "sameAs", c.state,
-      c.appeal_level as level, c.subject ->> 'answerId' as "answerId", c.subject ->> 'deniedOn' as "deniedOn",
+      c.appeal_level as level, c.subject ->> 'answerId' as "answerId",
+      c.reason, c.amount::float8 as amount, c.subject ->> 'deniedOn' as "deniedOn",
       c.subject ->> 'line' as line,
       array[lower(coalesce(c.payer, '')), lower(coalesce(c.claim_payer, ''))] as payers,
       c.id in (select id from locked) as "isOpen"
@@ -105,6 +115,24 @@ export async function lockDenials(
       and c.subject ->> 'claimNumber' = any (${[...claimNumbers]}::text[])
     order by c.appeal_level, c.id`.execute(db);
   return rows;
+}
+
+interface Correction extends Pick<DenialSubject, 'group' | 'reasons'> {
+  caseId: string;
+  title: string;
+  reason: string;
+  denied: Money | null;
+  at: Date;
+}
+
+/** As a later version of the answer that denied it says. */
+export async function correct(db: Connection, correction: Correction): Promise<void> {
+  const { caseId, title, group, reasons, reason, denied, at } = correction;
+  await sql`
+    update cases set title = ${title}, reason = ${reason}, amount = ${denied?.amount ?? null},
+      currency = ${denied?.currency ?? null}, changed_at = ${at}, version = version + 1,
+      subject = subject || ${JSON.stringify({ group, reasons })}::jsonb
+    where id = ${caseId}`.execute(db);
 }
 
 export async function denialsOfClaims(

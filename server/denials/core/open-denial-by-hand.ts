@@ -62,6 +62,7 @@ export async function openDenialByHand(signedIn: SignedIn, denial: OpenDenial): 
       deniedOn,
       level,
       answerId: null,
+      source: null,
       line: null,
       service: null,
     };

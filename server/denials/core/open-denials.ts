@@ -19,10 +19,15 @@ const claimKey = ({ claimNumber, payerKey }: Pick<Answer, 'claimNumber' | 'payer
 const reasonOf = ({ group, reasons }: Pick<Statement, 'group' | 'reasons'>): string =>
   [group, reasons[0]].filter(Boolean).join('-') || 'No code';
 
+const titleOf = (statement: Statement): string => {
+  const { answer, service } = statement;
+  const what = service === null ? answer.claimNumber : `${answer.claimNumber}, ${service}`;
+  return `Claim ${what} denied: ${reasonOf(statement)}`.slice(0, 120);
+};
+
 function newDenial(organizationId: string, statement: Statement, level: number): NewCase {
   const { answer, line, service, group, reasons, denied } = statement;
   const { claimNumber, payerClaim, payer, payerCode } = answer;
-  const reason = reasonOf(statement);
   const subject: DenialSubject = {
     claimNumber,
     payerClaim,
@@ -33,14 +38,14 @@ function newDenial(organizationId: string, statement: Statement, level: number):
     deniedOn: answer.decidedOn,
     level,
     answerId: answer.factId,
+    source: answer.source.slice(0, 200),
     line,
     service,
   };
-  const what = service === null ? claimNumber : `${claimNumber}, ${service}`;
   return {
     organizationId,
     kind: 'denial',
-    title: `Claim ${what} denied: ${reason}`.slice(0, 120),
+    title: titleOf(statement),
     subject,
     patientId: answer.patientId,
     encounterId: answer.encounterId,
@@ -48,7 +53,7 @@ function newDenial(organizationId: string, statement: Statement, level: number):
     claim: {
       payer: payerOf(answer).slice(0, 200),
       payerId: payerCode,
-      reason,
+      reason: reasonOf(statement),
       level,
       amount: denied,
     },
@@ -59,30 +64,49 @@ function newDenial(organizationId: string, statement: Statement, level: number):
 interface Step {
   close?: { caseId: string; move: 'overturn' | 'uphold' | 'cancel'; note: string };
   note?: { caseId: string; note: string };
+  /** Of the note. */
+  correct?: Omit<Parameters<typeof store.correct>[1], 'at'>;
   open?: NewCase;
 }
 
 const payerOf = ({ payer, payerCode }: Answer): string =>
   payer || (payerCode ?? 'Payer without a name');
 
+const sourceWords = ({ source }: Answer): string => `Source: ${source}.`;
+
+/** Its words are about reasons: an amount stands in no event, which others read. */
+function corrected(denial: store.DenialRow, statement: Statement): Step {
+  const { answer, group, reasons, denied } = statement;
+  const reason = reasonOf(statement);
+  if (denial.reason === reason && denial.amount === (denied?.amount ?? null)) return {};
+  const what = denial.reason === reason ? 'another amount' : `the reason ${reason}`;
+  const note = `${payerOf(answer)} corrected its answer of ${answer.decidedOn}, which says ${what} now. ${sourceWords(answer)}`;
+  const { id: caseId } = denial;
+  const title = titleOf(statement);
+  return { note: { caseId, note }, correct: { caseId, title, group, reasons, reason, denied } };
+}
+
 const closings = {
   paid: ({ answer, line }: Statement) => ({
     move: 'overturn' as const,
-    note: `${payerOf(answer)} paid this ${line === null ? 'claim' : 'service'}, as its answer of ${answer.decidedOn} says.`,
+    note: `${payerOf(answer)} paid this ${line === null ? 'claim' : 'service'}, as its answer of ${answer.decidedOn} says. ${sourceWords(answer)}`,
   }),
   reversed: ({ answer }: Statement) => ({
     move: 'cancel' as const,
-    note: `${payerOf(answer)} took its answer back on ${answer.decidedOn}.`,
+    note: `${payerOf(answer)} took its answer back on ${answer.decidedOn}. ${sourceWords(answer)}`,
   }),
   retracted: ({ answer }: Statement) => ({
     move: 'cancel' as const,
-    note: `The answer of ${answer.decidedOn} that denied this does not stand any more.`,
+    note: `The answer of ${answer.decidedOn} that denied this does not stand any more. ${sourceWords(answer)}`,
   }),
   'denied-with-claim': ({ answer }: Statement) => ({
     move: 'cancel' as const,
-    note: `${payerOf(answer)} denied the claim as a whole on ${answer.decidedOn}, which is a denial of its own.`,
+    note: `${payerOf(answer)} denied the claim as a whole on ${answer.decidedOn}, which is a denial of its own. ${sourceWords(answer)}`,
   }),
 };
+
+const isClosedByAnswer = ({ state }: store.DenialRow) =>
+  state === 'overturned' || state === 'cancelled';
 
 /** Denials of one claim, or of one service: those that are cases, and what the payer said, the oldest first. */
 function stepOf(
@@ -104,18 +128,21 @@ function stepOf(
     if (!openDenial || outcome === 'other' || answer.decidedOn < openDenial.deniedOn) return {};
     return { close: { caseId: openDenial.id, ...closings[outcome](last) } };
   }
-  if (denials.some(({ answerId }) => answerId === answer.factId)) return {};
+  const ofAnswer = denials.findLast(({ answerId }) => answerId === answer.factId);
+  if (ofAnswer?.isOpen) return corrected(ofAnswer, last);
+  // Decided by people it stays so, whatever a later version of the same answer words otherwise.
+  if (ofAnswer && !isClosedByAnswer(ofAnswer)) return {};
   const before = denials.at(-1);
   if (!openDenial) {
     const level = before?.state === 'cancelled' ? before.level : (before?.level ?? 0) + 1;
     return { open: newDenial(organizationId, last, level) };
   }
   if (openDenial.answerId === null && answer.decidedOn <= openDenial.deniedOn) {
-    const words = `The answer of ${answer.decidedOn} in which ${payerOf(answer)} denied this claim came in.`;
+    const words = `The answer of ${answer.decidedOn} in which ${payerOf(answer)} denied this claim came in. ${sourceWords(answer)}`;
     return { note: { caseId: openDenial.id, note: words } };
   }
   const what = last.line === null ? 'claim' : 'service';
-  const note = `${payerOf(answer)} denied this ${what} again on ${answer.decidedOn}.`;
+  const note = `${payerOf(answer)} denied this ${what} again on ${answer.decidedOn}. ${sourceWords(answer)}`;
   if (openDenial.state !== 'appealed') return { note: { caseId: openDenial.id, note } };
   return {
     close: { caseId: openDenial.id, move: 'uphold', note },
@@ -165,8 +192,9 @@ export const openDenials =
     if (factIds.length === 0) return [];
     const actor = { ...serverActor(parts), jobs: parts.jobs };
     const steps = await stepsOf(db, organizationId, factIds);
-    for (const { close, note } of steps) {
+    for (const { close, note, correct } of steps) {
       if (close) await moveByRecord(db, actor, { organizationId, ...close });
+      if (correct) await store.correct(db, { ...correct, at: parts.now() });
       if (note) await noteByRecord(db, actor, { organizationId, ...note });
     }
     const opened = await openCases(
