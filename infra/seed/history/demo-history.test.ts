@@ -20,7 +20,7 @@ const rowsOf = async <T extends object>(query: string): Promise<T[]> =>
 test('S474 with its past the hospital has three months of closed work, once, and nothing open more than without but what payers wait for', async () => {
   const open = () =>
     rowsOf(
-      `select count(*)::int as rows from cases where closed_at is null and kind not in ('barrier', 'contact', 'denial', 'episode', 'um-review')`,
+      `select count(*)::int as rows from cases where closed_at is null and kind not in ('advisor-review', 'barrier', 'contact', 'denial', 'episode', 'um-review')`,
     );
   const closed = `select kind, state, count(*)::int as rows,
     count(distinct date_trunc('month', closed_at))::int as months
@@ -64,6 +64,19 @@ test('S474 with its past the hospital has three months of closed work, once, and
   );
   expect(windows?.closing).toBeGreaterThanOrEqual(3);
   expect(windows?.running).toBeGreaterThanOrEqual(3);
+  const [files] = await rowsOf<Record<string, number>>(
+    `select (select count(*)::int from remittances) as files, count(*)::int as claims,
+       count(*) filter (where unmatched is not null)::int as unmatched,
+       count(*) filter (where paid > 0 and exists (select from cases d where d.kind = 'denial'
+         and d.subject ->> 'claimNumber' = c.claim_number and d.subject ->> 'service' is not null))::int as services,
+       (select count(*)::int from cases where kind = 'denial' and subject ->> 'answerId' is null) as "byHand",
+       (select count(*)::int from cases r join cases d on d.id = r.parent_id and d.kind = 'denial'
+        where r.kind = 'advisor-review' and r.due_at = r.target_at) as advised
+     from remittance_claims c`,
+  );
+  expect(files).toMatchObject({ unmatched: 2, services: 1, byHand: 1, advised: 2 });
+  expect(files?.['files']).toBeGreaterThan(10);
+  expect(files?.['claims']).toBeGreaterThan(50);
   const [places] = await rowsOf<{ units: number; payers: number }>(
     `select count(distinct unit)::int as units, count(distinct payer)::int as payers
      from cases where kind = 'cdi-review'`,

@@ -12,11 +12,13 @@ import { startOpenClocks } from './open-clocks.ts';
 import { insertPastAnswers, insertPastCases } from './past-case-store.ts';
 import { coverageOf, patientResource, resourcesOf, resultKey, stayKey } from './past-records.ts';
 import { followPastDischarges } from './past-discharges.ts';
-import { pastPayerWork, presentDenials, presentReviews } from './past-payer-work.ts';
+import { pastPayerWork } from './past-payer-work.ts';
+import { insertPastRemittances } from './past-remittances.ts';
 import { pastReviews, type StoredStay } from './past-reviews.ts';
 import { pastStays, type PastStay } from './past-stays.ts';
 import { pastTasks } from './past-tasks.ts';
 import { insertDischarges } from './present-discharges.ts';
+import { presentDenials, presentReviews, reviewsOfDenials } from './present-payer-work.ts';
 
 const inBed = { kind: 'in-person' } as const;
 const sourceName = 'Demo record of the past';
@@ -160,11 +162,13 @@ export async function insertHistory(seeding: CaseSeeding): Promise<void> {
   const [reviewer] = people('peter.novak');
   const [advisor] = people('helen.zhou');
   const [biller] = people('oliver.grant');
+  const denials = biller ? presentDenials(about, { biller, until: now }) : [];
   const ofPayers =
     reviewer && advisor && biller
       ? [
           ...pastPayerWork(about, { reviewer, advisor, biller, until: now }),
-          ...presentDenials(about, { biller, until: now }),
+          ...denials,
+          ...reviewsOfDenials(denials),
           ...presentReviews(await presentStays(db, organizationId), { reviewer, until: now }),
         ]
       : [];
@@ -172,6 +176,15 @@ export async function insertHistory(seeding: CaseSeeding): Promise<void> {
   await insertPastCases(db, organizationId, cases);
   await startOpenClocks(seeding, cases);
   await insertPastAnswers(db, organizationId, reviews.answers);
+  if (biller)
+    await insertPastRemittances(db, {
+      organizationId,
+      importedBy: biller.id,
+      now: DateTime.fromJSDate(now, { zone }),
+      stored: about,
+      denials: ofPayers.filter(({ kind }) => kind === 'denial'),
+      recordNumberOf: (name) => patients.get(name)?.recordNumber ?? '',
+    });
   await insertDischarges(db, {
     organizationId,
     managers,

@@ -1,13 +1,12 @@
 /** What happened between the hospital and payers about past stays: reviews, second-level reviews and denials. */
 import { DateTime } from 'luxon';
-import { minuteMs } from '#shared/durations.ts';
 import type { Practitioner } from '#server/platform/session.ts';
 import { demoId, pick, seededRandom } from '#infra/seed/day-plan.ts';
 import type { PastCase } from './past-case-store.ts';
 import { workingTime, type StoredStay } from './past-reviews.ts';
 import { payerOf } from './past-stays.ts';
 
-interface PayerPeople {
+export interface PayerPeople {
   reviewer: Practitioner;
   advisor: Practitioner;
   biller: Practitioner;
@@ -96,7 +95,8 @@ const shared = ({ patientId, encounterId }: StoredStay) => ({ patientId, encount
 /** Codes as they would arrive; their words are the hospital's. */
 const reasonsOfDenials = ['50', '197', '16', '252'];
 
-function denialOf(
+/** Of a claim as a whole, closed in the end. */
+export function denialOf(
   about: StoredStay,
   { biller, deniedAt, roll }: { biller: Practitioner; deniedAt: DateTime; roll: Roll },
 ): PastCase {
@@ -115,7 +115,7 @@ function denialOf(
     ...shared(about),
     id: demoId(`past denial ${nth} ${patientName} ${deniedAt.toISO()}`),
     kind: 'denial',
-    title: `Claim C-${4000 + nth} denied`,
+    title: `Claim C-${4000 + nth} denied: CO-${reason}`,
     subject: {
       claimNumber: `C-${4000 + nth}`,
       payerClaim: `P${880_000 + nth * 7}`,
@@ -126,8 +126,9 @@ function denialOf(
       deniedOn: deniedAt.toISODate() ?? '',
       level: 1,
       answerId: demoId(`past answer ${nth} ${patientName}`),
+      source: 'Remittances (835)',
     },
-    claim: { payer, reason: `CO ${reason}`, amount: 100 * (900 + roll(14_000)) },
+    claim: { payer, reason: `CO-${reason}`, amount: 100 * (900 + roll(14_000)) },
     openedAt: deniedAt.toJSDate(),
     openedBy: null,
     ownerId: biller.id,
@@ -184,55 +185,3 @@ export function pastPayerWork(stored: readonly StoredStay[], people: PayerPeople
     ];
   });
 }
-
-/** How long ago payers denied what nobody has answered yet; the first was not begun. */
-const hoursOfPresentDenials = [7, 29, 51];
-
-/** Of the last inpatients that went home, whatever the day: their windows are open by `until`. */
-export const presentDenials = (
-  stored: readonly StoredStay[],
-  { biller, until }: Pick<PayerPeople, 'biller' | 'until'>,
-): PastCase[] =>
-  hoursOfPresentDenials.flatMap((hours, nth): PastCase[] => {
-    const about = stored.filter(({ stay }) => stay.class === 'IMP').at(-1 - nth);
-    if (!about) return [];
-    const { zone } = about.stay.endedAt;
-    const deniedAt = DateTime.fromJSDate(until, { zone }).minus({ hours });
-    const roll = seededRandom(`present denial ${nth} ${deniedAt.toISODate()}`);
-    const denial = denialOf(about, { biller, deniedAt, roll });
-    const begunAt = deniedAt.plus({ hours: 5 }).toJSDate();
-    if (nth === 0) return [{ ...denial, ownerId: null, takenAt: null, moves: [] }];
-    const begun = { name: 'begin', at: begunAt, by: biller.id };
-    return [{ ...denial, takenAt: begunAt, moves: [begun] }];
-  });
-
-interface PresentStay {
-  patientId: string;
-  encounterId: string;
-  admittedAt: Date;
-}
-
-/** Of who is in a bed now: most wait for a review, some are in work. */
-export const presentReviews = (
-  stays: readonly PresentStay[],
-  { reviewer, until }: Pick<PayerPeople, 'reviewer' | 'until'>,
-): PastCase[] =>
-  stays.map(({ patientId, encounterId, admittedAt }, nth) => {
-    const openedAt = new Date(Math.min(admittedAt.getTime() + 20 * minuteMs, until.getTime()));
-    const isBegun = nth % 3 === 0;
-    const begunAt = new Date((openedAt.getTime() + until.getTime()) / 2);
-    return {
-      id: demoId(`present um review ${encounterId}`),
-      kind: 'um-review',
-      title: 'New admission',
-      subject: { reason: 'New admission' },
-      patientId,
-      encounterId,
-      sameAs: encounterId,
-      openedAt,
-      openedBy: null,
-      ownerId: isBegun ? reviewer.id : null,
-      takenAt: isBegun ? begunAt : null,
-      moves: isBegun ? [{ name: 'begin', at: begunAt, by: reviewer.id }] : [],
-    };
-  });
