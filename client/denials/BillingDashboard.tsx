@@ -14,7 +14,7 @@ import { trpc } from '#client/shell/api/api.ts';
 import { onDemand } from '#client/shell/loading/on-demand.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
-import { BillingPages } from './BillingPages.tsx';
+import { BillingPages } from '#client/facts/public/BillingPages.tsx';
 import { DenialMatrix } from './DenialMatrix.tsx';
 
 /** Loaded when somebody opens one by hand. */

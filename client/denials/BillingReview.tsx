@@ -63,7 +63,7 @@ function Reason({ caseRecord }: { caseRecord: CaseRecord }) {
       <dd>{reasons.length > 0 ? reasons.join(', ') : 'The payer gave no code'}</dd>
       {group !== null && (
         <>
-          <dt>Who bears it</dt>
+          <dt>Borne by</dt>
           <dd>{groupWords[group] ?? group}</dd>
         </>
       )}
@@ -96,7 +96,9 @@ function Review({ caseRecord }: { caseRecord: CaseRecord }) {
         actions={actions}
       />
       <Stack gap="sm" mb="lg">
-        <Text size="sm">{patient ? identityWords(caseRecord) : 'No patient'}</Text>
+        <Text size="sm">
+          {patient ? `${patient.fullName}, ${identityWords(caseRecord)}` : 'No patient'}
+        </Text>
         <StayFacts caseLine={caseRecord} zone={zone} />
       </Stack>
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">

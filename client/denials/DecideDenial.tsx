@@ -15,7 +15,7 @@ const decisions = [
   {
     label: 'Call',
     follows:
-      '“Ask for a call” asks for a peer-to-peer call, which is booked beside this within the payer’s window. The window to appeal runs on.',
+      '“Ask for a call” asks for a peer-to-peer call, which is booked beside this within the payer’s window. Where a clock gives one, the physician advisor has the denial on the list already. The window to appeal runs on.',
   },
   {
     label: 'Correct',

@@ -1,19 +1,20 @@
 /** The page of claims and remittances as they came: files are imported, and each is opened. */
-import { Button, Group, Stack, Table, Text } from '@mantine/core';
-import { useState } from 'react';
-import type { Remittance, RemittanceClaim, RemittanceClaims } from '#shared/facts/remittances.ts';
+import { Box, Button, Group, Stack, Text } from '@mantine/core';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import type { RemittanceClaim, RemittanceClaims } from '#shared/facts/remittances.ts';
 import { trpc } from '#client/shell/api/api.ts';
-import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
+import { failureOf, QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
 import { EmptyCard } from '#client/ui/states/EmptyCard.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { PageSection } from '#client/ui/PageSection.tsx';
 import { counted } from '#client/ui/list/counted.ts';
-import { viewersZone, wallTime, wholeDay, dayIn } from '#client/ui/times/times.ts';
 import { toast } from '#client/ui/states/toast.tsx';
 import { wordsFor } from '#client/shell/api/failure.ts';
-import { MatchClaimDialog } from './MatchClaimDialog.tsx';
+import { BillingPages } from '#client/facts/public/BillingPages.tsx';
 import { ClaimTable } from './ClaimTable.tsx';
+import { MatchClaimDialog } from './MatchClaimDialog.tsx';
+import { RemittanceFiles } from './RemittanceFiles.tsx';
 import { UploadProgress } from './UploadProgress.tsx';
 import { UploadRemittance } from './UploadRemittance.tsx';
 
@@ -45,68 +46,45 @@ function Claims({ of, title }: { of: RemittanceClaims; title: string }) {
       title={title}
       hint="As the payer wrote them, with its codes. What is of no patient here comes first."
     >
-      {query.error && !claims && (
-        <QueryFailed title="The claims could not be loaded." query={query} />
-      )}
-      {!query.error && !claims && <LoadingRows words="Loading the claims" height={62} />}
-      {claims?.length === 0 && <Text>There are none.</Text>}
       {claims?.some(({ unmatched }) => unmatched !== null) && <TryAgain />}
-      {claims && claims.length > 0 && <ClaimTable claims={claims} onMatch={setMatched} />}
+      <ClaimTable
+        rows={claims}
+        failure={failureOf(query, 'The claims could not be loaded.')}
+        onMatch={setMatched}
+      />
       {matched && <MatchClaimDialog claim={matched} onClose={() => setMatched(null)} />}
       {claims?.length === mostListed && <Text size="sm">The first {mostListed} are listed.</Text>}
     </PageSection>
   );
 }
 
-interface FilesProps {
-  files: readonly Remittance[];
-  openId: string | null;
-  onOpen: (id: string) => void;
+interface OpenedProps {
+  /** Somebody opened them; what was imported just now stands below what was said of the import. */
+  isChosen: boolean;
+  children: ReactNode;
 }
 
-const Files = ({ files, openId, onOpen }: FilesProps) => (
-  <Table aria-label="Files" maw={720} verticalSpacing="xs">
-    <Table.Thead>
-      <Table.Tr>
-        <Table.Th>File</Table.Th>
-        <Table.Th ta="end">Claims</Table.Th>
-        <Table.Th ta="end">No patient</Table.Th>
-      </Table.Tr>
-    </Table.Thead>
-    <Table.Tbody>
-      {files.map(({ id, fileName, importedAt, claims, unmatched }) => (
-        <Table.Tr key={id}>
-          <Table.Td>
-            <Button
-              variant="transparent"
-              p={0}
-              h="auto"
-              aria-expanded={id === openId}
-              styles={{
-                label: { whiteSpace: 'normal', overflowWrap: 'anywhere', textAlign: 'start' },
-              }}
-              onClick={() => onOpen(id)}
-            >
-              {fileName}
-            </Button>
-            <Text size="xs" c="dimmed" className="numbers">
-              {wholeDay(dayIn(viewersZone(), importedAt))}, {wallTime(viewersZone(), importedAt)}
-            </Text>
-          </Table.Td>
-          <Table.Td ta="end" className="numbers">
-            {claims}
-          </Table.Td>
-          <Table.Td ta="end" className="numbers">
-            {unmatched}
-          </Table.Td>
-        </Table.Tr>
-      ))}
-    </Table.Tbody>
-  </Table>
-);
+/** Claims stand below a long list of files: what was opened is brought before who opened it. */
+function OpenedClaims({ isChosen, children }: OpenedProps) {
+  const claims = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isChosen) return;
+    claims.current?.scrollIntoView({ block: 'start' });
+    claims.current?.focus({ preventScroll: true });
+  }, [isChosen]);
+  return (
+    <Box ref={claims} tabIndex={-1} style={{ outline: 'none', scrollMarginTop: 16 }}>
+      {children}
+    </Box>
+  );
+}
 
 export function Remittances() {
-  const [openId, setOpen] = useState<string | null>(null);
+  const [{ openId, isChosen }, setOpen] = useState<{ openId: string | null; isChosen: boolean }>({
+    openId: null,
+    isChosen: false,
+  });
+  const choose = (id: string) => setOpen({ openId: id, isChosen: true });
   const query = trpc.facts.remittances.list.useQuery({});
   const files = query.data;
   const open = files?.find(({ id }) => id === openId);
@@ -115,17 +93,22 @@ export function Remittances() {
     <>
       <PageHeader
         title="Billing"
-        state="Claims and remittances as they came."
+        state={
+          unmatched > 0
+            ? `${counted(unmatched, 'claim')} of no patient here`
+            : 'Claims and remittances as they came.'
+        }
         actions={
           unmatched > 0 && (
-            <Button variant="default" onClick={() => setOpen('unmatched')}>
+            <Button variant="default" onClick={() => choose('unmatched')}>
               Claims of no patient
             </Button>
           )
         }
       />
+      <BillingPages />
       <Stack gap="xl">
-        <UploadRemittance onImported={setOpen} />
+        <UploadRemittance onImported={(id) => setOpen({ openId: id, isChosen: false })} />
         <UploadProgress />
         {query.error && !files && (
           <QueryFailed title="The files could not be loaded." query={query} />
@@ -134,22 +117,21 @@ export function Remittances() {
         {files?.length === 0 && <EmptyCard>No remittance was imported yet.</EmptyCard>}
         {files && files.length > 0 && (
           <PageSection title="Files" hint={`${counted(files.length, 'file')}, the newest first.`}>
-            <Files files={files} openId={openId} onOpen={setOpen} />
+            <RemittanceFiles files={files} openId={openId} onOpen={choose} />
           </PageSection>
         )}
         {openId === 'unmatched' && (
-          <Claims
-            key="unmatched"
-            of={{ of: 'unmatched' }}
-            title="Claims of no patient, of all files"
-          />
+          <OpenedClaims key="unmatched" isChosen={isChosen}>
+            <Claims of={{ of: 'unmatched' }} title="Claims of no patient, of all files" />
+          </OpenedClaims>
         )}
         {open && (
-          <Claims
-            key={open.id}
-            of={{ of: 'file', remittanceId: open.id }}
-            title={`Claims of ${open.fileName}`}
-          />
+          <OpenedClaims key={open.id} isChosen={isChosen}>
+            <Claims
+              of={{ of: 'file', remittanceId: open.id }}
+              title={`Claims of ${open.fileName}`}
+            />
+          </OpenedClaims>
         )}
       </Stack>
     </>
