@@ -11,6 +11,7 @@ import { print } from '#infra/machine/terminal.mjs';
 import { hold } from '#infra/processes/ports.ts';
 import { boardGoals, boards, spreadCases } from './cases/boards.ts';
 import { hl7OverInserts } from './cases/hl7-over-inserts.ts';
+import { kindMix } from './cases/kind-mix.ts';
 import { messages, send } from './cases/mllp.ts';
 import { csvGoals, patientsByCsv } from './cases/patients.ts';
 import * as rows from './cases/rows.ts';
@@ -189,7 +190,7 @@ async function measure(bench: BenchContext) {
   await db.query(rows.hospital);
   if (!isHl7Alone) {
     await db.query('set session_replication_role = replica; set synchronous_commit = off');
-    await db.query(rows.cases, [caseCount]);
+    await db.query(rows.cases, [caseCount, JSON.stringify(kindMix)]);
     await db.query(rows.clocks);
     await db.query('set session_replication_role = origin; set synchronous_commit = on');
   }

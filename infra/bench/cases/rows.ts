@@ -28,24 +28,32 @@ select s.organization_id, s.kind, 'Admissions ' || n, 'ADT' || n, s.facility, s.
 from fact_sources s, generate_series(2, 8) n where s.application = 'ADT1'`;
 
 /**
- * Inserts cases: one in ten is open; half of those have nobody, the others a case manager each. Their stays are
- * on 40 wards with 9 services and 12 payers; one in three has ended, and one in seven says no payer. $1: how many.
+ * Inserts cases of all kinds: one in ten is open; half of those have nobody, the others a case manager each. Their stays
+ * are on 40 wards with 9 services and 12 payers; one in three has ended, and one in seven says no payer. A denial has its
+ * amount, its reason and its payer. $1: how many; $2: `kindMix` as JSON.
  */
 export const cases = `
 with who as (
   select id, organization_id, row_number() over (order by email) - 1 as n from practitioners
+), mix as (
+  select * from jsonb_to_recordset($2::jsonb) as m (slot int, kind text, queue text, first text, closed text)
 )
 insert into cases (organization_id, kind, queue, state, title, subject, owner_id, target_at, due_at,
-  opened_at, changed_at, closed_at, unit, bed, service, payer, admitted_day, discharged_day)
-select w.organization_id, 'task', 'care', case when g.n % 10 = 0 then 'open' else 'done' end,
-  'Task ' || g.n, '{"instructions": ""}', case when g.n % 20 = 0 then null else w.id end,
+  opened_at, changed_at, closed_at, unit, bed, service, payer, admitted_day, discharged_day,
+  claim_payer, reason, appeal_level, amount, currency)
+select w.organization_id, m.kind, m.queue, case when g.n % 10 = 0 then m.first else m.closed end,
+  'Case ' || g.n, '{"instructions": ""}', case when g.n % 20 = 0 then null else w.id end,
   now() + make_interval(mins => g.n % 20000 - 5000), now() + make_interval(mins => g.n % 20000 - 5000),
   now() - interval '3 days', now(), case when g.n % 10 = 0 then null else now() - interval '1 day' end,
   'Ward ' || s.n % 40, 'Bed ' || s.n % 31, 'Service ' || s.n % 9,
   case when s.n % 7 > 0 then 'Payer ' || s.n % 12 end, current_date - s.n % 30,
-  case when s.n % 3 = 0 then current_date - s.n % 30 + least(s.n % 30, 4) end
+  case when s.n % 3 = 0 then current_date - s.n % 30 + least(s.n % 30, 4) end,
+  case when d.is then 'Payer ' || s.n % 12 end, case when d.is then 'CO-' || s.n % 20 end,
+  case when d.is then 1 end, case when d.is then 10000 + s.n % 900000 end, case when d.is then 'USD' end
 from generate_series(1, $1::int) as g (n) join who w on w.n = (g.n / 20) % 16
-cross join lateral (select g.n / 10 as n) s`;
+cross join lateral (select g.n / 10 as n) s
+join mix m on m.slot = (s.n::bigint * 7919 % 104729)::int % (select count(*)::int from mix)
+cross join lateral (select m.kind = 'denial' as is) d`;
 
 /** Of the times that were set for the open ones: past ones are missed, as of cases of an earlier release. */
 export const clocks = `
