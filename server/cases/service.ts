@@ -6,7 +6,7 @@ export { aboutCase, caseTurn, moveCase, raiseCase, type CaseActor } from './core
 export { lockCasesOfStep, takeRuleStep } from './rule-steps/rule-steps.ts';
 export { ruleStepsTried } from './rule-steps/rule-steps-tried.ts';
 export { openCase, openCases, type NewCase } from './core/open-cases.ts';
-export { moveByRecord, noteByRecord } from './core/moves-by-record.ts';
+export { moveByRecord, noteByRecord, replaceSubject } from './core/moves-by-record.ts';
 export { counts as countCases, page as casePage } from './core/case-line-store.ts';
 export { signedOf as signedForm } from './forms/form-store.ts';
 export { isVisible as isCaseVisible } from './core/case-filter-store.ts';

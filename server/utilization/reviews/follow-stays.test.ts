@@ -149,13 +149,21 @@ test('S441 clocks of a notice count from the admission, follow a corrected one, 
   expect(await dueAt()).toBe('2026-11-03T18:00:00.000Z');
 });
 
-test('S511 the notice of who becomes an observation patient counts from the change of the class, not from the arrival', async () => {
+async function publishClockOfChange(): Promise<void> {
   const [rule] = utilizationClockRules.filter(
     ({ name, appliesTo }) => name === 'notice.observation' && appliesTo['since'] === 'change',
   );
   const { data } = await builder.browser.call('cases.clockRules.draft', { ...rule!, zone: 'UTC' });
   const second = await clinic.clinician({ hospitalRole: 'IT Builder' });
   await second.browser.call('cases.clockRules.publish', { ruleId: data.ruleId, version: 1 });
+}
+
+let published: Promise<void> | undefined;
+/** The clock of the observation notice that counts from the change of the class, once for all tests. */
+const countFromChange = (): Promise<void> => (published ??= publishClockOfChange());
+
+test('S511 the notice of who becomes an observation patient counts from the change of the class, not from the arrival', async () => {
+  await countFromChange();
   const { patientId, mrn, stay } = await newPatient();
   const at = (time: string, event: string, pv1: Record<number, string>) =>
     send({ mrn, stay, event, time: `202611${time}00`, pv1: { 44: '20261101200000', ...pv1 } });
@@ -166,6 +174,52 @@ test('S511 the notice of who becomes an observation patient counts from the chan
   // 33 hours in the house, 18 of them in observation: no notice was needed.
   await at('030500', 'A03', { 2: 'OBSENC', 45: '20261103050000' });
   expect(await workOf(patientId, true)).toEqual([`${moon}: ended`]);
+});
+
+test('S532 a corrected time of the change of class moves the clock of the open notice, and of no delivered one', async () => {
+  await countFromChange();
+  const { patientId, mrn } = await newPatient();
+  const stayId = randomUUID();
+  const observedSince = async (until: string) => {
+    const text = JSON.stringify({
+      resourceType: 'Bundle',
+      entry: [
+        { resource: { resourceType: 'Patient', id: 'p1', identifier: [{ value: mrn }] } },
+        {
+          resource: {
+            resourceType: 'Encounter',
+            id: stayId,
+            status: 'in-progress',
+            class: { code: 'OBSENC' },
+            classHistory: [
+              { class: { code: 'EMER' }, period: { start: '2026-11-02T06:00:00Z', end: until } },
+            ],
+            subject: { reference: 'Patient/p1' },
+            period: { start: '2026-11-02T06:00:00Z' },
+          },
+        },
+      ],
+    });
+    await builder.browser.call('facts.import', { format: 'fhir', text });
+    return (await casesOf(patientId)).find(({ kind }) => kind === 'notice');
+  };
+  const opened = await observedSince('2026-11-02T11:00:00Z');
+  expect(opened?.dueAt).toBe('2026-11-03T23:00:00.000Z');
+  const corrected = await observedSince('2026-11-02T08:30:00Z');
+  expect(corrected).toMatchObject({ id: opened?.id, dueAt: '2026-11-03T20:30:00.000Z' });
+  const { data } = await uma.browser.call('cases.byId', { caseId: corrected!.id });
+  expect(data.subject).toMatchObject({
+    notice: 'observation',
+    changedAt: '2026-11-02T08:30:00.000Z',
+  });
+  expect(JSON.stringify(data.events)).toContain('the stay changed at another time');
+  expect((await observedSince('2026-11-02T08:30:00Z'))?.version).toBe(corrected?.version);
+  const { version } = data;
+  const drop = { caseId: corrected!.id, version, move: 'drop', note: 'Another payer.' };
+  expect((await uma.browser.call('cases.move', drop)).status).toBe(200);
+  await observedSince('2026-11-02T07:00:00Z');
+  const { data: dropped } = await uma.browser.call('cases.byId', { caseId: corrected!.id });
+  expect(dropped.subject).toMatchObject({ changedAt: '2026-11-02T08:30:00.000Z' });
 });
 
 test('S511 the day on which a patient is expected to leave gives the notice before it its time, until somebody plans another', async () => {

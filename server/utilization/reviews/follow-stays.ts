@@ -1,12 +1,15 @@
 /** Opens reviews and notices for stays as they arrive, and brings those that are open to what a stay has become. */
+import { NoticeSubject } from '#shared/case-kinds/notice.ts';
 import { noticeForms } from '#shared/utilization/patient-notices.ts';
 import { serverActor } from '#server/audit/service.ts';
-import { caseById, moveCase, openCases } from '#server/cases/service.ts';
+import { caseById, moveCase, openCases, replaceSubject } from '#server/cases/service.ts';
 import type { FactsArrived } from '#server/facts/service.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { dischargeOfStay, dischargeOnDay } from '#server/utilization/notices/discharge-of-stay.ts';
 import { stayChanges } from './stay-changes.ts';
 import * as store from './stay-work-store.ts';
+
+const correctedNote = 'The record says now that the stay changed at another time.';
 
 /** Within the transaction that stores the facts, after cancelled stays were followed. */
 export const followStays =
@@ -30,6 +33,16 @@ export const followStays =
       const of = await caseById(db, organizationId, caseId);
       if (!of) continue;
       await moveCase(db, actor, { of: { ...of, organizationId }, version: of.version, move, note });
+    }
+    const corrections = changes.flatMap((change) => change.corrections);
+    for (const { caseId, changedAt } of corrections) {
+      const subject = NoticeSubject.parse((await caseById(db, organizationId, caseId))?.subject);
+      await replaceSubject(db, actor, {
+        organizationId,
+        caseId,
+        subject: { ...subject, changedAt: changedAt.toISOString() },
+        note: correctedNote,
+      });
     }
     const newCases = changes.flatMap(({ stay, review, notices }) => {
       const about = { organizationId, patientId: stay.patientId, encounterId: stay.id };
@@ -69,5 +82,7 @@ export const followStays =
       if (await dischargeOfStay(db, actor, about, { dischargeAt, by: 'expectation' }))
         isDischargeMoved = true;
     }
-    return isDischargeMoved || moves.length + newCases.length > 0 ? ['cases'] : [];
+    return isDischargeMoved || moves.length + corrections.length + newCases.length > 0
+      ? ['cases']
+      : [];
   };

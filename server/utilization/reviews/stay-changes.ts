@@ -23,6 +23,8 @@ export interface StayChanges {
   moves: WorkMove[];
   review: NewReview | null;
   notices: { notice: NoticeName; since: 'admission' | 'change'; changedAt: Date | null }[];
+  /** Open notices that count from the change of the stay, which was at another time than they say. */
+  corrections: { caseId: string; changedAt: Date }[];
 }
 
 const noticesOf: Record<StayStatus, readonly NoticeName[]> = {
@@ -53,6 +55,17 @@ function afterEnd({ hours }: StandingStay, open: readonly StayWork[]): WorkMove[
   }));
 }
 
+/** The record was corrected since: the stay changed earlier or later than it said. */
+const correctionsOf = (
+  { changedAt }: StandingStay,
+  open: readonly StayWork[],
+): StayChanges['corrections'] =>
+  changedAt === null
+    ? []
+    : open
+        .filter((work) => work.changedAt && work.changedAt.getTime() !== changedAt.getTime())
+        .map(({ id }) => ({ caseId: id, changedAt }));
+
 function reviewChanges(
   status: StayStatus,
   review: StayWork | undefined,
@@ -72,12 +85,14 @@ function reviewChanges(
   };
 }
 
+const none: StayChanges = { moves: [], review: null, notices: [], corrections: [] };
+
 export function stayChanges(stay: StandingStay, work: readonly StayWork[]): StayChanges {
   const notices = work.filter(({ kind }) => kind === 'notice');
   const open = notices.filter(({ isClosed }) => !isClosed);
   const { stayStatus: status } = stay;
-  if (stay.isOver) return { moves: afterEnd(stay, open), review: null, notices: [] };
-  if (!stay.isPresent || status === null) return { moves: [], review: null, notices: [] };
+  if (stay.isOver) return { ...none, moves: afterEnd(stay, open) };
+  if (!stay.isPresent || status === null) return none;
   const review = work.find(({ kind }) => kind === 'um-review');
   const changes = reviewChanges(status, review);
   const isChanged = review !== undefined && reviewedAs(review) !== status;
@@ -89,6 +104,10 @@ export function stayChanges(stay: StandingStay, work: readonly StayWork[]): Stay
   const latest = new Map(notices.map((work) => [work.notice, work]));
   return {
     review: changes.review,
+    corrections: correctionsOf(
+      stay,
+      open.filter(({ notice }) => notice !== null && !unfit.includes(notice)),
+    ),
     moves: [
       ...changes.moves,
       ...open

@@ -97,6 +97,8 @@ export interface StayWork {
   stayStatus: StayStatus | null;
   /** Null of a review. */
   notice: NoticeName | null;
+  /** Of a notice that counts from the change of the stay, when it changed as it was opened; else null. */
+  changedAt: Date | null;
 }
 
 /** Of each stay its last review, and the last of each notice, that were not cancelled with it. Rows are locked, in one order. */
@@ -108,6 +110,7 @@ export async function workOf(
     select c.id, c.encounter_id as "encounterId", c.kind, c.state,
       c.closed_at is not null as "isClosed", c.owner_id as "ownerId",
       c.subject ->> 'status' as "stayStatus", c.subject ->> 'notice' as notice,
+      case when c.subject ->> 'since' = 'change' then (c.subject ->> 'changedAt')::timestamptz end as "changedAt",
       c.opened_at as "openedAt"
     from cases c
     where c.organization_id = ${organizationId}
