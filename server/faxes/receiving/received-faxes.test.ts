@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Bundle } from 'fhir/r4.js';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { ReceivedFax } from '#shared/faxes/received-faxes.ts';
 import { openAntivirus } from '#server/platform/antivirus.ts';
@@ -11,6 +12,7 @@ import { drawPdf } from '#server/platform/pdf/draw-pdf.ts';
 import { openClinic, type Clinician } from '#server/test/clinic.ts';
 import { eicar } from '#server/test/documents/eicar.ts';
 import { mailTo } from '#server/test/faxes/fax-gateway.ts';
+import { newProgram } from '#server/test/fhir/program.ts';
 import { tiffOfPdf } from '#server/test/faxes/t30-call.ts';
 import { requiredVariable } from '#server/test/stores.ts';
 import { faxReceiver } from '#server/faxes/service.ts';
@@ -165,6 +167,66 @@ test('S465 a fax for a patient without a case opens a task with its pages', asyn
     patient: { id: patientId },
     files: [{ isScanned: true }],
   });
+});
+
+test('S535 a program reads a filed fax among the communications of its patient, is told of it, and reads nothing of one that waits', async () => {
+  const program = await newProgram(clinic);
+  const channel = { type: 'rest-hook', endpoint: 'https://archive.example/changes' };
+  const subscription = { resourceType: 'Subscription', status: 'requested', reason: 'Archive' };
+  const criteria = 'Communication';
+  const { body } = await program.send('POST', 'Subscription', {
+    ...subscription,
+    channel,
+    criteria,
+  });
+  const toldOf = async (resourceId: string) =>
+    (
+      await clinic.world.owner.query(
+        'select from subscription_notifications where subscription_id = $1 and resource_id = $2',
+        [body.id, resourceId],
+      )
+    ).rowCount;
+  await mailFax();
+  await mailFax();
+  const [waits, other] = await waiting();
+  const receivedId = waits?.id ?? '';
+  const patient = { fullName: 'Ana Ruiz', externalId: randomUUID().slice(0, 8) };
+  const { data } = await grace.browser.call('appointments.patients.add', patient);
+  const patientId: string = data.id;
+  expect((await program.send('GET', `Communication/${receivedId}`)).status).toBe(404);
+  const filed = await file(mei, { with: 'patient', receivedId, patientId });
+  const because = 'Advertising';
+  await grace.browser.call('faxes.received.dismiss', { receivedId: other?.id, because });
+  const { body: read } = await program.send('GET', `Communication/${receivedId}`);
+  expect(read).toMatchObject({
+    status: 'completed',
+    category: [{ text: 'Fax that came in about a case' }],
+    medium: [{ text: 'fax' }],
+    subject: { reference: `Patient/${patientId}` },
+    basedOn: [{ reference: `Task/${filed.data.caseId}` }],
+    sender: { display: '+12025550143' },
+    received: waits?.receivedAt,
+    payload: [{ contentString: 'Fax of 1 page' }],
+  });
+  expect([read.sent, read.recipient]).toEqual([undefined, undefined]);
+  const { data: checked } = await (
+    await clinic.clinician({ hospitalRole: 'IT Builder' })
+  ).browser.call('fhir.validate', { json: JSON.stringify(read) });
+  expect(checked.issues.filter(({ isError }: { isError: boolean }) => isError)).toEqual([]);
+  const idsOf = async (query: string) =>
+    ((await program.send('GET', query)).body as Bundle).entry?.map(({ resource }) => resource?.id);
+  for (const query of [
+    `Communication?patient=Patient/${patientId}`,
+    `Patient/${patientId}/$everything?_type=Communication`,
+  ])
+    expect(await idsOf(query)).toEqual([receivedId]);
+  expect((await program.send('GET', `Communication/${other?.id}`)).status).toBe(404);
+  expect([await toldOf(receivedId), await toldOf(other?.id ?? '')]).toEqual([1, 0]);
+  expect(await clinic.recorded('fax.read', filed.data.caseId)).toMatchObject([
+    { actor_id: program.id, detail: { fax: receivedId, as: 'fhir' } },
+    { actor_id: program.id, detail: { fax: receivedId, as: 'fhir' } },
+    { actor_id: program.id, detail: { fax: receivedId, as: 'fhir' } },
+  ]);
 });
 
 test('S465 nobody opens a fax with a virus, nor one that was not searched; it waits all the same', async () => {

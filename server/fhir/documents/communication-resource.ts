@@ -1,4 +1,4 @@
-/** Maps a letter, fax or mail about a case to a Communication: its state, when it was sent, and when it was received. */
+/** Maps a letter, fax or mail about a case, sent or received, to a Communication: its state and times. */
 import type { Communication } from 'fhir/r4.js';
 import { failureWords, type FaxFailure } from '#shared/faxes/fax-failures.ts';
 import { identifierOf, practitionerReference } from '#server/fhir/fhir-codes.ts';
@@ -12,6 +12,7 @@ const statuses: Record<CommunicationRow['state'], Communication['status']> = {
   sending: 'in-progress',
   accepted: 'in-progress',
   delivered: 'completed',
+  received: 'completed',
   opened: 'completed',
   failed: 'not-done',
   bounced: 'not-done',
@@ -27,6 +28,7 @@ const categories = {
   letter: 'Letter on a case',
   fax: 'Fax about a case',
   email: 'Email about a case',
+  'received-fax': 'Fax that came in about a case',
 } as const satisfies Record<CommunicationRow['type'], string>;
 
 /** Why it is not on its way and did not arrive. */
@@ -63,8 +65,9 @@ export function communicationOf(row: CommunicationRow): Communication {
     ...(document && { about: [document] }),
     ...(sentAt !== null && { sent: sentAt.toISOString() }),
     ...(receivedAt !== null && { received: receivedAt.toISOString() }),
-    recipient: [{ display: row.recipient }],
+    ...(row.recipient !== null && { recipient: [{ display: row.recipient }] }),
     ...(by !== null && { sender: practitionerReference(by) }),
+    ...(row.sender !== null && { sender: { display: row.sender } }),
     ...(document && { payload: [{ contentReference: document }] }),
     ...(!document && title !== null && { payload: [{ contentString: title }] }),
     ...(row.trackingNumber !== null && { note: [{ text: `Number ${row.trackingNumber}` }] }),

@@ -1,4 +1,4 @@
-/** Rows of FHIR searches for what left about cases: letters, faxes and mails; those with amounts are served to no program. */
+/** Rows of FHIR searches for what left about cases: letters, faxes and mails, and faxes that came in; those with amounts are served to no program. */
 import { sql, type SqlBool } from 'kysely';
 import type { NamedPerson } from '#shared/people.ts';
 import { foundCount, foundKeys, isWithin } from '#server/fhir/searching/found-order-store.ts';
@@ -41,7 +41,7 @@ export const byIds = (db: Connection, organizationId: string, ids: readonly stri
   communications(db, organizationId)
     .leftJoin('patients as p', 'p.id', 'c.patient_id')
     .select(['v.id', 'v.case_id as caseId', 'v.type', 'v.medium', 'v.state', 'v.reason'])
-    .select(['v.recipient', 'v.document_id as documentId', 'v.title'])
+    .select(['v.recipient', 'v.sender', 'v.document_id as documentId', 'v.title'])
     .select(['v.sent_at as sentAt', 'v.received_at as receivedAt', 'v.changed_at as changedAt'])
     .select(['v.tracking_number as trackingNumber', 'c.patient_id as patientId'])
     .select('p.full_name as patientName')

@@ -1,4 +1,4 @@
-/** Reads Communication: signed answers to queries, and what left about cases, for a program that may read documents. */
+/** Reads Communication: signed answers to queries, what left about cases, and faxes that came in, for a program that may read documents. */
 import type { Bundle, Communication } from 'fhir/r4.js';
 import type { z } from 'zod';
 import { permits, type ScopeRights } from '#shared/programs/scopes.ts';
@@ -26,12 +26,13 @@ const actions = {
   letter: 'case-letter.read',
   fax: 'fax.read',
   email: 'outside-mail.read',
+  'received-fax': 'fax.read',
 } as const;
 
 const readingOf = (row: store.CommunicationRow): AuditEntry => ({
   action: actions[row.type],
   object: aboutCase(row.caseId),
-  detail: { [row.type]: row.id, as: 'fhir' },
+  detail: { [row.type === 'received-fax' ? 'fax' : row.type]: row.id, as: 'fhir' },
 });
 
 /** What left, of one organization, with the audit's entries of it. */
