@@ -20,6 +20,7 @@ import { followEvidence } from './gaps/service.ts';
 import { caseOpensFacts, casesOfLeaver, filtersOfUnit, readableTitles } from './cases/service.ts';
 import { codesOfUnit } from './facts/service.ts';
 import type { AvailabilityNeeds } from './availability/needs.ts';
+import type { AppointmentsNeeds } from './appointments/needs.ts';
 import type { CasesNeeds } from './cases/needs.ts';
 import type { FactsNeeds } from './facts/needs.ts';
 import type { LettersNeeds } from './letters/needs.ts';
@@ -64,7 +65,7 @@ import {
   requestsOfDeceased,
   requestsOfUnit,
 } from './self-service/service.ts';
-import { reassignWithDuty } from './advisor/service.ts';
+import { callsOfLeaver, meetingsOfDuty, reassignWithDuty } from './advisor/service.ts';
 import { followStays, recordAuthorizations } from './utilization/service.ts';
 import { companionsOfDeceased, roomTimes, visitsOfLeaver } from './visits/service.ts';
 import { entriesOfDeceased, entriesOfLeaver } from './waitlist/service.ts';
@@ -76,6 +77,7 @@ export interface AllDeps
   extends
     Deps,
     AvailabilityNeeds,
+    AppointmentsNeeds,
     CasesNeeds,
     FactsNeeds,
     LettersNeeds,
@@ -169,6 +171,7 @@ export function openDeps(options: Options): AllDeps {
     },
     notePageReport,
     appointmentsById,
+    meetingsOfDuty,
     keepingPastDuties,
     cancelInMerge,
     bookedParts: [
@@ -183,6 +186,7 @@ export function openDeps(options: Options): AllDeps {
     leaverParts: [
       visitsOfLeaver,
       pagesOfLeaver,
+      callsOfLeaver,
       casesOfLeaver,
       messagesOfLeaver,
       requestsOfLeaver,

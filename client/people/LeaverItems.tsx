@@ -24,6 +24,11 @@ const words: Record<LeaverKind, { one: string; many: string; step: string }> = {
     many: 'open pages to them alone',
     step: 'The next are paged at once.',
   },
+  call: {
+    one: 'peer-to-peer call with a payer',
+    many: 'peer-to-peer calls with payers',
+    step: 'Goes with their duty to who takes it. Else the case says that another advisor is needed.',
+  },
   case: { one: 'open case or task', many: 'open cases and tasks', step: 'Back to their queue.' },
   message: {
     one: 'message without their answer',

@@ -34,7 +34,9 @@ function Listed({
     <ul className={classes.booked}>
       {of.map(({ id, startsAt, patientName, typeName, why }) => (
         <li key={id}>
-          {shortDay(dayIn(zone, startsAt))}, {clockTime(startsAt, zone)}, {patientName}, {typeName}
+          {[shortDay(dayIn(zone, startsAt)), clockTime(startsAt, zone), patientName, typeName]
+            .filter(Boolean)
+            .join(', ')}
           {why !== undefined && `: ${why}`}
         </li>
       ))}

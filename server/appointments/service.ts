@@ -1,4 +1,5 @@
 /** What other features use of appointments: a contract, no rules of its own. */
+export type { MeetingsOfDuty } from './needs.ts';
 export {
   attend as attendAppointment,
   checkInForPatient,

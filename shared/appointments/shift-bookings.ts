@@ -20,7 +20,7 @@ type Booking = BookedWithin['appointments'][number];
 
 export interface ShiftBookings {
   zone: string;
-  /** Of types that follow the roster; they go with the shift. */
+  /** Of types that follow the roster, and meetings that belong to the duty; they go with the shift. */
   going: Booking[];
   /** Of such types too; they stay, and are displaced. */
   staying: (Booking & { because: StaysBecause })[];

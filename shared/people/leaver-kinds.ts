@@ -2,7 +2,7 @@
 
 /**
  * `visit`: a patient of theirs waits, or is in the room; `hand-over`: a visit is offered to them; `page`: they alone
- * were paged; `case`: a
+ * were paged; `call`: they are on a peer-to-peer call with a payer; `case`: a
  * case or task of theirs is open; `message`: a colleague waits for their answer; `shared-message`: one waits for theirs or
  * another one's; `question`: they asked one person or a role; `swap`: they offer a shift,
  * or one is offered to them; `time-off`: they asked for it; `request`: a patient asked for a time of theirs on the booking page;
@@ -14,6 +14,7 @@ export const leaverKinds = [
   'visit',
   'hand-over',
   'page',
+  'call',
   'case',
   'message',
   'shared-message',

@@ -92,6 +92,36 @@ export async function callsWithin(
     .execute();
 }
 
+interface Leaver {
+  organizationId: string;
+  practitionerId: string;
+  now: Date;
+}
+
+const mostOfLeaver = 100;
+
+/** Booked calls of one person that are not over, the earliest first. */
+export const comingCallsOf = (
+  db: Connection,
+  { organizationId, practitionerId, now }: Leaver,
+): Promise<{ id: string; caseId: string; doctor: string; title: string; startsAt: Date }[]> =>
+  db
+    .selectFrom('peer_to_peer_calls as c')
+    .innerJoin('appointments as a', 'a.id', 'c.appointment_id')
+    .innerJoin('appointment_practitioners as w', 'w.appointment_id', 'a.id')
+    .innerJoin('cases as k', 'k.id', 'c.case_id')
+    .select(['c.id', 'c.case_id as caseId', 'c.doctor_name as doctor', 'k.title'])
+    .select('a.starts_at as startsAt')
+    .where('c.organization_id', '=', organizationId)
+    .where('w.practitioner_id', '=', practitionerId)
+    .where('a.state', '=', 'booked')
+    .where('a.ends_at', '>', now)
+    .where('c.outcome', 'is', null)
+    .orderBy('a.starts_at')
+    .orderBy('c.id')
+    .limit(mostOfLeaver)
+    .execute();
+
 /** Of these appointments those that somebody is on. */
 export async function thoseOf(
   db: Connection,

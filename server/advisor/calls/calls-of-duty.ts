@@ -1,6 +1,6 @@
 /** Gives the calls of an advisor's duty to the advisor who takes the duty, in the transaction that hands it over. */
 import { kindOf } from '#shared/case-kinds/kinds.ts';
-import { reassignWithShift } from '#server/appointments/service.ts';
+import { reassignWithShift, type MeetingsOfDuty } from '#server/appointments/service.ts';
 import { noteEvent } from '#server/cases/service.ts';
 import { byId as personById } from '#server/people/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
@@ -28,6 +28,13 @@ async function noteTaker(
         detail: { note },
       });
 }
+
+/** What a duty would take along to another advisor. */
+export const meetingsOfDuty: MeetingsOfDuty = async (db, duty) => {
+  const { role: job } = kindOf('advisor-review');
+  const calls = await store.callsWithin(db, { job, ...duty });
+  return calls.map(({ appointmentId }) => appointmentId);
+};
 
 /** What the taker has no time for stays, and is displaced by the duty that went. */
 export const reassignWithDuty: ReassignWithShift = async (db, signedIn, shift) => {

@@ -3,7 +3,7 @@ import { missedAfterMinutes, type CallRef, type MoveCall } from '#shared/advisor
 import { minuteMs } from '#shared/durations.ts';
 import { moveMeeting, withPractitionerQueue } from '#server/appointments/service.ts';
 import { attempted, record } from '#server/audit/service.ts';
-import { aboutCase, noteEvent, sendCasesChanged } from '#server/cases/service.ts';
+import { aboutCase, sendCasesChanged } from '#server/cases/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { sendTimeChanged } from '#server/platform/events/time-change-events.ts';
@@ -16,14 +16,12 @@ async function moveWithin(
   signedIn: SignedIn,
   { callId, startsAt }: MoveCall,
 ): Promise<void> {
-  const { id: by, organizationId } = signedIn.session.person;
   const call = await requireCall(db, signedIn, callId);
   if (!isOpenCall(call) || call.missedAt !== null) throw new Refusal('advisor.call-over');
-  const { appointmentId, caseId, doctor } = call;
+  const { appointmentId, caseId } = call;
   if (Date.parse(startsAt) === Date.parse(call.startsAt)) return;
+  // Its case notes that by itself, as it does where the schedule moves it.
   await moveMeeting(db, signedIn, { appointmentId, startsAt });
-  const detail = { about: doctor, callId, startsAt, before: call.startsAt };
-  await noteEvent(db, signedIn, { caseId, organizationId, event: 'call-moved', by, detail });
   await record(db, signedIn, {
     action: 'peer-to-peer.move',
     object: aboutCase(caseId),

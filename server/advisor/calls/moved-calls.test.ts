@@ -5,6 +5,7 @@ import { minuteMs } from '#shared/durations.ts';
 import type { CallOffer, PeerToPeerCall } from '#shared/advisor/peer-to-peer.ts';
 import { openAdvisedReviews } from '#server/test/cases/advised-reviews.ts';
 import { denialScene } from '#server/test/cases/denial-scene.ts';
+import { callAppointments } from '#server/test/browser.ts';
 import { openClinic, type Clinician } from '#server/test/clinic.ts';
 import { numbered } from '#server/test/facts/remittance-files.ts';
 import { dutiesOf } from '#server/test/roster/inserted-duties.ts';
@@ -117,7 +118,57 @@ test('S513 a moved call is the same booking at another time, with the link that 
   expect((await move(ada, call.startsAt)).problem).toBe('advisor.call-over');
 });
 
-test('S513 a duty that goes to another advisor takes its call along, and the clock tells who is on duty now', async () => {
+test('S534 a call that the schedule moves stands in the events of its case once, with who moved it', async () => {
+  const { caseId } = await newReview();
+  const { callId, call } = await book(ada, caseId);
+  const { appointmentId } = call;
+  const { rows } = await world.owner.query<{ version: number }>(
+    'select version from appointments where id = $1',
+    [appointmentId],
+  );
+  const startsAt = (await offerFor(ada, caseId, { callId })).starts.at(-1)!.startsAt;
+  const moved = await callAppointments(planner, 'move', {
+    appointmentId,
+    version: rows[0]!.version,
+    startsAt,
+  });
+  expect([moved.status, moved.problem]).toEqual([200, undefined]);
+  const [event, ...others] = await eventsOf(caseId, 'call-moved');
+  expect(event).toMatchObject({ about: 'Kim Vale', by: { id: planner.id } });
+  expect(others).toEqual([]);
+  expect((await callOf(ada, caseId)).startsAt).toBe(startsAt);
+});
+
+test('S534 calls of an advisor who leaves are listed before, and their cases say that another advisor is needed', async () => {
+  const leaver = await clinic.clinician({
+    hospitalRole: 'Physician Advisor',
+    fullName: 'Dr. Noor Haddad',
+  });
+  const admin = await clinic.clinician({ role: 'ADMIN' });
+  const { caseId } = await newReview();
+  const { call } = await book(ada, caseId);
+  await world.owner.query(
+    'update appointment_practitioners set practitioner_id = $1 where appointment_id = $2 and practitioner_id = $3',
+    [leaver.id, call.appointmentId, ada.id],
+  );
+  const { items } = (await admin.browser.call('people.leaver', { personId: leaver.id })).data;
+  expect(items).toMatchObject([{ kind: 'call', id: call.id, at: call.startsAt }]);
+  expect(items[0]?.name).toContain('Kim Vale');
+  const { data: person } = await admin.browser.call('people.one', { personId: leaver.id });
+  const { role, hospitalRole, accessApplications, version } = person;
+  const access = { personId: leaver.id, version, role, hospitalRole, accessApplications };
+  const left = await admin.browser.call('people.saveAccess', {
+    ...access,
+    active: false,
+    takers: [],
+  });
+  expect([left.status, left.problem]).toEqual([200, undefined]);
+  expect(await eventsOf(caseId, 'noted')).toMatchObject([
+    { note: expect.stringContaining('Dr. Noor Haddad leaves.'), by: { id: admin.id } },
+  ]);
+});
+
+test('S513 S534 a duty that goes to another advisor says so before, takes its call along, and the clock tells who is on duty now', async () => {
   const { caseId } = await newReview();
   const { call } = await book(ada, caseId);
   const dueAt = new Date(Date.parse(call.startsAt) + hours * minuteMs).toISOString();
@@ -131,6 +182,13 @@ test('S513 a duty that goes to another advisor takes its call along, and the clo
      select id from timed`,
     [caseId, dueAt],
   );
+  const { data: preview } = await planner.browser.call('appointments.reassigning.ofShift', {
+    fromId: ada.id,
+    toId: ravi.id,
+    startsAt: call.startsAt,
+    endsAt: call.endsAt,
+  });
+  expect(preview.going.map((going: { id: string }) => going.id)).toEqual([call.appointmentId]);
   const handedOver = await planner.browser.call('roster.handOver', {
     assignmentId: dutyId,
     practitionerId: ada.id,

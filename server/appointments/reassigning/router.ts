@@ -1,12 +1,13 @@
 /** Who may give appointments to another clinician. */
 import { FindTakers, Reassign } from '#shared/appointments/reassignment.ts';
 import { ShiftBookingsQuery } from '#shared/appointments/shift-bookings.ts';
+import type { AppointmentsNeeds } from '#server/appointments/needs.ts';
 import { costly, permitted, router } from '#server/platform/trpc.ts';
 import { shiftBookings, shiftBookingsCost } from './shift-bookings.ts';
 import { reassign } from './reassign-appointments.ts';
 import { takers, takersCost } from './reassignment-takers.ts';
 
-const planner = permitted('appointments.plan');
+const planner = permitted<AppointmentsNeeds>('appointments.plan');
 /** Each is placed anew. */
 const reassignCost = ({ moves }: Reassign) => 2 * moves.length;
 

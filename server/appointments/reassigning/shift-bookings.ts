@@ -8,8 +8,9 @@ import type { HospitalRole } from '#shared/roles.ts';
 import type { Span } from '#shared/time.ts';
 import { colleaguesById } from '#server/people/service.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import type { SignedIn } from '#server/platform/deps.ts';
+import type * as platform from '#server/platform/deps.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import type { SignedIn } from '#server/appointments/needs.ts';
 import { conflictsAt } from '#server/appointments/core/conflict-store.ts';
 import { mayHold } from '#shared/appointments/type-holders.ts';
 import { withBuffers } from '#server/platform/times/spans.ts';
@@ -32,7 +33,7 @@ interface OfShift {
 /** For each of them, in their order; null: they can have it. */
 export async function obstacles(
   db: Connection,
-  signedIn: SignedIn,
+  signedIn: platform.SignedIn,
   { shift, booked, taker }: OfShift,
 ): Promise<(StaysBecause | null)[]> {
   if (booked.length === 0) return [];
@@ -74,7 +75,8 @@ export async function shiftBookings(
   const open = (await store.within(db, access, shift))
     .filter(({ state }) => state === 'booked' || state === 'arrived')
     .filter(({ endsAt }) => new Date(endsAt) > now());
-  const following = open.filter(({ type }) => type.onlyDuringShifts);
+  const meetingIds = await signedIn.meetingsOfDuty(db, { organizationId, fromId, toId, ...shift });
+  const following = open.filter(({ id, type }) => type.onlyDuringShifts || meetingIds.includes(id));
   const booked = following.map(({ type, startsAt, endsAt, ...one }) => ({
     ...one,
     typeId: type.id,
