@@ -22,6 +22,7 @@ import { toast } from '#client/ui/states/toast.tsx';
 import { momentWords } from '#client/ui/times/times.ts';
 import { SignaturePad, signatureBox } from './SignaturePad.tsx';
 import { useNoticeText, type ReadText } from './use-notice-text.ts';
+import { interpretersIn } from './visit-interpreters.ts';
 import { answerInVisit, VisitSignature } from './VisitSignature.tsx';
 
 export const wayWords = {
@@ -31,12 +32,14 @@ export const wayWords = {
 } as const;
 export const signerWords = { patient: 'Patient', representative: 'Representative' } as const;
 const signatureWords = { drawn: 'Here', paper: 'On paper', refused: 'Refused' } as const;
+/** Of a room: the patient is elsewhere. */
+const inRoomWords = { ...signatureWords, drawn: 'On their device' } as const;
 
 const pdfMark = 'pdf ';
 const waysOf = Object.keys(wayWords) as DeliverNotice['way'][];
 const kindsOf = Object.keys(signatureWords) as Signature['kind'][];
 
-const blankOf = ({ patient, patientLanguage, texts }: NoticeRecord, visitId: string) => {
+const blankOf = ({ patient, patientLanguage, texts, visits }: NoticeRecord, visitId: string) => {
   const language = patientLanguage ?? 'en';
   return {
     textId: texts.find((text) => text.language === language)?.id ?? '',
@@ -46,7 +49,7 @@ const blankOf = ({ patient, patientLanguage, texts }: NoticeRecord, visitId: str
     fields: {} as Record<string, string>,
     way: (visitId ? 'visit' : 'in-person') as DeliverNotice['way'],
     visitId,
-    interpreter: '',
+    interpreter: interpretersIn(visits, visitId),
     signer: 'patient' as DeliverNotice['signer'],
     signerName: patient?.fullName ?? '',
     kind: 'drawn' as Signature['kind'],
@@ -111,6 +114,10 @@ export function DeliverForm({ record, pdfs, visitId: roomId = '', onRead }: Prop
     setDraft((before) => ({ ...before, ...changes }));
   const field = { values: draft, errors: problems, change };
   const answered = answerInVisit(record, draft);
+  /** The patient is elsewhere: they sign on their own device, and not beside the video. */
+  const isInRoom = roomId !== '' && draft.way === 'visit' && draft.visitId === roomId;
+  const padProblem =
+    draft.kind === 'drawn' ? (problems['signature.path'] ?? problems['signature']) : undefined;
   const submit = () => {
     const { caseId, version } = record;
     const {
@@ -149,6 +156,12 @@ export function DeliverForm({ record, pdfs, visitId: roomId = '', onRead }: Prop
     const text = record.texts.find(({ id }) => id === textId);
     onRead({ textId, fileId, blanks: draft.blanks });
     change({ textId, fileId, ...(text && { language: text.language }) });
+  };
+  /** Who interpreted there is named, unless somebody else was typed. */
+  const chooseVisit = (visitId: string) => {
+    const isTyped = draft.interpreter !== interpretersIn(record.visits, draft.visitId);
+    const interpreter = interpretersIn(record.visits, visitId);
+    change({ visitId, ...(!isTyped && { interpreter }) });
   };
   const fillBlank = (name: string, words: string) => {
     const blanks = { ...draft.blanks, [name]: words };
@@ -214,7 +227,7 @@ export function DeliverForm({ record, pdfs, visitId: roomId = '', onRead }: Prop
           ]}
           value={draft.visitId}
           error={problems['visitId']}
-          onChange={(event) => change({ visitId: event.currentTarget.value })}
+          onChange={(event) => chooseVisit(event.currentTarget.value)}
         />
       )}
       <TextInput
@@ -232,19 +245,22 @@ export function DeliverForm({ record, pdfs, visitId: roomId = '', onRead }: Prop
       <TextInput label="Name of who signs" maxLength={120} {...textOf(field, 'signerName')} />
       <SegmentedControl
         aria-label="How it is signed"
-        data={kindsOf.map((value) => ({ value, label: signatureWords[value] }))}
+        data={kindsOf.map((value) => ({
+          value,
+          label: (isInRoom ? inRoomWords : signatureWords)[value],
+        }))}
         value={draft.kind}
         onChange={(kind) => change({ kind })}
       />
       {draft.way === 'visit' && draft.visitId !== '' && (
-        <VisitSignature record={record} draft={draft} />
-      )}
-      {draft.kind === 'drawn' && !answered && (
-        <SignaturePad
-          path={draft.path}
-          error={problems['signature.path'] ?? problems['signature']}
-          onChange={(path) => change({ path })}
+        <VisitSignature
+          record={record}
+          draft={draft}
+          problem={isInRoom && padProblem ? 'The patient has not signed yet.' : undefined}
         />
+      )}
+      {draft.kind === 'drawn' && !answered && !isInRoom && (
+        <SignaturePad path={draft.path} error={padProblem} onChange={(path) => change({ path })} />
       )}
       {draft.kind === 'refused' && (
         <Stack gap="sm">

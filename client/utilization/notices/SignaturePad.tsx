@@ -74,13 +74,15 @@ export function SignaturePad({ path, error, onChange }: Props) {
         />
       </svg>
       {error !== undefined && (
-        <Text size="xs" c="red" role="alert">
+        <Text size="xs" c="var(--bad)" role="alert">
           {error}
         </Text>
       )}
       <Group justify="space-between" mt={4}>
         <Text size="xs" c="dimmed" component="output">
-          {path === '' ? 'Sign in the box with finger, pen or mouse.' : 'Signed.'}
+          {path === ''
+            ? 'Sign in the box with finger, pen or mouse.'
+            : 'The signature is in the box.'}
         </Text>
         <Button
           variant="subtle"

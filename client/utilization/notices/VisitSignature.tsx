@@ -46,7 +46,14 @@ function Answer({ offer, zone }: { offer: NoticeOffer; zone: string }) {
   );
 }
 
-export function VisitSignature({ record, draft }: { record: NoticeRecord; draft: Draft }) {
+interface Props {
+  record: NoticeRecord;
+  draft: Draft;
+  /** Why it cannot be delivered: nobody signed yet. */
+  problem: string | undefined;
+}
+
+export function VisitSignature({ record, draft, problem }: Props) {
   const { caseId, version, zone } = record;
   const offer = offerIn(record, draft);
   const lay = trpc.utilization.notices.offer.useMutation();
@@ -55,8 +62,13 @@ export function VisitSignature({ record, draft }: { record: NoticeRecord; draft:
     <Stack gap="xs">
       {offer && <Answer offer={offer} zone={zone} />}
       {lay.error && (
-        <Text size="sm" c="red" role="alert">
+        <Text size="sm" c="var(--bad)" role="alert">
           {wordsFor(lay.error)}
+        </Text>
+      )}
+      {problem !== undefined && (
+        <Text size="sm" c="var(--bad)" role="alert">
+          {problem}
         </Text>
       )}
       {offer?.answer !== 'signed' && (

@@ -60,6 +60,7 @@ function Notice({ notice, onAnswered }: { notice: OfferedNotice; onAnswered: () 
   );
 }
 
+/** Built from parts, because Mantine's own header would be a second banner landmark beside the room's. */
 export function GuestNotice() {
   const query = trpc.utilization.visitNotices.offered.useQuery(
     {},
@@ -67,17 +68,24 @@ export function GuestNotice() {
   );
   const notice = query.data ?? null;
   return (
-    <Modal
+    <Modal.Root
       opened={notice !== null}
       onClose={() => undefined}
-      withCloseButton={false}
       closeOnEscape={false}
-      title={notice?.label ?? ''}
+      closeOnClickOutside={false}
       size="lg"
     >
-      {notice && (
-        <Notice key={notice.offerId} notice={notice} onAnswered={() => void query.refetch()} />
-      )}
-    </Modal>
+      <Modal.Overlay />
+      <Modal.Content>
+        <Modal.Body pt="md">
+          <Modal.Title fz={16} fw={650} mb="sm">
+            {notice?.label}
+          </Modal.Title>
+          {notice && (
+            <Notice key={notice.offerId} notice={notice} onAnswered={() => void query.refetch()} />
+          )}
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   );
 }

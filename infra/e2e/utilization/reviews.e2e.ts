@@ -72,7 +72,7 @@ test('S442, S444, S445 a review goes to the payer and back, and a notice is sign
   const delivery = page.getByRole('form', { name: 'Deliver the notice' });
   await delivery.getByLabel('Why the patient is not an inpatient').fill('Watched for one night.');
   await drawIn(page);
-  await expect(delivery.getByText('Signed.')).toBeVisible();
+  await expect(delivery.getByText('The signature is in the box.')).toBeVisible();
   await expectUsableEverywhere(page, 'a notice at the bedside', delivery);
   await atDesk(page);
   await button(page, 'Deliver and sign').click();
