@@ -27,7 +27,7 @@ export const linkDays = [1, 3, 7, 14] as const;
 
 export const SendOutsideMail = z.strictObject({
   caseId: z.uuid(),
-  /** A PDF on the case. */
+  /** A PDF on the case, a signed letter or a packet. */
   fileId: z.uuid(),
   email: Email,
   toName: line(120, { empty: 'Say who gets it', long: 'At most 120 characters' }),

@@ -1,5 +1,6 @@
 /** Tests mail to people outside: nothing of a patient in it, a code before the document, bounces, expiry (S467 to S469). */
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { dayMs, minuteMs } from '#shared/durations.ts';
 import type { OutsideMail } from '#shared/outside-mails.ts';
@@ -85,6 +86,40 @@ test('S467 the mail names no patient, no case and no document, and its state fol
   const { events } = (await grace.browser.call('cases.byId', { caseId })).data;
   expect(events.at(-1)).toMatchObject({ call: { way: 'email', outcome: 'left-word' } });
   expect(clinic.world.lines.join('')).not.toContain(email);
+});
+
+test('S536 a signed letter and its packet are mailed by a link as they were signed, and a draft is not', async () => {
+  const { browser } = grace;
+  const assign = { to: 'person' as const, personId: grace.id };
+  const { caseId } = (await browser.call('cases.openTask', { title: 'Appeal', assign })).data;
+  const { letterId } = (await browser.call('caseLetters.begin', { caseId })).data;
+  const content = { title: 'Appeal of Ana Ruiz', recipient: 'Payer', text: 'We appeal.' };
+  await browser.call('caseLetters.save', { caseId, letterId, version: 1, ...content });
+  const send = (fileId: string) =>
+    browser.call('outsideMails.send', { caseId, fileId, email: 'p@payer.test', toName: 'Payer' });
+  expect((await send(letterId)).problem).toBe('outside-mails.document');
+  await browser.call('caseLetters.sign', { caseId, letterId, version: 2 });
+  const order = await PDFDocument.create();
+  order.addPage();
+  const added = await upload(browser, `/files/cases/${caseId}`, Buffer.from(await order.save()), {
+    name: 'Order.pdf',
+  });
+  const items = [{ type: 'file' as const, id: (added.data as { fileId: string }).fileId }];
+  const packet = await browser.call('caseLetters.makePacket', { caseId, letterId, items });
+  expect(packet.problem).toBeUndefined();
+  const { letters, packets } = (await browser.call('caseLetters.ofCase', { caseId })).data;
+  const hashes = [letters[0]?.document?.hash, packets[0]?.hash];
+  for (const [at, id] of [letterId, packets[0]?.id ?? ''].entries()) {
+    mailed.length = 0;
+    expect((await send(id)).status).toBe(200);
+    await sendOutsideMails(deps);
+    const letter = mailed.at(-1);
+    expect(JSON.stringify(letter)).not.toMatch(/Ruiz|Appeal|appeal/);
+    const [, token = ''] = /#token=([\w-]{43})/.exec(letter?.text ?? '') ?? [];
+    const { data } = await call('read', { token, code: await newCode(token) });
+    const bytes = Buffer.from((data as { pdf: string }).pdf, 'base64');
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(hashes[at]);
+  }
 });
 
 test('S468 the document opens with a code to the same address, each code once, five guesses each', async () => {

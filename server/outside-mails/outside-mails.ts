@@ -21,6 +21,7 @@ import {
   requireCase,
   sendCasesChanged,
 } from '#server/cases/service.ts';
+import { signedDocument } from '#server/case-letters/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { idempotent } from '#server/platform/idempotency/idempotency.ts';
@@ -45,7 +46,9 @@ export async function send(signedIn: SignedIn, input: SendOutsideMail): Promise<
     return transactionInTurn(signedIn.db, caseTurn(caseId), (db) =>
       idempotent(db, signedIn, { action, input }, async () => {
         await requireCase(db, reader, caseId);
-        const file = await caseDocument({ ...signedIn, db }, { caseId, fileId });
+        const file =
+          (await caseDocument({ ...signedIn, db }, { caseId, fileId })) ??
+          (await signedDocument(db, signedIn, { caseId, documentId: fileId }));
         if (file?.kind !== 'application/pdf' || file.bytes.length > mostMailedBytes)
           throw new Refusal('outside-mails.document');
         const at = signedIn.now();

@@ -5,11 +5,8 @@ import { useId, useState, type SubmitEvent } from 'react';
 import { Link } from 'react-router-dom';
 import type { CaseRecord } from '#shared/cases.ts';
 import { trpc } from '#client/shell/api/api.ts';
-import {
-  DocumentSelect,
-  missingOf,
-  pdfFilesOf,
-} from '#client/cases/public/documents/DocumentSelect.tsx';
+import { useOutgoingDocuments } from '#client/case-letters/public/use-outgoing-documents.ts';
+import { DocumentSelect, missingOf } from '#client/cases/public/documents/DocumentSelect.tsx';
 import { textOf, useDraft } from '#client/shell/api/form-draft.ts';
 import { useUnsaved } from '#client/shell/unsaved/use-unsaved.ts';
 import { SubmitRow } from '#client/ui/forms/SubmitRow.tsx';
@@ -41,16 +38,7 @@ function SendForm({ caseRecord, onSent }: FormProps) {
     },
     onError: draft.fail,
   });
-  const letters = trpc.caseLetters.ofCase.useQuery({ caseId: caseRecord.id }).data;
-  const documents = [
-    ...(letters?.letters ?? []).flatMap(({ document, isHidden }) =>
-      document && !isHidden ? [{ id: document.id, name: `Letter: ${document.title}` }] : [],
-    ),
-    ...(letters?.packets ?? []).flatMap(({ id, title, pages, isHidden }) =>
-      isHidden ? [] : [{ id, name: `Packet: ${title}, ${pages} pages` }],
-    ),
-    ...pdfFilesOf(caseRecord.files),
-  ];
+  const documents = useOutgoingDocuments(caseRecord);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const { fileId, number, toName } = draft.values;

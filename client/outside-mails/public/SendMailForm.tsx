@@ -1,14 +1,11 @@
-/** Mails somebody outside a link to one of a case's PDFs. */
+/** Mails somebody outside a link to a signed letter, a packet or another PDF of a case. */
 import { Select, Stack, Text, TextInput } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import type { CaseRecord } from '#shared/cases.ts';
 import { linkDays } from '#shared/outside-mails.ts';
 import { trpc } from '#client/shell/api/api.ts';
-import {
-  DocumentSelect,
-  missingOf,
-  pdfFilesOf,
-} from '#client/cases/public/documents/DocumentSelect.tsx';
+import { useOutgoingDocuments } from '#client/case-letters/public/use-outgoing-documents.ts';
+import { DocumentSelect, missingOf } from '#client/cases/public/documents/DocumentSelect.tsx';
 import { textOf, useDraft } from '#client/shell/api/form-draft.ts';
 import { useUnsaved } from '#client/shell/unsaved/use-unsaved.ts';
 import { SubmitRow } from '#client/ui/forms/SubmitRow.tsx';
@@ -35,7 +32,7 @@ export function SendMailForm({ caseRecord, onSent }: Props) {
     },
     onError: draft.fail,
   });
-  const documents = pdfFilesOf(caseRecord.files);
+  const documents = useOutgoingDocuments(caseRecord);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const { fileId, email, toName, days } = draft.values;
@@ -49,7 +46,9 @@ export function SendMailForm({ caseRecord, onSent }: Props) {
   };
   if (documents.length === 0)
     return (
-      <Text size="sm">Add a PDF to the files of this case first. Only a PDF can be mailed.</Text>
+      <Text size="sm">
+        Sign a letter, or add a PDF to the files of this case first. Only a PDF can be mailed.
+      </Text>
     );
   return (
     <form onSubmit={submit} noValidate aria-label="Email">
