@@ -16,6 +16,7 @@ export { createOrganization } from './create-organization.ts';
 export {
   accountByEmail,
   byId,
+  byIds,
   colleagues as colleaguesByName,
   colleaguesById,
   practitionerQueues,

@@ -37,6 +37,14 @@ export async function byId(db: Connection, id: string): Promise<Practitioner | n
   return (await withPerson(db).where('p.id', '=', id).executeTakeFirst()) ?? null;
 }
 
+/** Those there are, of any organization, in no order. */
+export const byIds = (db: Connection, ids: readonly string[]): Promise<Practitioner[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : withPerson(db)
+        .where('p.id', 'in', [...ids])
+        .execute();
+
 /** For sign-in alone: the account of an address in any organization, with its password's hash. */
 export async function accountByEmail(
   db: Connection,

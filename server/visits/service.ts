@@ -4,6 +4,7 @@ export { practitionerIdentity, practitionerIdOf } from '#server/visits/core/may-
 export { planScans, scanAgain } from '#server/visits/chat/visit-file-scan.ts';
 export { inviteToMeeting, revokeMeetingLink } from '#server/visits/companions/meeting-links.ts';
 export { addGuest as addVisitGuest } from '#server/visits/companions/companions.ts';
+export { companionsOf } from '#server/visits/core/companion-store.ts';
 export { attendanceOf } from '#server/visits/report/attendance.ts';
 export { roomTimes } from '#server/visits/report/room-times-store.ts';
 export { notePdf } from '#server/visits/report/note-pdf.ts';

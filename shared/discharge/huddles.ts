@@ -34,22 +34,29 @@ export type CallHuddle = z.infer<typeof CallHuddle>;
 
 export interface CalledHuddle {
   visitId: string;
-  /** Shown once. `isMailed`: null where no address was given. */
-  links: { name: string; link: string; isMailed: boolean | null }[];
+  /** Shown once; null where an earlier answer had it. `isMailed`: null where no address was given. */
+  links: { name: string; link: string | null; isMailed: boolean | null }[];
+}
+
+export interface PersonToCall extends NamedPerson {
+  /** Whether their account lets them join a room; else they are reached by phone. */
+  canJoin: boolean;
 }
 
 /** Who has a role now: on the unit of the stay, else in the house. */
 export interface RoleToCall {
   role: string;
-  people: NamedPerson[];
+  people: PersonToCall[];
 }
 
 export interface HuddleOffer {
   roles: RoleToCall[];
   /** Of the stay, where the record names somebody here. */
-  attending: NamedPerson | null;
+  attending: PersonToCall | null;
   /** A huddle about the stay that goes on. */
   openVisitId: string | null;
+  /** Reasons of the open barriers of the stay, the oldest first: the agenda. */
+  agenda: string[];
 }
 
 export const HuddleOfVisit = z.strictObject({ visitId: z.uuid() });

@@ -2,6 +2,7 @@
 import { conflict } from './conflict-problem.ts';
 
 export const stayProblems = {
+  'discharge.cannot-join': conflict('One of these colleagues cannot join a room.'),
   'discharge.huddle-unfinished': conflict('Say who deals with each barrier, and until when.'),
   'discharge.huddle-over': conflict('Somebody has ended this huddle already.'),
   'discharge.patient-left': conflict('The patient has left already.'),

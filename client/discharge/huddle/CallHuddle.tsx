@@ -12,7 +12,13 @@ import {
 } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import { Link } from 'react-router-dom';
-import type { CalledHuddle, HuddleGuestRole } from '#shared/discharge/huddles.ts';
+
+import {
+  huddleMinutes,
+  type CalledHuddle,
+  type HuddleGuestRole,
+  type PersonToCall,
+} from '#shared/discharge/huddles.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { fieldProblems, wordsFor } from '#client/shell/api/failure.ts';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
@@ -88,7 +94,11 @@ const Called = ({ called }: { called: CalledHuddle }) => (
             {name}
             {isMailed === false && ': the mail could not be sent'}
           </Text>
-          <NewLink link={link} />
+          {link === null ? (
+            <Text size="sm">Has a link already. Make a new one in the room where it is lost.</Text>
+          ) : (
+            <NewLink link={link} />
+          )}
         </Stack>
       ),
     )}
@@ -96,6 +106,24 @@ const Called = ({ called }: { called: CalledHuddle }) => (
       Go to the room
     </Button>
   </Stack>
+);
+
+interface PersonProps {
+  person: PersonToCall;
+  /** "attending", "Nurse (Nurse Practitioner)". */
+  words: string;
+  isChosen: boolean;
+  onToggle: (id: string, isChosen: boolean) => void;
+}
+
+const Person = ({ person: { id, fullName, canJoin }, words, isChosen, onToggle }: PersonProps) => (
+  <Checkbox
+    label={`${fullName}, ${words}`}
+    description={canJoin ? undefined : 'Cannot join a room with their account: call them by phone'}
+    disabled={!canJoin}
+    checked={canJoin && isChosen}
+    onChange={(event) => onToggle(id, event.currentTarget.checked)}
+  />
 );
 
 interface Props {
@@ -116,8 +144,14 @@ export function CallHuddle({ caseId, onLeave }: Props) {
   if (offer.error && !offer.data)
     return <QueryFailed title="Who is on duty could not be loaded." query={offer} />;
   if (!offer.data) return <LoadingRows isBare words="Looking who is on duty" height={40} />;
-  const { roles, attending, openVisitId } = offer.data;
-  const people = chosen ?? (attending ? [attending.id] : []);
+  const { roles, attending, openVisitId, agenda } = offer.data;
+  const people = chosen ?? (attending?.canJoin ? [attending.id] : []);
+  const offered = [...(attending ? [attending] : []), ...roles.flatMap((role) => role.people)];
+  const names = new Map(offered.map(({ id, fullName }) => [id, fullName]));
+  const called = [
+    ...people.map((id) => names.get(id) ?? ''),
+    ...guests.map(({ role, name }) => name.trim() || guestWords[role].toLowerCase()),
+  ];
   const toggle = (id: string, isChosen: boolean) =>
     setChosen(isChosen ? [...new Set([...people, id])] : people.filter((one) => one !== id));
   const errors = fieldProblems(call.error);
@@ -142,21 +176,23 @@ export function CallHuddle({ caseId, onLeave }: Props) {
           </Anchor>
         )}
         {attending && (
-          <Checkbox
-            label={`${attending.fullName}, attending`}
-            checked={people.includes(attending.id)}
-            onChange={(event) => toggle(attending.id, event.currentTarget.checked)}
+          <Person
+            person={attending}
+            words="attending"
+            isChosen={people.includes(attending.id)}
+            onToggle={toggle}
           />
         )}
         {roles.map(({ role, people: ofRole }) =>
           ofRole
             .filter(({ id }) => id !== attending?.id)
-            .map(({ id, fullName }) => (
-              <Checkbox
-                key={`${role} ${id}`}
-                label={`${fullName}, ${role}`}
-                checked={people.includes(id)}
-                onChange={(event) => toggle(id, event.currentTarget.checked)}
+            .map((person) => (
+              <Person
+                key={`${role} ${person.id}`}
+                person={person}
+                words={role}
+                isChosen={people.includes(person.id)}
+                onToggle={toggle}
               />
             )),
         )}
@@ -187,6 +223,12 @@ export function CallHuddle({ caseId, onLeave }: Props) {
         >
           Family or next place of care by link
         </Button>
+        <Text size="sm">
+          {huddleMinutes} minutes about {agenda.join(', ')}.
+        </Text>
+        <Text size="sm" component="output">
+          {called.length === 0 ? 'Nobody is called yet.' : `Called: ${called.join(', ')}.`}
+        </Text>
         <SubmitRow isPending={call.isPending} onLeave={onLeave}>
           Open the room now
         </SubmitRow>

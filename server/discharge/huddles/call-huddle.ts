@@ -3,12 +3,10 @@ import type { CalledHuddle, CallHuddle } from '#shared/discharge/huddles.ts';
 import { aboutCase, lockForTalk, noteEvent, sendCasesChanged } from '#server/cases/service.ts';
 import { record } from '#server/audit/service.ts';
 import { writeToEach } from '#server/messages/service.ts';
-import { byId as personById } from '#server/people/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
-import { Refusal } from '#server/platform/errors.ts';
-import type { Connection } from '#server/platform/postgres/database.ts';
-import { addVisitGuest, openTalk } from '#server/visits/service.ts';
+import { addVisitGuest, companionsOf, openTalk } from '#server/visits/service.ts';
 import * as store from './huddle-store.ts';
+import { requireJoiners } from './huddle-people.ts';
 import { requireBarrier } from './offer-huddle.ts';
 
 /** Stands in schedules, where nothing of the patient is said. */
@@ -16,27 +14,12 @@ const meetingName = 'Discharge huddle';
 const toldWords =
   'I opened a room for a discharge huddle of six minutes. Open “Tele Visit” and join.';
 
-/** Throws 404 where one of them is of another hospital. */
-async function requireColleagues(
-  db: Connection,
-  organizationId: string,
-  ids: readonly string[],
-): Promise<string[]> {
-  const names: string[] = [];
-  for (const id of ids) {
-    const person = await personById(db, id);
-    if (person?.organizationId !== organizationId) throw new Refusal('not-found');
-    names.push(person.fullName);
-  }
-  return names;
-}
-
-/** Repeated with the same key it leads to the same room. Throws 409 where the caller is not free. */
+/** Repeated with the same key it leads to the same room, with no second link. Throws 409 where the caller is not free or somebody cannot join. */
 export async function callHuddle(signedIn: SignedIn, input: CallHuddle): Promise<CalledHuddle> {
   const { caseId, personIds, guests, idempotencyKey } = input;
   const { id: by, organizationId } = signedIn.session.person;
   await requireBarrier(signedIn.db, signedIn, caseId);
-  const names = await requireColleagues(signedIn.db, organizationId, personIds);
+  const names = await requireJoiners(signedIn.db, organizationId, personIds);
   let publish = () => {};
   const visit = await openTalk(signedIn, {
     about: meetingName,
@@ -66,8 +49,13 @@ export async function callHuddle(signedIn: SignedIn, input: CallHuddle): Promise
   });
   publish();
   sendCasesChanged(signedIn, organizationId);
+  const invited = await companionsOf(signedIn.db, [visit.id]);
   const links: CalledHuddle['links'] = [];
   for (const { role, name, email } of guests) {
+    if (invited.some((guest) => guest.role === role && guest.name === name)) {
+      links.push({ name, link: null, isMailed: null });
+      continue;
+    }
     const guest = { visitId: visit.id, role, name, ...(email !== undefined && { email }) };
     const { link, isMailed } = await addVisitGuest(signedIn, guest);
     links.push({ name, link, isMailed });

@@ -44,8 +44,9 @@ test('S485 a huddle offers who has each role on the unit of the stay, and calls 
   await duties.place(nia, { shiftTypeId: nurses, from: -60, until: 300 });
   await duties.place(tom, { shiftTypeId: elsewhere, from: -60, until: 300 });
   expect((await offer(caseId)).data).toMatchObject({
-    roles: [{ people: [{ id: nia.id, fullName: 'Nia Brooks' }] }],
+    roles: [{ people: [{ id: nia.id, fullName: 'Nia Brooks', canJoin: true }] }],
     openVisitId: null,
+    agenda: [reasons[0]!.name],
   });
   expect((await offer(caseId, tom)).problem).toBe('access.denied');
   const input = {
@@ -63,6 +64,9 @@ test('S485 a huddle offers who has each role on the unit of the stay, and calls 
     { name: 'Ida Ruiz', isMailed: null },
     { name: 'Oak House', isMailed: null },
   ]);
+  // The answer was lost: the same room, and nobody gets a second link.
+  const repeated = await mei.browser.call('discharge.huddles.begin', input);
+  expect(repeated.data).toMatchObject({ visitId, links: [{ link: null }, { link: null }] });
   for (const who of [mei, nia, tom])
     expect((await who.browser.call('visits.ticket', { visitId })).status).toBe(200);
   expect((await stranger.browser.call('visits.ticket', { visitId })).problem).toBe('not-found');
@@ -136,6 +140,47 @@ test('S485 a huddle ends only when each barrier has somebody and a time, and the
     ['huddle-ended', '2 barriers with owner and time'],
   ]);
   expect((await clinic.recorded('huddle.end', first)).at(-1)?.outcome).toBe('success');
+});
+
+test('S538 who cannot join a room is offered as such, and a huddle that calls them is refused with their names', async () => {
+  const ann = await clinic.clinician({ hospitalRole: 'Case Manager' });
+  const { stayId } = await admitted(3);
+  const caseId = await barrier(stayId, 0);
+  const unit = await clinic.newUnit();
+  await owner.query('update stays set unit_id = $2 where id = $1', [stayId, unit.id]);
+  const duties = dutiesOf(clinic);
+  const nurses = await duties.shiftType({ unitId: unit.id, name: 'Nurse' });
+  const [free, guest, outside, left] = [
+    await clinic.clinician({ fullName: 'Free Fox' }),
+    await clinic.clinician({ fullName: 'Greta Guest' }),
+    await clinic.clinician({ fullName: 'Otto Outside' }),
+    await clinic.clinician({ fullName: 'Lea Left' }),
+  ];
+  for (const who of [free, guest, outside])
+    await duties.place(who, { shiftTypeId: nurses, from: -60, until: 300 });
+  await owner.query(`update practitioners set role = 'GUEST' where id = $1`, [guest.id]);
+  await owner.query(`update practitioners set access_applications = '{}' where id = $1`, [
+    outside.id,
+  ]);
+  await owner.query('update practitioners set active = false where id = $1', [left.id]);
+  const { data } = await offer(caseId, ann);
+  const canJoin = Object.fromEntries(
+    data.roles.flatMap(({ people }: { people: { id: string; canJoin: boolean }[] }) =>
+      people.map((person) => [person.id, person.canJoin]),
+    ),
+  );
+  expect(canJoin).toEqual({ [free.id]: true, [guest.id]: false, [outside.id]: false });
+  for (const absent of [guest, outside, left]) {
+    const { status, problem, body } = await ann.browser.call('discharge.huddles.begin', {
+      caseId,
+      personIds: [free.id, absent.id],
+      idempotencyKey: randomUUID(),
+    });
+    expect([status, problem]).toEqual([409, 'discharge.cannot-join']);
+    expect(body.error.message).toContain(`${absent.fullName} cannot join`);
+    expect(body.error.message).not.toContain(free.fullName);
+  }
+  expect((await offer(caseId, ann)).data.openVisitId).toBeNull();
 });
 
 test('S15 nobody calls a huddle about a barrier that is solved, or with people of another hospital', async () => {

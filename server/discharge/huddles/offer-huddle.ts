@@ -1,6 +1,7 @@
 /** Whom a huddle about a barrier calls: the attending of the stay, and who has each role now. */
 import type { CaseRef } from '#shared/cases.ts';
-import type { HuddleOffer, RoleToCall } from '#shared/discharge/huddles.ts';
+import type { HuddleOffer } from '#shared/discharge/huddles.ts';
+import type { NamedPerson } from '#shared/people.ts';
 import { ownAccess } from '#server/appointments/service.ts';
 import { readerOf, requireCase, type StoredCase } from '#server/cases/service.ts';
 import { factBodies } from '#server/facts/service.ts';
@@ -10,6 +11,8 @@ import { Refusal } from '#server/platform/errors.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { attendingOfStay } from '#server/queries/service.ts';
 import { openVisitAmong } from '#server/visits/service.ts';
+import { barriersOf } from '#server/discharge/board/discharge-row-store.ts';
+import { joinersAmong } from './huddle-people.ts';
 import * as store from './huddle-store.ts';
 
 /** More are not offered of one role. */
@@ -29,7 +32,10 @@ export async function requireBarrier(
 }
 
 /** Roles as the roster names them; people once each, without the reader. */
-function rolesOf(duties: readonly Duty[], ownId: string): RoleToCall[] {
+function rolesOf(
+  duties: readonly Duty[],
+  ownId: string,
+): { role: string; people: NamedPerson[] }[] {
   const byRole = Map.groupBy(
     duties.filter(({ practitionerId }) => practitionerId !== ownId),
     ({ role, hospitalRole }) => (role === hospitalRole ? role : `${role} (${hospitalRole})`),
@@ -47,7 +53,7 @@ function rolesOf(duties: readonly Duty[], ownId: string): RoleToCall[] {
 }
 
 /** On the unit of the stay; in the whole house where nobody is on duty there. */
-async function onDutyFor({ db, session, now }: SignedIn, stayId: string): Promise<RoleToCall[]> {
+async function onDutyFor({ db, session, now }: SignedIn, stayId: string) {
   const { id, organizationId } = session.person;
   const unitId = await store.unitOfStay(db, stayId);
   const lookup = { organizationId, at: now() };
@@ -63,10 +69,20 @@ export async function offerHuddle(signedIn: SignedIn, { caseId }: CaseRef): Prom
   const attending = await attendingOfStay(db, organizationId, fact?.body ?? null);
   const clinician = attending?.clinician ?? null;
   const rooms = await store.openRoomsOfStay(db, encounterId);
+  const roles = await onDutyFor(signedIn, encounterId);
+  const joiners = await joinersAmong(db, [
+    ...(clinician ? [clinician.id] : []),
+    ...roles.flatMap(({ people }) => people.map((person) => person.id)),
+  ]);
+  const toCall = ({ id: personId, fullName }: NamedPerson) => ({
+    id: personId,
+    fullName,
+    canJoin: joiners.has(personId),
+  });
   return {
-    roles: await onDutyFor(signedIn, encounterId),
-    attending:
-      clinician && clinician.id !== id ? { id: clinician.id, fullName: clinician.fullName } : null,
+    roles: roles.map(({ role, people }) => ({ role, people: people.map(toCall) })),
+    attending: clinician && clinician.id !== id ? toCall(clinician) : null,
     openVisitId: await openVisitAmong(db, ownAccess(session.person), rooms),
+    agenda: (await barriersOf(db, [encounterId])).map(({ reason }) => reason),
   };
 }
