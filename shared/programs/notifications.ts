@@ -7,6 +7,7 @@ export const subscribedTypes = [
   'Encounter',
   'DocumentReference',
   'Composition',
+  'DetectedIssue',
   'Task',
   'QuestionnaireResponse',
   'Communication',

@@ -12,6 +12,7 @@ export const everythingTypes = [
   'Task',
   'QuestionnaireResponse',
   'Communication',
+  'DetectedIssue',
 ] as const;
 export type EverythingType = (typeof everythingTypes)[number];
 
@@ -50,7 +51,7 @@ const rowsOf = ({ organizationId, patientId, types, withSent, since }: Everythin
       left join visit_documents d on d.visit_id = v.id
       where v.organization_id = ${organizationId} and a.patient_id = ${patient}
     ), patient_case as (
-      select c.id, date_trunc('milliseconds', c.opened_at) as at, c.changed_at, d.signed_at,
+      select c.id, c.kind, date_trunc('milliseconds', c.opened_at) as at, c.changed_at, d.signed_at,
         d.changed_at as amended_at
       from cases c left join query_documents d on d.case_id = c.id
       where c.organization_id = ${organizationId} and c.patient_id = ${patient}
@@ -65,6 +66,7 @@ const rowsOf = ({ organizationId, patientId, types, withSent, since }: Everythin
         from visit, unnest('{DocumentReference,Composition}'::text[]) as type
         where signed_at is not null
       union all select 'Task', id, at, changed_at from patient_case
+      union all select 'DetectedIssue', id, at, changed_at from patient_case where kind = 'gap'
       union all select type, id, signed_at, amended_at
         from patient_case, unnest('{QuestionnaireResponse,Communication}'::text[]) as type
         where signed_at is not null

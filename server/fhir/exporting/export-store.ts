@@ -274,16 +274,17 @@ export const visitsAfter = (
 /** Of cases, or of queries whose answer is signed. */
 export const casesAfter = (
   db: Connection,
-  of: 'cases' | 'answers',
+  of: 'cases' | 'gaps' | 'answers',
   { organizationId, after, limit, since, isOfPatients }: ChangedAfter,
 ): Promise<{ id: string }[]> => {
-  const changedAt = of === 'cases' ? sql.ref('c.changed_at') : sql.ref('d.changed_at');
+  const changedAt = of === 'answers' ? sql.ref('d.changed_at') : sql.ref('c.changed_at');
   return db
     .selectFrom('cases as c')
     .leftJoin('query_documents as d', 'd.case_id', 'c.id')
     .select('c.id')
     .where('c.organization_id', '=', organizationId)
     .$if(of === 'answers', (rows) => rows.where('d.case_id', 'is not', null))
+    .$if(of === 'gaps', (rows) => rows.where('c.kind', '=', 'gap'))
     .$if(after !== null, (rows) => rows.where('c.id', '>', after ?? ''))
     .$if(since !== null, (rows) => rows.where(sql<boolean>`${changedAt} >= ${since}`))
     .$if(isOfPatients, (rows) => rows.where('c.patient_id', 'is not', null))

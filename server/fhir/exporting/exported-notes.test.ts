@@ -1,6 +1,7 @@
 /** Tests that visits, notes, tasks and answers are in exports and in everything of a patient, each by its scope. */
 import { afterAll, expect, test } from 'vitest';
 import type { Bundle, FhirResource, Resource } from 'fhir/r4.js';
+import { gapScene } from '#server/test/cases/gap-scene.ts';
 import { choice, reviewsOf } from '#server/test/cases/reviews.ts';
 import { minutesFromNow, openClinic } from '#server/test/clinic.ts';
 import { signedNote } from '#server/test/destinations/signed-notes.ts';
@@ -105,4 +106,28 @@ test('S350 tasks and signed answers to queries are in everything and in exports'
   expect(all.slice(1).toSorted()).toEqual(names);
   const types = 'Task,QuestionnaireResponse,Communication';
   expect(namesOf(await exported(`Patient/$export?_type=${types}`))).toEqual(names);
+});
+
+test('S539 gaps in care are in everything and in exports by their own scope, and each reading is audited', async () => {
+  const { newPatient, newMeasure, send } = await gapScene(clinic);
+  const [ana, { name }] = [await newPatient(), await newMeasure()];
+  await send('import', `patient,measure\n${ana.number},${name}\n`);
+  const [caseId = ''] = await casesOf(ana.id);
+  const names = [`DetectedIssue/${caseId}`, `Task/${caseId}`];
+  const path = `Patient/${ana.id}/$everything`;
+  const [, ...cases] = entriesOf(await everything(path));
+  expect(cases.toSorted()).toEqual(names);
+  const [issue, ...others] = await exported('$export?_type=DetectedIssue');
+  expect(others).toEqual([]);
+  expect(issue).toEqual((await program.send('GET', `DetectedIssue/${caseId}`)).body);
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+  expect(await exported(`$export?_type=DetectedIssue&_since=${tomorrow}`)).toEqual([]);
+  const narrow = await newProgram(clinic, { scopes: ['system/Patient.rs', 'system/Task.rs'] });
+  expect(entriesOf(await everything(path, narrow)).slice(1)).toEqual([`Task/${caseId}`]);
+  const refused = await narrow.send('GET', '$export?_type=DetectedIssue', undefined, {
+    prefer: 'respond-async',
+  });
+  expect(refused.status).toBe(403);
+  const read = await clinic.recorded('case.read', caseId);
+  expect(read.filter(({ actor_id }) => actor_id === program.id).length).toBeGreaterThanOrEqual(4);
 });

@@ -13,6 +13,7 @@ import { patientsInOrder } from '#server/fhir/read-patients.ts';
 import { scheduleOf } from '#server/fhir/schedule-resource.ts';
 import { practitionersAfter } from '#server/fhir/store.ts';
 import { exportedSent, mayReadSent } from '#server/fhir/documents/read-communications.ts';
+import { exportedGaps } from '#server/fhir/gaps/gaps-for-programs.ts';
 import {
   exportedCommunications,
   exportedResponses,
@@ -136,6 +137,16 @@ export const exportedTypes = {
   },
   Communication: communications,
   Composition: ofVisits('Composition'),
+  DetectedIssue: {
+    levels: exportLevels,
+    page: async ({ db }, _fhirServer, { level, ...query }) => {
+      const isOfPatients = level === 'patient';
+      const keys = await store.casesAfter(db, 'gaps', { ...query, isOfPatients });
+      const ids = keys.map(({ id }) => id);
+      const page = await exportedGaps(db, { organizationId: query.organizationId, ids });
+      return { ...page, last: lastOf(keys, query.limit) };
+    },
+  },
   DocumentReference: ofVisits('DocumentReference'),
   Encounter: ofVisits('Encounter'),
   HealthcareService: {

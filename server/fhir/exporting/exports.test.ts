@@ -92,7 +92,7 @@ test('S322 an export has all that the program reads, each as it reads it by itse
   const { exportId, state } = await kickOff();
   const running = await state();
   expect([running.status, running.text]).toEqual([202, '']);
-  expect(running.headers.get('x-progress')).toBe('Appointment, type 1 of 10: 0 resources written');
+  expect(running.headers.get('x-progress')).toBe('Appointment, type 1 of 11: 0 resources written');
   expect(running.headers.get('retry-after')).toBe('5');
   await runExport(deps, { exportId });
   const { status, body, headers } = await state();

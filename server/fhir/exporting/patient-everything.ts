@@ -8,6 +8,7 @@ import { appointmentOf } from '#server/fhir/appointment-resource.ts';
 import { communicationsById, mayReadSent } from '#server/fhir/documents/read-communications.ts';
 import { fhirServerOf } from '#server/fhir/read-appointments.ts';
 import { patient } from '#server/fhir/read-patients.ts';
+import { gapsById } from '#server/fhir/gaps/gaps-for-programs.ts';
 import { includedIn } from '#server/fhir/searching/included.ts';
 import { invalidRequest } from '#server/fhir/searching/fhir-issues.ts';
 import type { SearchRequest } from '#server/fhir/searching/search-request.ts';
@@ -72,6 +73,7 @@ const readers: Record<Exclude<EverythingType, 'Appointment'>, Reader> = {
   Task: tasksById,
   QuestionnaireResponse: responsesById,
   Communication: communicationsById,
+  DetectedIssue: gapsById,
 };
 
 /** In the order of the keys, with the appointments among them. */

@@ -7,7 +7,7 @@ import { newProgram } from '#server/test/fhir/program.ts';
 
 const clinic = await openClinic();
 afterAll(() => clinic.close());
-const { newPatient, newMeasure, result, gapsOf, statesOf } = await gapScene(clinic);
+const { manager, newPatient, newMeasure, result, gapsOf, statesOf } = await gapScene(clinic);
 const program = await newProgram(clinic);
 
 const issue = (patientId: string, more: object = {}) => ({
@@ -83,4 +83,29 @@ test('S496 evidence that is here closes a sent gap at once, and is said with it'
     modifierExtension: [{ valueCodeableConcept: { coding: [{ code: 'closed-gap' }] } }],
     evidence: [{ detail: [{ display: expect.stringContaining('HbA1c') }] }],
   });
+});
+
+test('S539 a program is told of each change of a gap, and of no other case, by its webhook', async () => {
+  const subscriber = await newProgram(clinic);
+  const { status, body: subscription } = await subscriber.send('POST', 'Subscription', {
+    resourceType: 'Subscription',
+    status: 'requested',
+    reason: 'Feeds the list of gaps',
+    criteria: 'DetectedIssue',
+    channel: { type: 'rest-hook', endpoint: 'https://gaps.example/changes' },
+  });
+  expect(status).toBe(201);
+  const ana = await newPatient();
+  await manager.browser.call('cases.openTask', { title: 'Call', assign: { to: 'nobody' } });
+  const { body } = await create(issue(ana.id));
+  await update({ ...body, status: 'cancelled' });
+  const { rows } = await clinic.world.owner.query(
+    `select resource_id as id, resource_version::int as version from subscription_notifications
+     where subscription_id = $1 order by resource_version`,
+    [subscription.id],
+  );
+  expect(rows).toEqual([
+    { id: body.id, version: 1 },
+    { id: body.id, version: 2 },
+  ]);
 });

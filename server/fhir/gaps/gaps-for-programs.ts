@@ -1,6 +1,6 @@
 /** Reads and writes DetectedIssue for programs: gaps in care, by the functions and rules of the product's own screens. */
 import type { Bundle, DetectedIssue } from 'fhir/r4.js';
-import { recordAll } from '#server/audit/service.ts';
+import { recordAll, type AuditEntry } from '#server/audit/service.ts';
 import { aboutCase } from '#server/cases/service.ts';
 import { changeSentGap, openSentGap } from '#server/gaps/service.ts';
 import { isId, type GapSearch } from '#server/fhir/query.ts';
@@ -11,21 +11,42 @@ import * as store from '#server/fhir/tasks/task-store.ts';
 import { requiredVersion } from '#server/fhir/writing/required-version.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal, wrongField } from '#server/platform/errors.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 import { gapResource } from './gap-resource.ts';
 import { isWithdrawn, measureIn, sourceKeyIn, type GapBody } from './sent-gap.ts';
 
+interface Refs {
+  organizationId: string;
+  ids: readonly string[];
+}
+
+/** What is read, in no order, and the audit's entries of it: an export has no session. */
+export async function exportedGaps(
+  db: Connection,
+  refs: Refs,
+): Promise<{ resources: DetectedIssue[]; readings: AuditEntry[] }> {
+  if (refs.ids.length === 0) return { resources: [], readings: [] };
+  const gaps = (await store.tasksById(db, refs)).filter(({ kind }) => kind === 'gap');
+  return {
+    resources: gaps.flatMap((row) => gapResource(row) ?? []),
+    readings: gaps.map(({ id }) => ({
+      action: 'case.read',
+      object: aboutCase(id),
+      detail: { as: 'fhir' },
+    })),
+  };
+}
+
 /** In the order of the ids; each is audited, in one statement. What is no gap is left out. */
-async function gapsById(signedIn: SignedIn, ids: readonly string[]): Promise<DetectedIssue[]> {
+export async function gapsById(
+  signedIn: SignedIn,
+  ids: readonly string[],
+): Promise<DetectedIssue[]> {
   if (ids.length === 0) return [];
   const { organizationId } = signedIn.session.person;
-  const rows = await store.tasksById(signedIn.db, { organizationId, ids });
-  const gaps = rows.filter(({ kind }) => kind === 'gap');
-  await recordAll(
-    signedIn.db,
-    signedIn,
-    gaps.map(({ id }) => ({ action: 'case.read', object: aboutCase(id), detail: { as: 'fhir' } })),
-  );
-  const byId = new Map(gaps.map((row) => [row.id, gapResource(row)]));
+  const { resources, readings } = await exportedGaps(signedIn.db, { organizationId, ids });
+  await recordAll(signedIn.db, signedIn, readings);
+  const byId = new Map(resources.map((resource) => [resource.id, resource]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
