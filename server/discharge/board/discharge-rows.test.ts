@@ -124,6 +124,18 @@ test('S484 a stay is gone through once a day, and the list says by whom', async 
   expect(await rounds()).toEqual([null]);
 });
 
+test('S540 that a stay was gone through goes with the stay, when its facts are deleted by age', async () => {
+  const [old, other] = [await admitted(2), await admitted(2)];
+  for (const { stayId } of [old, other]) await mei.browser.call('discharge.noteRound', { stayId });
+  const { owner } = clinic.world;
+  await owner.query(`delete from facts where id = $1`, [old.stayId]);
+  const { rows } = await owner.query<{ id: string }>(
+    'select stay_id as id from stay_rounds where stay_id = any ($1)',
+    [[old.stayId, other.stayId]],
+  );
+  expect(rows.map(({ id }) => id)).toEqual([other.stayId]);
+});
+
 test('S483 a wall screen names no patient unless an administrator allowed it, and an ended address shows nothing', async () => {
   const stay = await admitted(3);
   await expectDay(stay.stayId, day(0));
