@@ -189,7 +189,7 @@ export interface CaseFile {
   mayRemove: boolean;
 }
 
-export const callWays = ['phone', 'visit', 'video', 'fax', 'email', 'letter'] as const;
+export const callWays = ['phone', 'visit', 'video', 'text', 'fax', 'email', 'letter'] as const;
 export type CallWay = (typeof callWays)[number];
 export const callOutcomes = ['reached', 'not-reached', 'left-word', 'refused'] as const;
 export type CallOutcome = (typeof callOutcomes)[number];

@@ -32,7 +32,7 @@ function Times({ week, isBusy, onBook }: TimesProps) {
     );
   return days.map(([day, times]) => (
     <Stack key={day} component="section" gap={6} aria-label={longDay(day)}>
-      <Title order={4} size="sm">
+      <Title order={3} size="sm">
         {longDay(day)}
       </Title>
       <Group gap={6}>
@@ -73,7 +73,7 @@ function ChooseTime({ caseRecord, onClose }: { caseRecord: CaseRecord; onClose: 
   );
   const book = trpc.gaps.book.useMutation({
     onSuccess: () => {
-      toast.done('The visit is booked. The patient is told by mail.');
+      toast.done('The visit is booked, and the patient is told.');
       onClose();
     },
     onError: (error) => {

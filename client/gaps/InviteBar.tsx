@@ -16,7 +16,7 @@ import { toast } from '#client/ui/states/toast.tsx';
 import { viewersClock } from '#client/ui/times/times.ts';
 
 const outcomeWords: Record<Exclude<InvitationOutcome, 'invited'>, string> = {
-  'no-address': 'has no email address: call them',
+  'no-address': 'has no email address, and has not agreed to text messages: call them',
   'no-type': 'no type of visit closes this gap: name one under Measures',
   'not-open': 'is booked or closed by now',
   waiting: 'has an invitation on its way',
@@ -35,6 +35,7 @@ export function InviteBar({ rows }: { rows: readonly CaseLine[] }) {
   });
   const gaps = invite.data?.gaps ?? [];
   const invited = gaps.filter(({ outcome }) => outcome === 'invited');
+  const texts = invited.filter(({ channel }) => channel === 'sms').length;
   const last = invited
     .flatMap(({ sendAt }) => sendAt ?? [])
     .toSorted()
@@ -53,7 +54,8 @@ export function InviteBar({ rows }: { rows: readonly CaseLine[] }) {
             Invite {counted(caseIds.length, 'patient')} of this list
           </Button>
           <Text size="sm" c="dimmed">
-            By mail, with a link to book the visit; at most {invitationsAnHour} an hour.
+            With a link to book the visit, by mail, or by text to those without an address who
+            agreed to texts; at most {invitationsAnHour} an hour.
           </Text>
         </Group>
       )}
@@ -66,7 +68,8 @@ export function InviteBar({ rows }: { rows: readonly CaseLine[] }) {
         onDo={() => invite.mutate({ caseIds })}
         isPending={invite.isPending}
       >
-        Each gets a mail with a link to book the visit. A mail that left cannot be taken back.
+        Each gets one message with a link to book the visit. A message that left cannot be taken
+        back.
       </ConfirmDialog>
       {gaps.length > 0 && (
         <Alert
@@ -78,7 +81,10 @@ export function InviteBar({ rows }: { rows: readonly CaseLine[] }) {
           onClose={() => invite.reset()}
         >
           {last !== undefined && (
-            <Text size="sm">The last mail leaves at {viewersClock(last)}.</Text>
+            <Text size="sm">
+              {texts > 0 && `${texts} of them by text message. `}The last message leaves at{' '}
+              {viewersClock(last)}.
+            </Text>
           )}
           <List size="sm">
             {gaps.flatMap(({ caseId, patient, outcome }) =>

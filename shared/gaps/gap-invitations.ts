@@ -1,10 +1,11 @@
 /** Inviting patients to book the visit that closes a gap, and what the link in the mail opens. */
 import { z } from 'zod';
+import type { LetterChannel } from '#shared/front-desk/unsent-letters.ts';
 import type { HourFormat } from '#shared/organization.ts';
 import { Day, Instant } from '#shared/time.ts';
 
 export const mostInvitedAtOnce = 100;
-/** Mails of one organization in any hour, so that the desk can answer who calls back. */
+/** Mails and texts of one organization in any hour, so that the desk can answer who calls back. */
 export const invitationsAnHour = 60;
 export const invitationDays = 30;
 
@@ -29,7 +30,9 @@ export interface InvitedGaps {
     /** Null where the gap is not to be seen. */
     patient: string | null;
     outcome: InvitationOutcome;
-    /** When its mail leaves. */
+    /** How it leaves; null where nobody is invited. */
+    channel: LetterChannel | null;
+    /** When it leaves. */
     sendAt: string | null;
   }[];
 }

@@ -6,6 +6,7 @@ export const wayWords: Record<CallWay, string> = {
   phone: 'Phone call',
   visit: 'Visit',
   video: 'Video call',
+  text: 'Text message',
   fax: 'Fax',
   email: 'Email',
   letter: 'Letter',

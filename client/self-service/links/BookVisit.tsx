@@ -46,7 +46,7 @@ function Confirm({
       onLeave={() => onBack(false)}
     >
       <Text fw={650}>{startWords(start, { zone, isClinicFirst: !isTeleVisit })}</Text>
-      <Text>{isTeleVisit ? 'By video. You get the link by mail.' : 'At the clinic.'}</Text>
+      <Text>{isTeleVisit ? 'By video. You get the link in a message.' : 'At the clinic.'}</Text>
     </LinkForm>
   );
 }
@@ -125,7 +125,7 @@ function Visit({ token, visit }: { token: string; visit: VisitToBook }) {
         practitioners={[practitioner]}
       />
       <Text component="output">
-        A mail with this time is on its way. With its link you can move or cancel the visit.
+        A message with this time is on its way. With its link you can move or cancel the visit.
       </Text>
     </Stack>
   );

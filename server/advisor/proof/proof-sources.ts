@@ -14,6 +14,7 @@ const wayWords = {
   phone: 'Phone',
   visit: 'Visit',
   video: 'Video',
+  text: 'Text message',
   fax: 'Fax',
   email: 'Email',
   letter: 'Letter',

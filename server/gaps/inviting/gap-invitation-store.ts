@@ -4,7 +4,7 @@ import type { GapInvitation } from '#shared/gaps/gap-invitations.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { isoInstant } from '#server/platform/sql/iso-instant.ts';
 import { isStillTheirAddress } from '#server/platform/sql/mailed-links.ts';
-import { emailOf } from '#server/platform/sql/patient-reach.ts';
+import { emailOf, smsNumberOf } from '#server/platform/sql/patient-reach.ts';
 
 /** Whom a gap is of and what is needed to invite them; those that nobody may be invited for are left out. */
 export interface InvitableRow {
@@ -12,6 +12,8 @@ export interface InvitableRow {
   state: string;
   patient: string;
   email: string | null;
+  /** In E.164, where the patient agreed to text messages. */
+  smsNumber: string | null;
   hasType: boolean;
   isWaiting: boolean;
 }
@@ -30,7 +32,7 @@ export async function lockInvitable(
 ): Promise<InvitableRow[]> {
   const { rows } = await sql<InvitableRow>`
     select c.id as "caseId", c.state, p.full_name as patient, ${emailOf('p')} as email,
-      ${hasType} as "hasType",
+      ${smsNumberOf('p')} as "smsNumber", ${hasType} as "hasType",
       exists (select from gap_invitations i where i.case_id = c.id and i.state = 'waiting') as "isWaiting"
     from cases c
     join patients d on d.id = c.patient_id join patients p on p.id = coalesce(d.merged_into, d.id)
@@ -126,13 +128,15 @@ export interface Recipient {
   state: string;
   patient: string;
   email: string | null;
+  smsNumber: string | null;
   language: string | null;
 }
 
 /** The patient of the gap as their record is now. */
 export async function recipientOf(db: Connection, caseId: string): Promise<Recipient | null> {
   const { rows } = await sql<Recipient>`
-    select c.state, p.full_name as patient, ${emailOf('p')} as email, p.language
+    select c.state, p.full_name as patient, ${emailOf('p')} as email,
+      ${smsNumberOf('p')} as "smsNumber", p.language
     from cases c
     join patients d on d.id = c.patient_id join patients p on p.id = coalesce(d.merged_into, d.id)
     where c.id = ${caseId}`.execute(db);

@@ -1,4 +1,4 @@
-/** The mail that invites a patient to book a visit, in their language where it is one of ours; it says nothing of the gap. */
+/** The mail or text that invites a patient to book a visit, in their language where it is one of ours; it says nothing of the gap. */
 import type { Letter } from '#server/platform/mail/mail.ts';
 
 interface Words {
@@ -58,6 +58,14 @@ const languageOf = (language: string | null): string => {
   const [code = 'en'] = (language ?? 'en').split('-');
   return Object.hasOwn(words, code) ? code : 'en';
 };
+
+/** A phone shows it while it is locked: the hospital and a link alone. */
+export const invitationText = ({
+  hospital,
+  link,
+  language,
+}: Pick<Invitation, 'hospital' | 'link' | 'language'>): string =>
+  `${(words[languageOf(language)] ?? english).subject(hospital)}: ${link}`;
 
 interface Invitation {
   to: string;

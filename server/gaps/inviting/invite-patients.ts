@@ -1,4 +1,4 @@
-/** Queues invitations for many gaps at once, within the limit of mails an hour; who cannot be invited is listed. */
+/** Queues invitations for many gaps at once, within the limit of an hour; who cannot be invited is listed. */
 import {
   invitationDays,
   invitationsAnHour,
@@ -7,19 +7,28 @@ import {
   type InvitationOutcome,
 } from '#shared/gaps/gap-invitations.ts';
 import { dayMs, hourMs } from '#shared/durations.ts';
+import type { LetterChannel } from '#shared/front-desk/unsent-letters.ts';
 import { attempted, recordAll } from '#server/audit/service.ts';
 import { aboutCase, sendCasesChanged } from '#server/cases/service.ts';
+import { channelsOf } from '#server/letters/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import * as store from './gap-invitation-store.ts';
 
 const invitable: readonly string[] = ['open', 'invited', 'said'];
 
-function outcomeOf(row: store.InvitableRow | undefined): InvitationOutcome {
+/** One message: a mail, or a text where there is no address. */
+const channelOf = (deps: Pick<SignedIn, 'sms'>, row: store.InvitableRow): LetterChannel | null =>
+  channelsOf(deps, row)[0] ?? null;
+
+function outcomeOf(
+  deps: Pick<SignedIn, 'sms'>,
+  row: store.InvitableRow | undefined,
+): InvitationOutcome {
   if (!row || !invitable.includes(row.state)) return 'not-open';
   if (row.isWaiting) return 'waiting';
   if (!row.hasType) return 'no-type';
-  return row.email === null ? 'no-address' : 'invited';
+  return channelOf(deps, row) === null ? 'no-address' : 'invited';
 }
 
 /** In any hour at most so many leave: each waits until the one that is so many places before it is an hour old. */
@@ -45,7 +54,7 @@ async function queueInvitations(
   );
   const outcomes = [...new Set(caseIds)].map((caseId) => {
     const row = rows.get(caseId);
-    return { caseId, patient: row?.patient ?? null, outcome: outcomeOf(row) };
+    return { caseId, patient: row?.patient ?? null, outcome: outcomeOf(signedIn, row) };
   });
   const invited = outcomes.filter(({ outcome }) => outcome === 'invited');
   const latest = await store.lockLatestTimes(db, organizationId, invitationsAnHour);
@@ -67,10 +76,11 @@ async function queueInvitations(
     signedIn,
     [...sendAts.keys()].map((caseId) => ({ action: 'gap.invite', object: aboutCase(caseId) })),
   );
-  return outcomes.map((gap) => ({
-    ...gap,
-    sendAt: sendAts.get(gap.caseId)?.toISOString() ?? null,
-  }));
+  return outcomes.map((gap) => {
+    const [row, time] = [rows.get(gap.caseId), sendAts.get(gap.caseId)];
+    const channel = row && time ? channelOf(signedIn, row) : null;
+    return { ...gap, channel, sendAt: time?.toISOString() ?? null };
+  });
 }
 
 /** Those that the organization does not have are answered like those that are closed. */
