@@ -9,6 +9,9 @@ export const mostDischargeRows = 200;
 /** Stays that ended count in figures for so many days. */
 export const figureDays = 30;
 
+/** A contact counts as due so long before its time. */
+export const callHours = 24;
+
 /** Each is a number of the board, and the condition of the rows behind it. The last three are of stays that have ended. */
 export const dischargeBlocks = [
   'all',
@@ -18,6 +21,8 @@ export const dischargeBlocks = [
   'late',
   'no-day',
   'notices',
+  'calls',
+  'answers',
   'left-in-time',
   'left-late',
   'left-no-day',
@@ -40,6 +45,14 @@ export const dischargeBlockWords: Record<DischargeBlock, { label: string; defini
   notices: {
     label: 'Notices to deliver',
     definition: 'A notice to the patient is open and has to be delivered before they leave.',
+  },
+  calls: {
+    label: 'Calls due',
+    definition: `A contact after the discharge is due within ${callHours} hours or overdue, of a stay that ended in the last ${figureDays} days.`,
+  },
+  answers: {
+    label: 'Unread answers',
+    definition: `Somebody has written to you about a case of the stay, and you have not read it; of stays that last or ended in the last ${figureDays} days.`,
   },
   'left-in-time': {
     label: 'Left in time',

@@ -6,7 +6,6 @@ import {
   type DischargeBlock,
   type DischargeCounts,
 } from '#shared/discharge/board.ts';
-import { trpc } from '#client/shell/api/api.ts';
 import { Card } from '#client/ui/Card.tsx';
 import type { DischargeAddress } from '#client/discharge/discharge-address.ts';
 
@@ -18,6 +17,8 @@ const blocks: readonly DischargeBlock[] = [
   'late',
   'no-day',
   'notices',
+  'calls',
+  'answers',
 ];
 
 interface CardProps {
@@ -51,40 +52,22 @@ interface Props {
   address: DischargeAddress;
 }
 
-const due = { queue: 'care', due: 'soon' } as const;
-
-export function DayNumbers({ counts, address }: Props) {
-  const dueCases = trpc.cases.counts.useQuery({ filters: [due] }).data?.counts[0];
-  const unread = trpc.messages.attention.useQuery({}).data?.unread;
-  return (
-    <SimpleGrid
-      cols={{ base: 2, sm: 3, lg: 5 }}
-      spacing="sm"
-      mb="md"
-      component="section"
-      aria-label="Numbers of the day"
-    >
-      {blocks.map((block) => (
-        <NumberCard
-          key={block}
-          {...dischargeBlockWords[block]}
-          count={counts?.counts[block]}
-          to={address.blockLink(block)}
-          isCurrent={address.block === block}
-        />
-      ))}
+export const DayNumbers = ({ counts, address }: Props) => (
+  <SimpleGrid
+    cols={{ base: 2, sm: 3, lg: 5 }}
+    spacing="sm"
+    mb="md"
+    component="section"
+    aria-label="Numbers of the day"
+  >
+    {blocks.map((block) => (
       <NumberCard
-        label="Due in 24 h"
-        definition="Open cases of case management: barriers, tasks, calls."
-        count={dueCases}
-        to="/casereviews?list=soon"
+        key={block}
+        {...dischargeBlockWords[block]}
+        count={counts?.counts[block]}
+        to={address.blockLink(block)}
+        isCurrent={address.block === block}
       />
-      <NumberCard
-        label="Unread messages"
-        definition="Answers and other messages that you have not seen."
-        count={unread}
-        to="/messages"
-      />
-    </SimpleGrid>
-  );
-}
+    ))}
+  </SimpleGrid>
+);

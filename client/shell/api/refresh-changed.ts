@@ -20,7 +20,7 @@ const touchedBy: Record<Change['area'], ReadonlySet<string>> = {
     'discharge',
     'utilization',
   ]),
-  messages: new Set(['messages']),
+  messages: new Set(['discharge', 'messages']),
   cases: new Set([
     'cases',
     'caseLetters',

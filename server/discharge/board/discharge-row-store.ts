@@ -32,7 +32,7 @@ export interface BoardQuery extends BoardScope {
 
 const matches = ({ block, delay, ...scope }: BoardQuery): RawBuilder<SqlBool> =>
   sql`${scopeMatches(scope)} and ${
-    delay === undefined ? blockMatches(block, scope.today) : delayMatches(delay, scope.today)
+    delay === undefined ? blockMatches(block, scope) : delayMatches(delay, scope.today)
   }`;
 
 /** In the order of beds. */
@@ -98,7 +98,7 @@ export async function counts(
 ): Promise<Record<DischargeBlock, number>> {
   const each = dischargeBlocks.map(
     (block) =>
-      sql`(count(*) filter (where ${blockMatches(block, scope.today)}))::integer as ${sql.ref(block)}`,
+      sql`(count(*) filter (where ${blockMatches(block, scope)}))::integer as ${sql.ref(block)}`,
   );
   const { rows } = await sql<Record<DischargeBlock, number>>`
     select ${sql.join(each)} from stays s

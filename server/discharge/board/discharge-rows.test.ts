@@ -1,6 +1,8 @@
 /** Tests the board of discharges: each number opens exactly its rows, and a wall screen shows what it may. */
+import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { dischargeBlocks, type DischargeBlock } from '#shared/discharge/board.ts';
+import type { StayPlan } from '#shared/discharge/stay-plan.ts';
 import { openClinic } from '#server/test/clinic.ts';
 import { openStays } from '#server/test/cases/open-stays.ts';
 import { fetched } from '#server/test/feed-reader.ts';
@@ -9,6 +11,7 @@ const clinic = await openClinic();
 afterAll(() => clinic.close());
 const { noon, sent, day, admitted } = await openStays(clinic);
 const mei = await clinic.clinician({ hospitalRole: 'Case Manager', fullName: 'Mei Tan' });
+const ann = await clinic.clinician({ hospitalRole: 'Case Manager', fullName: 'Ann Lee' });
 const admin = await clinic.clinician({ role: 'ADMIN' });
 const { data: reasons } = await mei.browser.call('utilization.stays.reasons.addFirst', {});
 const [reason, otherReason] = [reasons[0]!, reasons[1]!];
@@ -45,9 +48,27 @@ async function everySort() {
   return { ready, blocked, late, tomorrow, noDay, gone };
 }
 
+/** A colleague writes about the barrier of a stay that Mei opened. */
+async function answerTo(stayId: string): Promise<void> {
+  const { data } = await mei.browser.call('discharge.stay', { stayId });
+  const { caseId } = (data as StayPlan).barriers[0]!;
+  const sent = await ann.browser.call('messages.send', {
+    to: { to: 'case', caseId },
+    text: 'They take the patient on Monday.',
+    priority: 'routine',
+    answerBy: null,
+    answersId: null,
+    mentionIds: [],
+    fileIds: [],
+    idempotencyKey: randomUUID(),
+  });
+  expect(sent.status).toBe(200);
+}
+
 test('S482 every number of the board opens exactly the stays that it counts', async () => {
   const stays = await everySort();
   const units = Object.values(stays).map(({ unit }) => unit);
+  await answerTo(stays.blocked.stayId);
   const { counts: byBlock } = await counts({ units });
   const expected: Record<DischargeBlock, (keyof typeof stays)[]> = {
     all: ['ready', 'blocked', 'late', 'tomorrow', 'noDay'],
@@ -57,6 +78,9 @@ test('S482 every number of the board opens exactly the stays that it counts', as
     late: ['late'],
     'no-day': ['noDay'],
     notices: ['ready', 'blocked', 'late', 'tomorrow', 'noDay'],
+    // Who left has a contact to come, which is due in some days.
+    calls: [],
+    answers: ['blocked'],
     'left-in-time': [],
     'left-late': ['gone'],
     'left-no-day': [],
@@ -76,6 +100,33 @@ test('S482 every number of the board opens exactly the stays that it counts', as
     notices: 1,
   });
   expect((await clinic.recorded('stays.read')).at(-1)?.detail).toMatchObject({ list: 'discharge' });
+});
+
+test('S542 calls and unread answers count stays of the reader’s units, and whose they are', async () => {
+  const [gone, later, blocked] = [await admitted(3), await admitted(3), await admitted(3)];
+  const units = [gone, later, blocked].map(({ unit }) => unit);
+  for (const stay of [gone, later]) await stay.send('A03', noon(1), { 45: sent(noon(1)) });
+  const { owner } = clinic.world;
+  const dueIn = (stayId: string, hours: number) =>
+    owner.query(
+      `update cases set due_at = now() + $2 * interval '1 hour' where encounter_id = $1 and kind = 'contact'`,
+      [stayId, hours],
+    );
+  await dueIn(gone.stayId, 23);
+  await dueIn(later.stayId, 25);
+  await mei.browser.call('discharge.openBarrier', { stayId: blocked.stayId, reasonId: reason.id });
+  await answerTo(blocked.stayId);
+  const of = async (input: object, who = mei) => {
+    const { data } = await who.browser.call('discharge.counts', input);
+    return [data.counts.calls, data.counts.answers];
+  };
+  expect(await of({ units })).toEqual([1, 1]);
+  expect(await of({ units }, ann)).toEqual([1, 0]);
+  expect(await of({ units: [later.unit] })).toEqual([0, 0]);
+  const listed = async (block: string) =>
+    (await board({ units, block })).rows.map(({ stay }: { stay: { id: string } }) => stay.id);
+  expect(await listed('calls')).toEqual([gone.stayId]);
+  expect(await listed('answers')).toEqual([blocked.stayId]);
 });
 
 test('S482 avoidable days are those that people named of stays, by reason and party, and open their stays', async () => {
@@ -112,7 +163,6 @@ test('S484 a stay is gone through once a day, and the list says by whom', async 
   const rounds = async () =>
     (await board({ units: [unit] })).rows.map(({ round }: { round: unknown }) => round);
   expect(await rounds()).toEqual([null]);
-  const ann = await clinic.clinician({ hospitalRole: 'Case Manager', fullName: 'Ann Lee' });
   for (const who of [mei, ann])
     expect((await who.browser.call('discharge.noteRound', { stayId })).status).toBe(200);
   expect(await rounds()).toMatchObject([{ by: { id: mei.id, fullName: 'Mei Tan' } }]);

@@ -7,6 +7,7 @@ import type {
   ReadDischarges,
 } from '#shared/discharge/board.ts';
 import { record } from '#server/audit/service.ts';
+import { casesWithUnread } from '#server/messages/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { stayReaderOf, staysByIds, type StayReader } from '#server/utilization/service.ts';
@@ -17,10 +18,10 @@ import * as store from './discharge-row-store.ts';
 export async function boardRows(
   db: Connection,
   reader: StayReader,
-  query: Pick<store.BoardQuery, 'units' | 'block' | 'delay'>,
+  query: Omit<store.BoardQuery, 'organizationId' | 'today' | 'now'>,
 ): Promise<{ rows: DischargeRow[]; count: number }> {
-  const { organizationId, today } = reader;
-  const { ids, count } = await store.stayIds(db, { ...query, organizationId, today });
+  const { organizationId, today, now } = reader;
+  const { ids, count } = await store.stayIds(db, { ...query, organizationId, today, now });
   const [stays, barriers, notices, rounds] = [
     await staysByIds(db, reader, ids),
     await store.barriersOf(db, ids),
@@ -62,7 +63,9 @@ const auditOf = ({ units, block, delay }: ReadDischarges) => ({
 export async function board(signedIn: SignedIn, input: ReadDischarges): Promise<DischargePage> {
   const { db } = signedIn;
   const { reader, units } = await scopeOf(signedIn, input);
-  const query = { units, block: input.block, delay: input.delay };
+  const { block, delay } = input;
+  const unreadCaseIds = block === 'answers' ? await casesWithUnread(signedIn) : [];
+  const query = { units, block, delay, unreadCaseIds };
   const { rows, count } = await boardRows(db, reader, query);
   const detail = { ...auditOf(input), count: rows.length };
   await record(db, signedIn, { action: 'stays.read', detail });
@@ -75,8 +78,9 @@ export async function boardCounts(
 ): Promise<DischargeCounts> {
   const { db } = signedIn;
   const { reader, units, usual } = await scopeOf(signedIn, input);
-  const { organizationId, today } = reader;
-  const scope = { organizationId, today, units };
+  const { organizationId, today, now } = reader;
+  const unreadCaseIds = await casesWithUnread(signedIn);
+  const scope = { organizationId, today, now, units, unreadCaseIds };
   return {
     counts: await store.counts(db, scope),
     avoidable: await store.avoidableDays(db, scope),

@@ -35,8 +35,9 @@ export async function wallOf(visitor: Visitor, secret: string): Promise<Discharg
   const now = visitor.now();
   const today = dayAt(now, zone);
   const reader = { organizationId, unitIds: [], now, zone, today };
-  const scope = { organizationId, units, today };
-  const { rows } = await boardRows(db, reader, { units, block: 'all', delay: undefined });
+  const unreadCaseIds: string[] = [];
+  const scope = { organizationId, units, today, now, unreadCaseIds };
+  const { rows } = await boardRows(db, reader, { units, block: 'all', unreadCaseIds });
   const avoidable = await store.avoidableDays(db, scope);
   return {
     name,

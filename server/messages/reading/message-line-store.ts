@@ -121,6 +121,19 @@ export async function ofCases(
   return rows;
 }
 
+/** Cases whose conversations have messages to the reader that they have not seen. */
+export async function unreadCaseIds(db: Connection, reader: MessageReader): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct c.case_id as id from conversations c
+    left join conversation_people own
+      on own.conversation_id = c.id and own.practitioner_id = ${reader.personId}
+    join messages m on m.conversation_id = c.id and m.number > coalesce(own.seen_number, 0)
+    where c.organization_id = ${reader.organizationId} and c.case_id is not null
+      and c.id in ${addressed(reader)} and c.last_number > coalesce(own.seen_number, 0)
+      and own.muted_until > ${reader.now} is not true and ${isForReader(reader)}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 interface Counts {
   /** Need the reader. */
   open: number;
