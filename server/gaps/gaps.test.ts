@@ -65,6 +65,15 @@ test('S491 a payer’s list opens each gap once with its source and age; the sam
   expect((await gapsOf(ana.id)).map(({ version, events }) => [version, events.length])).toEqual([
     [gap?.version, 2],
   ]);
+  // The number is of somebody else there.
+  const other = await send(
+    'preview',
+    `patient,measure,birth date\n${ana.number},Eye test,1961-01-01\n${ana.number},Eye test,1960-05-03\n`,
+  );
+  expect(other.lines.map(({ outcome, reason }) => [outcome, reason])).toEqual([
+    ['refused', 'The patient with this number was born on 1960-05-03 here'],
+    ['new', null],
+  ]);
   // What the payer says is closed is withdrawn, not closed by evidence.
   const closed = await send('import', `patient,measure,status\n${ana.number},${name},closed\n`);
   expect(closed.counts).toMatchObject({ withdrawn: 1 });
@@ -82,9 +91,10 @@ test('S490 a result closes the gap of its measure in the transaction that stores
   expect((await move(said, 'close', 'I know')).problem).toBe('cases.move-unfit');
   expect((await move(said, 'say', 'She had it done elsewhere')).status).toBe(200);
   expect(await statesOf(ben.id)).toEqual(['said']);
-  // Too old, of another code of nobody, and preliminary: none of them is evidence.
+  // Too old, preliminary, and of the day after tomorrow: none of them is evidence.
   await result(ana.number, { days: 400 });
   await result(ana.number, { status: 'preliminary' });
+  await result(ana.number, { days: -2 });
   expect(await statesOf(ana.id)).toEqual(['open']);
   const { id } = await result(ana.number);
   await result(ben.number);

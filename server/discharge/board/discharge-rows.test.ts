@@ -148,7 +148,18 @@ test('S482 avoidable days are those that people named of stays, by reason and pa
       stays: 2,
     },
   ]);
-  expect(ended).toMatchObject({ stays: 1, withDay: 0 });
+  expect(ended).toMatchObject({ stays: 1, withDay: 0, daysLate: 0 });
+  // One that left a day early takes nothing off from one that left two days late, and a stay that was never counts nowhere.
+  const [early, late, never] = [await admitted(5), await admitted(5), await admitted(5)];
+  await expectDay(early.stayId, day(0));
+  await expectDay(late.stayId, day(3));
+  for (const stay of [early, late, never]) await stay.send('A03', noon(1), { 45: sent(noon(1)) });
+  await clinic.world.owner.query(`update stays set status = 'entered-in-error' where id = $1`, [
+    never.stayId,
+  ]);
+  const others = await counts({ units: [early, late, never].map(({ unit }) => unit) });
+  expect(others.ended).toMatchObject({ stays: 2, withDay: 2, daysLate: 2 });
+  expect(others.counts).toMatchObject({ 'left-in-time': 1, 'left-late': 1, 'left-no-day': 0 });
   for (const delay of [reason.id, reason.attribution]) {
     const { rows } = await board({ units, delay });
     expect(rows.map(({ stay }: { stay: { id: string } }) => stay.id).toSorted()).toEqual(

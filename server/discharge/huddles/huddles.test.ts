@@ -104,16 +104,21 @@ test('S485 a huddle ends only when each barrier has somebody and a time, and the
       version: (await read(caseId)).version,
       assign: { to: 'person', personId: nia.id },
     });
-  const time = async (caseId: string) =>
+  const inAnHour = new Date(Date.now() + hourMs).toISOString();
+  const time = async (caseId: string, dueAt: string | null = inAnHour) =>
     mei.browser.call('discharge.timeBarrier', {
       caseId,
       version: (await read(caseId)).version,
-      dueAt: new Date(Date.now() + hourMs).toISOString(),
+      dueAt,
     });
   expect((await end()).problem).toBe('discharge.huddle-unfinished');
+  // A time without anybody is not enough, nor is somebody without a time.
+  for (const caseId of [first, second]) await time(caseId);
+  const nobody = await end();
+  expect(nobody.body.error.message).toContain(`${reasons[0]!.name}, ${reasons[1]!.name}`);
   await assign(first);
-  await time(first);
   await assign(second);
+  await time(second, null);
   const refused = await end();
   expect(refused.body.error.message).toContain(reasons[1]!.name);
   expect(refused.body.error.message).not.toContain(reasons[0]!.name);
