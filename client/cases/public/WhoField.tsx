@@ -1,4 +1,4 @@
-/** Who is to deal with a barrier: the reader, a role on duty, a colleague by name, or nobody yet. */
+/** Who is to deal with a case: the reader, a role on duty, a colleague by name, or nobody yet. */
 import { Group, Select } from '@mantine/core';
 import { useState } from 'react';
 import type { AssignTo } from '#shared/cases.ts';
