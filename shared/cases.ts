@@ -166,6 +166,8 @@ export const OpenCase = z.strictObject({
   title: Title,
   subject: z.record(z.string().max(60), z.string().max(4_000)).prefault({}),
   patientId: z.uuid().nullable().default(null),
+  /** The stay of the patient that it is about, where the kind does not take the stay of now. */
+  encounterId: z.uuid().nullable().default(null),
   dueAt: ExactInstant.nullable().default(null),
   assign: AssignTo.prefault({ to: 'nobody' }),
 });

@@ -81,6 +81,7 @@ const table: readonly Row[] = [
   ['/risk', 'Risk', 'case-management', 'risk'],
   ['/sdoh', 'Social determinants', 'case-management', 'sdoh'],
   ['/tasks', 'Tasks', 'case-management', 'tasks'],
+  ['/my-tasks', 'My tasks', 'cases.work', 'myTasks'],
   ['/tasks/figures', 'Task figures', 'case-management', 'taskFigures'],
   ['/ml', 'Master list', 'utilization', 'masterList'],
   ['/lms', 'Length of stay', 'utilization', 'lengthOfStay'],

@@ -6,20 +6,24 @@ import { CasePanel, Instructions } from '#client/cases/public/CasePanel.tsx';
 import { TakeNextButton } from '#client/cases/public/TakeNextButton.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { CarePages } from '#client/shell/page-links/CarePages.tsx';
-import { toTake } from './lists.ts';
+import type { KindName } from '#shared/case-kinds/kinds.ts';
 
+/** Tasks have a page of their own. */
+const kinds: KindName[] = ['barrier', 'gap', 'episode', 'contact', 'screening', 'need'];
 const queue = 'care' as const;
+const part = { queue, kinds };
+const toTake = { ...part, owner: 'nobody' } as const;
 const filters: NamedFilters = [
-  { name: 'mine', label: 'Mine', filter: { queue, owner: 'me' } },
-  { name: 'overdue', label: 'Overdue, all', filter: { queue, due: 'overdue' } },
-  { name: 'soon', label: 'Due in 24 h, all', filter: { queue, due: 'soon' } },
-  { name: 'nobody', label: 'Nobody has', filter: { queue, owner: 'nobody' } },
-  { name: 'others', label: 'Others have', filter: { queue, owner: 'others' } },
-  { name: 'closed', label: 'Closed, 30 days', filter: { queue, closed: 'month' } },
+  { name: 'mine', label: 'Mine', filter: { ...part, owner: 'me' } },
+  { name: 'overdue', label: 'Overdue, all', filter: { ...part, due: 'overdue' } },
+  { name: 'soon', label: 'Due in 24 h, all', filter: { ...part, due: 'soon' } },
+  { name: 'nobody', label: 'Nobody has', filter: { ...part, owner: 'nobody' } },
+  { name: 'others', label: 'Others have', filter: { ...part, owner: 'others' } },
+  { name: 'closed', label: 'Closed, 30 days', filter: { ...part, closed: 'month' } },
 ];
 
 export function CaseReviews() {
-  const lists = useCaseLists(filters, { queue });
+  const lists = useCaseLists(filters, part);
   const { address, counts, opened } = lists;
   const { openId } = address;
   const details = openId && {

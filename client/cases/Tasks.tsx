@@ -6,6 +6,8 @@ import { CasePanel, Instructions } from '#client/cases/public/CasePanel.tsx';
 import { NewCase } from '#client/cases/public/NewCase.tsx';
 import { TakeNextButton } from '#client/cases/public/TakeNextButton.tsx';
 import { useClaimCase } from '#client/cases/panel/use-case-actions.ts';
+import { may } from '#shared/roles.ts';
+import { useUser } from '#client/shell/session/session.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { filters, toTake } from './lists.ts';
 import { TaskPages } from './TaskPages.tsx';
@@ -41,7 +43,9 @@ function TakeButton({ caseId }: { caseId: string }) {
   );
 }
 
+/** Of case management, and, without its figures, of everybody who is given tasks. */
 export function Tasks() {
+  const user = useUser();
   const lists = useCaseLists(filters);
   const { address, counts, current, opened } = lists;
   const openCase = address.openId && {
@@ -68,7 +72,7 @@ export function Tasks() {
           </Group>
         }
       />
-      <TaskPages />
+      {may(user, 'case-management') && <TaskPages />}
       <CaseLists
         lists={lists}
         details={newTask || openCase || null}

@@ -76,6 +76,7 @@ const goals: Record<string, number> = {
   '/sdoh': 397,
   '/um-patient': 416,
   '/tasks': 397,
+  '/my-tasks': 397,
   '/cdi-specialist-dashboard': 401,
   '/cdi-specialist-dashboard/team': 396,
   '/cdi-specialist-dashboard/templates': 326,

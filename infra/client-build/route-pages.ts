@@ -49,6 +49,7 @@ export const signedInPages: Record<string, string[]> = {
   '/risk': [...framed, 'scores/RiskPage.tsx'],
   '/um-patient': [...framed, 'utilization/stays/patient/UmPatient.tsx'],
   '/tasks': [...framed, 'cases/Tasks.tsx'],
+  '/my-tasks': [...framed, 'cases/Tasks.tsx'],
   '/cdi-specialist-dashboard': [...framed, 'queries/CdiDashboard.tsx'],
   '/cdi-specialist-dashboard/team': [...framed, 'queries/CdiTeam.tsx'],
   '/cdi-specialist-dashboard/templates': [...framed, 'queries/templates/QueryTemplates.tsx'],

@@ -156,8 +156,8 @@ export const casesRouter = router({
     .input(WorkOnPatient)
     .query(({ ctx, input }) => lists.workOnPatient(ctx, input)),
   byId: worker.input(CaseRef).query(({ ctx, input }) => opening.readCase(ctx, input)),
-  open: worker.input(OpenCase).mutation(({ ctx, input }) => openByHand(ctx, input)),
-  openTask: permitted('case-management')
+  open: lead.input(OpenCase).mutation(({ ctx, input }) => openByHand(ctx, input)),
+  openTask: permitted<CasesNeeds>('case-management')
     .input(OpenTask)
     .mutation(({ ctx, input }) => opening.openTask(ctx, input)),
   take: worker.input(CaseRef).mutation(({ ctx, input }) => taking.claim(ctx, input)),

@@ -4,8 +4,8 @@ import type { FormName } from '#shared/cases/case-forms.ts';
 import type { CaseColumnName } from './columns.ts';
 import type { HospitalRole, Permission } from '#shared/roles.ts';
 
-/** `owner`: who has the case; `worker`: also who holds the kind's permission. */
-export type MovedBy = 'owner' | 'worker';
+/** `owner`: who has the case; `worker`: also who holds the kind's permission; `opener`: also who opened it. */
+export type MovedBy = 'owner' | 'worker' | 'opener';
 
 export interface Move {
   label: string;

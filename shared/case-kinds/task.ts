@@ -54,11 +54,11 @@ export const task = {
       label: 'Not needed',
       from: ['open', 'in-progress', 'waiting'],
       to: 'dropped',
-      by: 'worker',
+      by: 'opener',
       needsNote: true,
       endsUndone: true,
       byRule: true,
     },
-    reopen: { label: 'Reopen', from: ['done', 'dropped'], to: 'open', by: 'worker' },
+    reopen: { label: 'Reopen', from: ['done', 'dropped'], to: 'open', by: 'opener' },
   },
 } as const satisfies CaseKind;

@@ -61,6 +61,7 @@ export type Screen =
   | 'email'
   | 'fax'
   | 'tasks'
+  | 'myTasks'
   | 'timeline'
   | 'masterList'
   | 'lengthOfStay'

@@ -1,17 +1,19 @@
 /** The form of a new case: what its kind asks for, about whom, by when, and by whom. */
-import { Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useState, type ChangeEvent, type SubmitEvent } from 'react';
 import { kindOf, type KindName } from '#shared/case-kinds/kinds.ts';
-import type { HospitalRole } from '#shared/roles.ts';
+import type { AssignTo } from '#shared/cases.ts';
+import { may } from '#shared/roles.ts';
 import { hourMs } from '#shared/durations.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { fieldProblems, wordsFor } from '#client/shell/api/failure.ts';
 import { textOf } from '#client/shell/api/form-draft.ts';
-import { useJobs } from '#client/shell/forms/use-job-names.ts';
 import { PatientSearch, type NamedPatient } from '#client/patients/public/PatientSearch.tsx';
+import { useUser } from '#client/shell/session/session.tsx';
 import { useUnsaved } from '#client/shell/unsaved/use-unsaved.ts';
 import { SubmitRow } from '#client/ui/forms/SubmitRow.tsx';
 import { ErrorAlert } from '#client/ui/states/ErrorAlert.tsx';
+import { WhoField } from './WhoField.tsx';
 
 const times = [
   { value: '', label: 'No time' },
@@ -21,7 +23,7 @@ const times = [
   { value: '72', label: 'In 3 days' },
 ];
 
-const blank = { title: '', hours: '24', role: '' as HospitalRole | '' };
+const blank = { title: '', hours: '24', assign: { to: 'nobody' } as AssignTo };
 const noFields: Record<string, string> = {};
 /** In a sentence: "task", "CDI review". */
 const caseWord = (kind: KindName) => {
@@ -33,12 +35,14 @@ const nobody: NamedPatient = { patientName: '', patient: null };
 
 interface Props {
   kind: KindName;
+  /** Of a stay it is known whom it is about. */
+  about?: { patientId: string; name: string; encounterId: string | null };
   onDone: (caseId: string) => void;
 }
 
-export function NewCase({ kind, onDone }: Props) {
+export function NewCase({ kind, about, onDone }: Props) {
   const { fields = [], needsStay } = kindOf(kind);
-  const { names: jobs } = useJobs();
+  const canFindPatients = may(useUser(), 'patients.find');
   const [draft, setDraft] = useState(blank);
   const [subject, setSubject] = useState(noFields);
   const [who, setWho] = useState(nobody);
@@ -69,14 +73,15 @@ export function NewCase({ kind, onDone }: Props) {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     setSent(true);
-    const { title, hours, role } = draft;
+    const { title, hours, assign } = draft;
     open.mutate({
       kind,
       title,
       subject,
-      patientId: who.patient?.id ?? null,
+      patientId: about?.patientId ?? who.patient?.id ?? null,
+      encounterId: about?.encounterId ?? null,
       dueAt: hours ? new Date(Date.now() + Number(hours) * hourMs).toISOString() : null,
-      assign: role ? { to: 'role', role } : { to: 'nobody' },
+      assign,
     });
   };
   return (
@@ -104,13 +109,21 @@ export function NewCase({ kind, onDone }: Props) {
             />
           ),
         )}
-        <PatientSearch
-          id="case-patient"
-          label="Patient"
-          value={who}
-          error={errors['patientId']}
-          onChange={(changes) => setWho((before) => ({ ...before, ...changes }))}
-        />
+        {about ? (
+          <Text size="sm">
+            About <b>{about.name}</b>
+          </Text>
+        ) : (
+          canFindPatients && (
+            <PatientSearch
+              id="case-patient"
+              label="Patient"
+              value={who}
+              error={errors['patientId']}
+              onChange={(changes) => setWho((before) => ({ ...before, ...changes }))}
+            />
+          )
+        )}
         <Select
           label="By when"
           data={times}
@@ -118,17 +131,7 @@ export function NewCase({ kind, onDone }: Props) {
           value={draft.hours}
           onChange={(hours) => change({ hours: hours ?? '' })}
         />
-        <Select
-          label="Who"
-          description="Who holds the role then can take it"
-          data={[
-            { value: '', label: 'Nobody yet' },
-            ...jobs.map((role) => ({ value: role, label: role })),
-          ]}
-          allowDeselect={false}
-          value={draft.role}
-          onChange={(role) => change({ role: (role ?? '') as HospitalRole | '' })}
-        />
+        <WhoField label="Who" value={draft.assign} onChange={(assign) => change({ assign })} />
         <SubmitRow isPending={open.isPending}>{`Open ${caseWord(kind)}`}</SubmitRow>
       </Stack>
     </form>

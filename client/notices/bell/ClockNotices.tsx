@@ -20,7 +20,7 @@ const pictures = { warned: IconAlarm, missed: IconAlertTriangle };
 function usePathOf(): (kind: KindName) => string {
   const user = useUser();
   return (kind) => {
-    if (kind !== 'cdi-query') return '/tasks';
+    if (kind !== 'cdi-query') return may(user, 'case-management') ? '/tasks' : '/my-tasks';
     return may(user, 'cdi') ? '/cdi-specialist-dashboard' : '/query';
   };
 }

@@ -85,6 +85,10 @@ export const caseScreens = {
     Page: onDemand(async () => (await import('#client/cases/Tasks.tsx')).Tasks),
     frame: 'layout',
   },
+  myTasks: {
+    Page: onDemand(async () => (await import('#client/cases/Tasks.tsx')).Tasks),
+    frame: 'layout',
+  },
   episodes: {
     Page: onDemand(async () => (await import('#client/episodes/EpisodesPage.tsx')).EpisodesPage),
     frame: 'layout',

@@ -14,6 +14,7 @@ const otherNames: Record<string, string> = {
   '/reports': 'figures, rates, numbers, statistics, median, percentile, export',
   '/cdi-specialist-dashboard/figures':
     'response rate, agreement rate, query rate, turnaround, statistics, reports, export',
+  '/my-tasks': 'to do, give a task, delegate, tasks for me, for my role',
   '/tasks/figures': 'on time, overdue, statistics, reports, export',
   '/people': 'users, accounts, staff, colleagues, invite, employees',
   '/audit': 'log, history, trail, records',

@@ -31,13 +31,15 @@ export const noClinicianOf = (
   kind: KindName,
 ): string => noClinicianWords(`${fullName} works as ${hospitalRole}, which`, kind);
 
-/** The owner may make every move; people who work the queue make those that are marked for them. */
+/** The owner may make every move; people who work the queue, and who opened it, those that are marked for them. */
 export const mayMove = (
   person: Practitioner,
   standing: Standing,
   move: Pick<Move, 'by'>,
 ): boolean =>
-  standing.ownerId === person.id || (move.by === 'worker' && isWorker(person, standing));
+  standing.ownerId === person.id ||
+  (move.by !== 'owner' && isWorker(person, standing)) ||
+  (move.by === 'opener' && standing.openedBy === person.id);
 
 /** The moves that the page offers; built-in ones need more than a note and are made by their feature. */
 export const movesOf = (person: Practitioner, standing: Standing): string[] =>

@@ -24,12 +24,13 @@ async function patient() {
   return { patientId: data.id, mrn, stay: `V-${mrn}` };
 }
 
-test('a task is opened with the fields of its kind, by those alone who work on tasks', async () => {
+test('a task is opened with the fields of its kind, a case of another kind by who works on it', async () => {
   const task = { kind: 'task', title: 'Order a wheelchair', subject: { instructions: 'By noon' } };
   const { data } = await open(mei, task);
   const { data: caseRecord } = await mei.browser.call('cases.byId', { caseId: data.caseId });
   expect(caseRecord).toMatchObject({ kind: 'task', state: 'open', subject: task.subject });
-  expect((await open(grace, task)).problem).toBe('access.denied');
+  const review = { kind: 'um-review', title: 'Second look', subject: {} };
+  expect((await open(grace, review)).problem).toBe('access.denied');
   expect(fieldsOf(await open(mei, { ...task, subject: { reason: 'x' } }))).toEqual(['subject']);
   const sent = { kind: 'cdi-query', title: 'Sepsis?', subject: {} };
   expect((await open(grace, sent)).problem).toBe('access.denied');
@@ -54,6 +55,77 @@ test('a review is opened by hand for the stay of now, once, and needs its reason
   const read = await grace.browser.call('cases.byId', { caseId: opened.data.caseId });
   const before = await grace.browser.call('cases.byId', { caseId });
   expect(read.data.encounterId).toBe(before.data.encounterId);
+});
+
+test('S546 a doctor gives a nurse a task: she has it at once with a message, and the doctor withdraws it with a reason', async () => {
+  const [doctor, nurse] = [
+    await clinic.clinician({ hospitalRole: 'Attending' }),
+    await clinic.clinician({ hospitalRole: 'Nurse Practitioner' }),
+  ];
+  const { patientId } = await patient();
+  const task = { kind: 'task', title: 'Recheck the potassium', patientId };
+  const assign = { to: 'person', personId: nurse.id };
+  const { data } = await open(doctor, { ...task, assign });
+  const caseRef = { caseId: data.caseId };
+  const mine = { filter: { owner: 'me' } };
+  const count = async () =>
+    (await nurse.browser.call('cases.counts', { filters: [mine.filter] })).data.counts[0];
+  const titles = async (who: typeof mei, filter: object) =>
+    (await who.browser.call('cases.list', { filter })).data.cases.map(
+      ({ title }: { title: string }) => title,
+    );
+  expect(await titles(nurse, mine.filter)).toEqual([task.title]);
+  expect(await titles(doctor, { openedBy: 'me', owner: 'others' })).toEqual([task.title]);
+  expect(await count()).toBe(1);
+  const attention = await nurse.browser.call('messages.attention');
+  expect(attention.data).toMatchObject({ tasks: 1, unread: 1 });
+  expect((await clinic.recorded('case.open', data.caseId))[0]?.detail).toMatchObject({
+    kind: 'task',
+    ownerId: nurse.id,
+  });
+  // A colleague who has nothing to do with it sees nothing of it.
+  expect((await grace.browser.call('cases.byId', caseRef)).problem).toBe('not-found');
+  const drop = { ...caseRef, version: 1, move: 'drop' };
+  expect((await doctor.browser.call('cases.move', drop)).problem).toBe('input.invalid');
+  const start = { ...caseRef, version: 1, move: 'start' };
+  expect((await doctor.browser.call('cases.move', start)).problem).toBe('cases.not-yours');
+  const withdrawn = { ...drop, note: 'The laboratory called already' };
+  expect((await doctor.browser.call('cases.move', withdrawn)).status).toBe(200);
+  expect([await titles(nurse, mine.filter), await count()]).toEqual([[], 0]);
+  expect((await doctor.browser.call('cases.undo', { ...caseRef, version: 2 })).status).toBe(200);
+  expect(await titles(nurse, mine.filter)).toEqual([task.title]);
+});
+
+test('S546 a task for a role is taken by who holds it, and who may not find patients gives none about one', async () => {
+  const doctor = await clinic.clinician({ hospitalRole: 'Attending' });
+  const { patientId } = await patient();
+  const task = { kind: 'task', title: 'Ring the family', patientId };
+  const { data } = await open(doctor, { ...task, assign: { to: 'role', role: 'CDI Specialist' } });
+  const ofRole = await grace.browser.call('cases.list', { filter: { owner: 'role' } });
+  expect(ofRole.data.cases).toMatchObject([{ id: data.caseId, title: task.title }]);
+  expect((await grace.browser.call('cases.take', { caseId: data.caseId })).status).toBe(200);
+  const guest = await clinic.clinician({ role: 'GUEST', hospitalRole: 'Attending' });
+  expect((await open(guest, task)).problem).toBe('access.denied');
+  expect((await open(guest, { ...task, patientId: null })).status).toBe(200);
+});
+
+test('S544 what is added to a stay stands with that stay, and with no stay of another patient', async () => {
+  const [ana, other] = [await patient(), await patient()];
+  await receiveAll(deps, [adt({ mrn: ana.mrn, stay: ana.stay }), adt(other)]);
+  const review = { patientId: ana.patientId, kinds: ['cdi-review'] };
+  const { data } = await grace.browser.call('cases.list', { filter: review });
+  const stay = await grace.browser.call('cases.byId', { caseId: data.cases[0].id });
+  const { encounterId } = stay.data;
+  const task = { kind: 'task', title: 'Order a wheelchair', encounterId };
+  const added = await open(mei, { ...task, patientId: ana.patientId });
+  const read = await mei.browser.call('cases.byId', { caseId: added.data.caseId });
+  expect(read.data).toMatchObject({ encounterId, patient: { id: ana.patientId } });
+  const wrong = await open(mei, { ...task, patientId: other.patientId });
+  expect(wrong.problem).toBe('not-found');
+  const work = await mei.browser.call('cases.ofPatient', { patientId: ana.patientId });
+  expect(work.data.cases).toContainEqual(
+    expect.objectContaining({ title: task.title, encounterId }),
+  );
 });
 
 test('S386 a call is noted with whom, when and its outcome, stays as it is, and is audited', async () => {

@@ -15,13 +15,15 @@ import {
   undoable,
 } from '#server/cases/core/case-rights.ts';
 import { filesOf } from '#server/cases/files/case-files.ts';
+import type { SignedIn as SignedInWithNeeds } from '#server/cases/needs.ts';
 import { openByHand } from './open-by-hand.ts';
 
 /** As `openByHand` with the fields of a task. */
 export const openTask = (
-  signedIn: SignedIn,
+  signedIn: SignedInWithNeeds,
   { instructions, ...task }: OpenTask,
-): Promise<CaseRef> => openByHand(signedIn, { ...task, kind: 'task', subject: { instructions } });
+): Promise<CaseRef> =>
+  openByHand(signedIn, { ...task, encounterId: null, kind: 'task', subject: { instructions } });
 
 export async function readCase(signedIn: SignedIn, { caseId }: CaseRef): Promise<CaseRecord> {
   const { db, session } = signedIn;

@@ -1,4 +1,5 @@
-/** Reads in which stay a patient is now, as other systems said it. */
+/** Reads in which stay a patient is now, and whether a stay is theirs, as other systems said it. */
+import { sql } from 'kysely';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { allEqual } from '#server/platform/postgres/all-equal.ts';
 
@@ -23,4 +24,25 @@ export async function currentStayOf(
     .limit(1)
     .executeTakeFirst();
   return row?.id ?? null;
+}
+
+/** Also of a record that was merged into the patient's. */
+export async function isStayOf(
+  db: Connection,
+  organizationId: string,
+  { patientId, encounterId }: { patientId: string; encounterId: string | null },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('facts')
+    .select('id')
+    .where('id', '=', encounterId)
+    .where('organization_id', '=', organizationId)
+    .where('type', '=', 'Encounter')
+    .where('status', '!=', 'entered-in-error')
+    .where(
+      sql<boolean>`patient_id in (select id from patients
+        where id = ${patientId} or merged_into = ${patientId})`,
+    )
+    .executeTakeFirst();
+  return row !== undefined;
 }
