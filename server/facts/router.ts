@@ -12,6 +12,7 @@ import { FeedPatientRules } from '#shared/facts/patient-rules.ts';
 import { MatchMessage, MessageRef, RetryCause } from '#shared/facts/unsettled-messages.ts';
 import { ResolveConflict } from '#shared/outside-appointments.ts';
 import { FactFile } from '#shared/facts/fact-import.ts';
+import { ReadStayPlaces } from '#shared/facts/stay-places.ts';
 import { fileCost } from '#server/platform/cost/call-budget.ts';
 import { costly, permitted, router } from '#server/platform/trpc.ts';
 import type { FactsNeeds } from './needs.ts';
@@ -38,6 +39,7 @@ import {
 import { matchClaim, tryClaimsAgain } from './remittances/match-claims.ts';
 import * as uploading from './remittances/upload-remittance.ts';
 import { openFacts, readFacts } from './reading/open-patient-facts.ts';
+import { stayPlaces } from './reading/stay-places.ts';
 
 const builder = permitted<FactsNeeds>('facts.import');
 const biller = permitted<FactsNeeds>('billing');
@@ -54,6 +56,9 @@ export const factsRouter = router({
   read: permitted<FactsNeeds>('facts.read')
     .input(ReadFacts)
     .query(({ ctx, input }) => readFacts(ctx, input)),
+  places: permitted('facts.read')
+    .input(ReadStayPlaces)
+    .query(({ ctx, input }) => stayPlaces(ctx, input)),
   preview: importer
     .use(costly('facts.preview', () => fileCost))
     .query(({ ctx, input }) => preview(ctx, input)),

@@ -1,10 +1,33 @@
 /** The work about one patient on the axis of a stay: cases with their events and clocks, as the reader may see them. */
 import { z } from 'zod';
 import type { KindName } from '#shared/case-kinds/kinds.ts';
-import type { CaseEventName, ClockState } from '#shared/cases.ts';
+import type { CaseEvent, CaseEventName, ClockState } from '#shared/cases.ts';
 
 export const WorkOnPatient = z.strictObject({ patientId: z.uuid() });
 export type WorkOnPatient = z.infer<typeof WorkOnPatient>;
+
+export interface PatientCaseEvent extends Pick<CaseEvent, 'note' | 'about' | 'call'> {
+  at: string;
+  event: CaseEventName;
+  by: string | null;
+  toState: string | null;
+}
+
+/** A letter, fax or mail about a case, without those that name amounts. */
+export interface CaseDelivery {
+  id: string;
+  caseId: string;
+  type: 'letter' | 'fax' | 'email';
+  /** Of a letter how it went: `mail`, `courier`. */
+  medium: string;
+  state: string;
+  recipient: string;
+  title: string | null;
+  by: string | null;
+  /** When it was sent, or else asked for. */
+  at: string;
+  receivedAt: string | null;
+}
 
 export interface PatientCase {
   id: string;
@@ -14,11 +37,12 @@ export interface PatientCase {
   encounterId: string | null;
   openedAt: string;
   closedAt: string | null;
-  events: { at: string; event: CaseEventName; by: string | null; toState: string | null }[];
+  events: PatientCaseEvent[];
   clocks: { label: string; startedAt: string; dueAt: string; state: ClockState }[];
 }
 
 export interface PatientWork {
   cases: PatientCase[];
+  deliveries: CaseDelivery[];
   zone: string;
 }

@@ -28,8 +28,15 @@ const blank = {
   note: '',
 };
 
-export function NoteCall({ caseId }: { caseId: string }) {
-  const [isOpen, setOpen] = useState(false);
+interface Props {
+  caseId: string;
+  /** The form stands there without its button. */
+  isOpenAtFirst?: boolean;
+  onDone?: () => void;
+}
+
+export function NoteCall({ caseId, isOpenAtFirst = false, onDone }: Props) {
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
   const draft = useDraft(blank);
   const formId = useId();
   useUnsaved(draft.values.withWhom !== '' || draft.values.note !== '', ['case', 'call']);
@@ -37,7 +44,8 @@ export function NoteCall({ caseId }: { caseId: string }) {
     onSuccess: () => {
       toast.done('The call is noted.');
       draft.clear();
-      setOpen(false);
+      setOpen(isOpenAtFirst);
+      onDone?.();
     },
     onError: draft.fail,
   });
@@ -50,16 +58,18 @@ export function NoteCall({ caseId }: { caseId: string }) {
   };
   return (
     <Stack gap="sm">
-      <Button
-        variant="default"
-        style={{ alignSelf: 'start' }}
-        leftSection={<IconPhone size={18} stroke={1.5} aria-hidden />}
-        aria-expanded={isOpen}
-        aria-controls={formId}
-        onClick={() => setOpen((before) => !before)}
-      >
-        Note a call
-      </Button>
+      {!isOpenAtFirst && (
+        <Button
+          variant="default"
+          style={{ alignSelf: 'start' }}
+          leftSection={<IconPhone size={18} stroke={1.5} aria-hidden />}
+          aria-expanded={isOpen}
+          aria-controls={formId}
+          onClick={() => setOpen((before) => !before)}
+        >
+          Note a call
+        </Button>
+      )}
       <Collapse expanded={isOpen} id={formId}>
         <form onSubmit={submit} noValidate aria-label="Call">
           <Stack gap="sm">

@@ -19,13 +19,13 @@ export const outcomeWords: Record<CallOutcome, string> = {
   refused: 'Refused to talk',
 };
 
-/** "Phone call, Dr Ola, not reached, 2 Nov 11:00". */
+/** "Phone call, Dr Ola, not reached, 2 Nov 11:00"; without a zone without its time. */
 export function callWords(
   { call, about }: Pick<CaseEvent, 'call' | 'about'>,
-  zone: string,
+  zone?: string,
 ): string {
   if (!call) return '';
-  const when = momentWords(call.calledAt, { precision: undefined, zone });
+  const when = zone && momentWords(call.calledAt, { precision: undefined, zone });
   const { way, outcome } = call;
   return [wayWords[way], about, outcomeWords[outcome].toLowerCase(), when]
     .filter(Boolean)

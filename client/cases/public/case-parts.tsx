@@ -11,6 +11,8 @@ interface PartsOfCase {
   Part: ComponentType<OfCase>;
   /** Below its files: what of them leaves the house. */
   Documents: ComponentType<OfCase>;
+  /** The form of a barrier on a stay. */
+  NewBarrier: ComponentType<{ stayId: string; zone: string; onDone: () => void }>;
 }
 
 export const CaseParts = createContext<PartsOfCase | null>(null);

@@ -1,8 +1,15 @@
 /** The axis of one stay with what zooms and prints it, and its entries in words. */
 import { Button, Group, Select, Stack, Text } from '@mantine/core';
-import { IconArrowLeft, IconArrowRight, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
-import { useState } from 'react';
+import {
+  IconArrowLeft,
+  IconArrowRight,
+  IconPlus,
+  IconZoomIn,
+  IconZoomOut,
+} from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
+import { WithDetailsPanel } from '#client/ui/panels/DetailsPanel.tsx';
 import { Card } from '#client/ui/Card.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { PrintButton } from '#client/ui/PrintButton.tsx';
@@ -11,7 +18,11 @@ import { TimelineAxis } from './TimelineAxis.tsx';
 import { moved, showing, zoomed, type AxisWindow } from './axis-window.ts';
 import { EntryList } from './TimelineEntries.tsx';
 import type { Entry } from './timeline-entries.ts';
+import { useAxisKeys } from './use-axis-keys.ts';
 import { useStay, type Stay } from './use-stay.ts';
+
+/** Loaded when somebody adds: most read. */
+const AddToStay = lazy(async () => ({ default: (await import('./AddToStay.tsx')).AddToStay }));
 
 interface Props {
   openingId: string;
@@ -28,6 +39,8 @@ interface StayProps {
   zone: string;
 }
 
+const keyOf = ({ encounterId }: Stay) => encounterId ?? 'all';
+
 function StayAxis({ openingId, stay: { whole }, entries, zone }: StayProps) {
   const [window, setWindow] = useState<AxisWindow>(whole);
   const [chosen, setChosen] = useState<Entry | null>(null);
@@ -39,6 +52,7 @@ function StayAxis({ openingId, stay: { whole }, entries, zone }: StayProps) {
   const zoom = (factor: number) =>
     setWindow(zoomed(whole, window, factor, chosen ? Math.max(chosen.at, window.from) : middle));
   const move = (share: number) => setWindow(moved(whole, window, share));
+  useAxisKeys({ zoom, move, showWhole: () => setWindow(whole) });
   const choose = (entry: Entry) => {
     setChosen(entry);
     setWindow(showing(whole, window, Math.max(entry.at, whole.from)));
@@ -85,7 +99,6 @@ function StayAxis({ openingId, stay: { whole }, entries, zone }: StayProps) {
           zone={zone}
           chosenId={chosen?.id ?? null}
           onChoose={choose}
-          onZoom={zoom}
           onMove={move}
         />
       </Card>
@@ -103,35 +116,78 @@ function StayAxis({ openingId, stay: { whole }, entries, zone }: StayProps) {
 }
 
 export function OpenStay({ openingId, patientId, name, encounterId }: Props) {
-  const { entries, stays, zone, failed, isLoading } = useStay({ openingId, patientId });
+  const { entries, stays, cases, zone, failed, isLoading } = useStay({ openingId, patientId });
   const [stayId, setStayId] = useState<string | null>(encounterId);
-  const stay = stays.find(({ id }) => id === stayId) ?? stays[0];
+  const stay = stays.find((known) => keyOf(known) === stayId) ?? stays[0];
+  const [isAdding, setAdding] = useState(false);
+  const isReady = !isLoading && stay !== undefined && zone !== undefined;
   return (
     <>
       <PageHeader
         title={name}
         state={stay && !isLoading ? `Timeline: ${stay.title}` : 'Timeline'}
-        actions={<PrintButton />}
+        actions={
+          <Group gap="sm">
+            {isReady && (
+              <Button
+                leftSection={<IconPlus size={18} stroke={1.5} aria-hidden />}
+                onClick={() => setAdding(true)}
+              >
+                Add to the stay
+              </Button>
+            )}
+            <PrintButton />
+          </Group>
+        }
       />
       {failed && <QueryFailed title="A part of the stay could not be loaded." query={failed} />}
       {isLoading && <LoadingRows isBare words="Loading the stay" height={56} />}
-      {!isLoading && stay && zone !== undefined && (
-        <>
-          {stays.length > 1 && (
-            <div data-not-printed>
-              <Select
-                label="Stay"
-                maw={420}
-                mb="md"
-                allowDeselect={false}
-                data={stays.map(({ id, title }) => ({ value: id, label: title }))}
-                value={stay.id}
-                onChange={setStayId}
-              />
-            </div>
-          )}
-          <StayAxis key={stay.id} openingId={openingId} stay={stay} entries={entries} zone={zone} />
-        </>
+      {isReady && (
+        <WithDetailsPanel
+          details={
+            isAdding
+              ? {
+                  title: 'Add to the stay',
+                  subtitle: <Text size="sm">{`${name}, ${stay.title}`}</Text>,
+                  onClose: () => setAdding(false),
+                  content: (
+                    <Suspense
+                      fallback={<LoadingRows isBare words="Loading the form" height={40} />}
+                    >
+                      <AddToStay
+                        key={keyOf(stay)}
+                        {...{ patientId, name, stay, cases, zone }}
+                        onDone={() => setAdding(false)}
+                      />
+                    </Suspense>
+                  ),
+                }
+              : null
+          }
+        >
+          <div>
+            {stays.length > 1 && (
+              <div data-not-printed>
+                <Select
+                  label="Stay"
+                  maw={420}
+                  mb="md"
+                  allowDeselect={false}
+                  data={stays.map((known) => ({ value: keyOf(known), label: known.title }))}
+                  value={keyOf(stay)}
+                  onChange={setStayId}
+                />
+              </div>
+            )}
+            <StayAxis
+              key={keyOf(stay)}
+              openingId={openingId}
+              stay={stay}
+              entries={entries}
+              zone={zone}
+            />
+          </div>
+        </WithDetailsPanel>
       )}
     </>
   );

@@ -2,9 +2,11 @@
 import { Text } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { useRef, type CSSProperties, type KeyboardEvent } from 'react';
-import { dayMs } from '#shared/durations.ts';
+import { minuteMs } from '#shared/durations.ts';
 import { shortDay, clockTime, dayIn } from '#client/ui/times/times.ts';
+import { useNow } from '#client/ui/times/use-now.ts';
 import { lanes, type Entry } from './timeline-entries.ts';
+import { marksOf, type AxisMark } from './axis-marks.ts';
 import type { AxisWindow } from './axis-window.ts';
 import { rowsOf } from './entry-rows.ts';
 import classes from './TimelineAxis.module.css';
@@ -15,7 +17,6 @@ interface Props {
   zone: string;
   chosenId: string | null;
   onChoose: (entry: Entry) => void;
-  onZoom: (factor: number) => void;
   onMove: (share: number) => void;
 }
 
@@ -25,30 +26,55 @@ const mostMarks = 8;
 const mostRows = 10;
 /** What an entry takes at least, with some space behind it. */
 const leastPixels = 14;
+/** From so many on a bar has its words in it. */
+const textPixels = 60;
 
-/** Evenly within what is on screen; with the hour where that is short. */
-function Marks({ window: { from, to }, zone }: Pick<Props, 'window' | 'zone'>) {
-  const step = (to - from) / mostMarks;
-  const marks = Array.from({ length: mostMarks }, (_, at) => from + at * step);
-  return (
-    <div className={classes.lane} aria-hidden>
-      <span />
-      <div className={classes.days}>
-        {marks.map((at, number) => (
-          <span
-            key={at}
-            className={classes.day}
-            style={{ insetInlineStart: percent(number / mostMarks) }}
-          >
-            {step < dayMs / 2 ? clockTime(at, zone) : shortDay(dayIn(zone, at))}
-          </span>
-        ))}
-      </div>
-    </div>
-  );
+interface MarksProps {
+  marks: readonly AxisMark[];
+  shareOf: (at: number) => number;
 }
 
-export function TimelineAxis({ entries, window, zone, chosenId, onChoose, onZoom, onMove }: Props) {
+const Marks = ({ marks, shareOf }: MarksProps) => (
+  <div className={classes.lane} aria-hidden>
+    <span />
+    <div className={classes.days}>
+      {marks.map(({ at, words, isDay }) => (
+        <span
+          key={at}
+          className={classes.day}
+          data-is-day={isDay || undefined}
+          style={{ insetInlineStart: percent(shareOf(at)) }}
+        >
+          {words}
+        </span>
+      ))}
+    </div>
+  </div>
+);
+
+/** Through all lanes: where hours and days begin, and now. */
+const Lines = ({ marks, shareOf, now }: MarksProps & { now: number }) => (
+  <>
+    {marks.map(({ at, isDay }) => (
+      <span
+        key={at}
+        aria-hidden
+        className={classes.line}
+        data-is-day={isDay || undefined}
+        style={{ insetInlineStart: percent(shareOf(at)) }}
+      />
+    ))}
+    {shareOf(now) >= 0 && shareOf(now) <= 1 && (
+      <span
+        aria-hidden
+        className={classes.now}
+        style={{ insetInlineStart: percent(shareOf(now)) }}
+      />
+    )}
+  </>
+);
+
+export function TimelineAxis({ entries, window, zone, chosenId, onChoose, onMove }: Props) {
   const root = useRef<HTMLElement>(null);
   const { ref: track, width } = useElementSize();
   const { from, to } = window;
@@ -72,8 +98,6 @@ export function TimelineAxis({ entries, window, zone, chosenId, onChoose, onZoom
       ArrowLeft: () => goTo(-1),
       Home: () => goTo(-entries.length),
       End: () => goTo(entries.length),
-      '+': () => onZoom(0.5),
-      '-': () => onZoom(2),
       PageUp: () => onMove(-0.5),
       PageDown: () => onMove(0.5),
     };
@@ -82,19 +106,22 @@ export function TimelineAxis({ entries, window, zone, chosenId, onChoose, onZoom
     event.preventDefault();
     deed();
   };
-  const spanOf = ({ at, until }: Entry) => {
-    const start = (Math.max(at, from) - from) / (to - from);
-    const end = (Math.min(until, to) - from) / (to - from);
-    return { start, end };
-  };
+  const shareOf = (at: number) => (at - from) / (to - from);
+  const spanOf = ({ at, until }: Entry) => ({
+    start: shareOf(Math.max(at, from)),
+    end: shareOf(Math.min(until, to)),
+  });
+  const now = useNow(minuteMs);
+  const marks = marksOf(window, zone, mostMarks);
+  const usedLanes = lanes.filter((lane) => entries.some((entry) => entry.lane === lane));
   const leastShare = leastPixels / Math.max(width, 1);
   return (
     <section
       ref={root}
       className={classes.axis}
-      aria-label="Axis of the stay. Arrows go from entry to entry, plus and minus zoom."
+      aria-label="Axis of the stay. Arrows go from entry to entry, plus and minus zoom, 0 shows the whole stay."
     >
-      {lanes.map((lane, number) => {
+      {usedLanes.map((lane, number) => {
         const ofLane = visibleEntries
           .filter((entry) => entry.lane === lane)
           .map((entry) => ({ entry, ...spanOf(entry) }));
@@ -113,6 +140,7 @@ export function TimelineAxis({ entries, window, zone, chosenId, onChoose, onZoom
               className={classes.track}
               style={{ '--rows': Math.max(0, ...rows) + 1 } as CSSProperties}
             >
+              <Lines marks={marks} shareOf={shareOf} now={now} />
               {ofLane.map(({ entry, start, end }, at) => (
                 <button
                   key={entry.id}
@@ -127,19 +155,22 @@ export function TimelineAxis({ entries, window, zone, chosenId, onChoose, onZoom
                   }
                   data-entry={entry.id}
                   data-bad={entry.isBad || undefined}
+                  data-lane={entry.lane}
                   aria-pressed={entry.id === chosenId}
                   aria-label={`${entry.words}, ${entry.when ?? `${shortDay(dayIn(zone, entry.at))}, ${clockTime(entry.at, zone)}`}`}
                   title={entry.words}
                   tabIndex={entry.id === firstId ? 0 : -1}
                   onKeyDown={onKeyDown}
                   onClick={() => onChoose(entry)}
-                />
+                >
+                  {entry.text && (end - start) * width >= textPixels && entry.text}
+                </button>
               ))}
             </div>
           </div>
         );
       })}
-      <Marks window={window} zone={zone} />
+      <Marks marks={marks} shareOf={shareOf} />
     </section>
   );
 }

@@ -1,9 +1,13 @@
 /** The same entries in words, in order: for reading, for screen readers and for paper. */
 import { Text } from '@mantine/core';
 import {
+  IconBed,
+  IconBell,
   IconCircleDot,
+  IconMail,
   IconMessage,
   IconAlarm,
+  IconPhone,
   IconVideo,
   IconFileText,
   type Icon,
@@ -17,9 +21,13 @@ import { FactFiles } from './FactFiles.tsx';
 import type { Entry, Lane } from './timeline-entries.ts';
 
 const pictures: Record<Lane, Icon> = {
+  Stay: IconBed,
   Record: IconFileText,
   Cases: IconCircleDot,
   Clocks: IconAlarm,
+  Notices: IconBell,
+  Calls: IconPhone,
+  Letters: IconMail,
   Messages: IconMessage,
   Visits: IconVideo,
 };

@@ -1,15 +1,28 @@
 /** What stands on the axis of a stay: entries of all sources as one list, in lanes, in order of time. */
 import type { Appointment } from '#shared/appointments.ts';
 import { kindOf, stateLabel } from '#shared/case-kinds/kinds.ts';
-import type { PatientCase } from '#shared/cases/patient-work.ts';
+import type { CaseDelivery, PatientCase, PatientCaseEvent } from '#shared/cases/patient-work.ts';
 import type { CaseEventName } from '#shared/cases.ts';
 import { factLine, linesOfFact, type Fact, type FactFileRef } from '#shared/facts.ts';
+import type { StayPlace } from '#shared/facts/stay-places.ts';
 import type { MessageLine } from '#shared/messages.ts';
+import { callWords } from '#client/cases/panel/call-words.ts';
 import { momentWords } from '#client/ui/times/times.ts';
 import { stateWord } from '#client/ui/appointments/StateBadge.tsx';
 import { purposeWords } from '#client/ui/appointments/appointment-words.ts';
+import { deliveryWords, isBadDelivery } from './delivery-words.ts';
 
-export const lanes = ['Record', 'Cases', 'Clocks', 'Messages', 'Visits'] as const;
+export const lanes = [
+  'Stay',
+  'Record',
+  'Cases',
+  'Clocks',
+  'Notices',
+  'Calls',
+  'Letters',
+  'Messages',
+  'Visits',
+] as const;
 export type Lane = (typeof lanes)[number];
 
 export interface Entry {
@@ -21,6 +34,8 @@ export interface Entry {
   /** Where `at` is no instant, which words say when it was. */
   when?: string | undefined;
   words: string;
+  /** Written into its bar, where that is wide enough. */
+  text?: string;
   /** In the list alone. */
   details: string | null;
   /** Of a document. */
@@ -84,43 +99,95 @@ const eventWords: Record<CaseEventName, string> = {
   'clock-missed': 'clock missed',
 };
 
+/** Attempts to reach somebody, and what was said; those that a rule of the product noted too. */
+const callEvents: readonly CaseEventName[] = [
+  'called',
+  'talked',
+  'call-booked',
+  'call-moved',
+  'call-cancelled',
+  'call-missed',
+  'call-ended',
+  'huddle-called',
+  'huddle-ended',
+  'room-joined',
+  'room-left',
+];
+
+const letterEvents: readonly CaseEventName[] = ['letter-signed', 'packet-made', 'letter-delivered'];
+
+function laneOf({ kind }: PatientCase, { event }: PatientCaseEvent): Lane {
+  if (callEvents.includes(event)) return 'Calls';
+  if (letterEvents.includes(event)) return 'Letters';
+  return kind === 'notice' ? 'Notices' : 'Cases';
+}
+
+function eventOf(patientCase: PatientCase, event: PatientCaseEvent, number: number): Entry {
+  const { id, kind, title } = patientCase;
+  const { by, about, note, toState, call } = event;
+  const at = ms(call?.calledAt ?? event.at);
+  const to = event.event === 'moved' && toState !== null ? ` to ${stateLabel(kind, toState)}` : '';
+  const name = `${kindOf(kind).label}: ${title}`;
+  return {
+    id: `${id} event ${number}`,
+    lane: laneOf(patientCase, event),
+    at,
+    until: at,
+    words: call ? callWords(event) : `${name}: ${eventWords[event.event]}${to}`,
+    details: [call && name, !call && about, note, by && `By ${by}`].filter(Boolean).join('\n'),
+    isBad: event.event === 'clock-missed' || event.event === 'call-missed',
+  };
+}
+
 export function ofCase(patientCase: PatientCase, now: number): Entry[] {
-  const { id, kind, title, state } = patientCase;
+  const { id, kind, title, state, closedAt, clocks, events } = patientCase;
   const name = `${kindOf(kind).label}: ${title}`;
   const whole: Entry = {
     id,
-    lane: 'Cases',
+    lane: kind === 'notice' ? 'Notices' : 'Cases',
     at: ms(patientCase.openedAt),
-    until: patientCase.closedAt === null ? now : ms(patientCase.closedAt),
+    until: closedAt === null ? now : ms(closedAt),
     words: `${name}, ${stateLabel(kind, state)}`,
     details: null,
     isBad: false,
   };
-  const events = patientCase.events.map(({ at, event, by, toState }, number): Entry => {
-    const to = event === 'moved' && toState !== null ? ` to ${stateLabel(kind, toState)}` : '';
-    return {
-      id: `${id} event ${number}`,
-      lane: 'Cases',
-      at: ms(at),
-      until: ms(at),
-      words: `${name}: ${eventWords[event]}${to}`,
-      details: by === null ? null : `By ${by}`,
-      isBad: event === 'clock-missed',
-    };
-  });
-  const clocks = patientCase.clocks.map(
-    ({ label, startedAt, dueAt, state: of }, number): Entry => ({
-      id: `${id} clock ${number}`,
-      lane: 'Clocks',
-      at: ms(startedAt),
-      until: ms(dueAt),
-      words: `${label}: ${of}`,
-      details: name,
-      isBad: of === 'missed',
-    }),
-  );
-  return [whole, ...events, ...clocks];
+  const ofClocks = clocks.map(({ label, startedAt, dueAt, state: of }, number): Entry => ({
+    id: `${id} clock ${number}`,
+    lane: 'Clocks',
+    at: ms(startedAt),
+    until: ms(dueAt),
+    words: `${label}: ${of}`,
+    details: name,
+    isBad: of === 'missed',
+  }));
+  return [
+    whole,
+    ...events.map((event, number) => eventOf(patientCase, event, number)),
+    ...ofClocks,
+  ];
 }
+
+/** A stretch in one bed or ward. */
+export const ofPlace = ({ stayId, name, startsAt, endsAt }: StayPlace, now: number): Entry => ({
+  id: `${stayId} place ${startsAt}`,
+  lane: 'Stay',
+  at: ms(startsAt),
+  until: endsAt === null ? Math.max(now, ms(startsAt)) : ms(endsAt),
+  words: `In ${name}`,
+  text: name,
+  details: null,
+  isBad: false,
+});
+
+export const ofDelivery = (delivery: CaseDelivery): Entry => ({
+  id: delivery.id,
+  lane: 'Letters',
+  at: ms(delivery.at),
+  until: ms(delivery.at),
+  words: deliveryWords(delivery),
+  details: [delivery.title, delivery.by && `By ${delivery.by}`].filter(Boolean).join('\n'),
+  isBad: isBadDelivery(delivery),
+});
 
 export const ofMessage = ({ id, at, sender, text }: MessageLine): Entry => ({
   id,

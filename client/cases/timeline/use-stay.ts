@@ -11,8 +11,10 @@ import {
   inOrder,
   ofAppointment,
   ofCase,
+  ofDelivery,
   ofFact,
   ofMessage,
+  ofPlace,
   type Entry,
 } from './timeline-entries.ts';
 
@@ -22,8 +24,11 @@ interface StayQuery {
 }
 
 export interface Stay {
-  id: string;
+  /** Of its Encounter; null: no stay, but all that is known. */
+  encounterId: string | null;
   title: string;
+  /** The patient has not left yet. */
+  isOpen: boolean;
   whole: AxisWindow;
 }
 
@@ -31,8 +36,9 @@ export interface Stay {
 const marginMs = dayMs;
 
 const stayOf = ({ id, title, effectiveAt, endedAt }: Fact, now: number): Stay => ({
-  id,
+  encounterId: id,
   title,
+  isOpen: endedAt === null,
   whole: {
     from: Date.parse(effectiveAt) - marginMs,
     to: (endedAt === null ? now : Date.parse(endedAt)) + marginMs,
@@ -41,8 +47,9 @@ const stayOf = ({ id, title, effectiveAt, endedAt }: Fact, now: number): Stay =>
 
 /** Without a stay in the record: all that there is. */
 const everything = (entries: readonly Entry[], now: number): Stay => ({
-  id: 'all',
+  encounterId: null,
   title: 'Everything known',
+  isOpen: false,
   whole: {
     from: Math.min(now - dayMs, ...entries.map(({ at }) => at)) - hourMs,
     to: Math.max(now, ...entries.map(({ until }) => until)) + hourMs,
@@ -57,18 +64,21 @@ export function useStay({ openingId, patientId }: StayQuery) {
   // The same moment for all of it, so that nothing on the axis moves each minute.
   const now = useNow(hourMs);
   const facts = trpc.facts.read.useQuery({ openingId }, fetchOnce);
+  const places = trpc.facts.places.useQuery({ openingId }, fetchOnce);
   const work = trpc.cases.ofPatient.useQuery({ patientId });
   const messages = trpc.messages.ofPatient.useQuery({ patientId });
   const appointments = trpc.appointments.patients.appointments.useQuery(
     { patientId },
     { ...fetchOnce, enabled: may(user, 'patients.find') },
   );
-  const queries = [facts, work, messages, appointments];
+  const queries = [facts, places, work, messages, appointments];
   const staysAndEntries = useMemo(() => {
     const all = facts.data?.days.flatMap((day) => day.facts) ?? [];
     const entries = inOrder([
+      ...(places.data?.places.map((place) => ofPlace(place, now)) ?? []),
       ...all.map(ofFact),
       ...(work.data?.cases.flatMap((patientCase) => ofCase(patientCase, now)) ?? []),
+      ...(work.data?.deliveries.map(ofDelivery) ?? []),
       ...(messages.data?.messages.map(ofMessage) ?? []),
       ...(appointments.data?.appointments.map(ofAppointment) ?? []),
     ]);
@@ -76,9 +86,10 @@ export function useStay({ openingId, patientId }: StayQuery) {
       .filter(({ type }) => type === 'Encounter')
       .map((encounter) => stayOf(encounter, now));
     return { entries, stays: [...stays.toReversed(), everything(entries, now)] };
-  }, [facts.data, work.data, messages.data, appointments.data, now]);
+  }, [facts.data, places.data, work.data, messages.data, appointments.data, now]);
   return {
     ...staysAndEntries,
+    cases: work.data?.cases ?? [],
     zone: work.data?.zone,
     failed: queries.find(({ error }) => error),
     isLoading: queries.some(({ isLoading }) => isLoading),

@@ -14,6 +14,7 @@ import {
   inReviews,
   inRoster,
   inRounds,
+  inTimeline,
   planning,
 } from './shortcut-list.ts';
 
@@ -101,6 +102,9 @@ export function Shortcuts() {
           {pathname === '/calender' && <Keys title="In the calendar" shortcuts={inCalendar} />}
           {pathname === '/roster' && <Keys title="In the roster" shortcuts={inRoster} />}
           {pathname === '/cm-dashboard' && <Keys title="On rounds" shortcuts={inRounds} />}
+          {pathname === '/timeline' && (
+            <Keys title="On the axis of a stay" shortcuts={inTimeline} />
+          )}
           {pathname === '/fax' && <Keys title="In a fax that came in" shortcuts={inFaxes} />}
           {pathname === '/um-case-reviews' && <Keys title="In a review" shortcuts={inReviews} />}
           {pathname === '/roster' && may(user, 'roster.plan') && (

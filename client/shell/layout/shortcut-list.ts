@@ -46,6 +46,12 @@ export const inRounds: readonly Shortcut[] = [
   { keys: ['T'], words: 'Target day' },
 ];
 
+export const inTimeline: readonly Shortcut[] = [
+  { keys: ['+', '−'], words: 'Shorter or longer time on the axis' },
+  { keys: ['0'], words: 'The whole stay' },
+  { keys: ['←', '→'], words: 'Earlier or later; on an entry: the one before or after' },
+];
+
 /** In the pages of a fax that came in. */
 export const inFaxes: readonly Shortcut[] = [
   { keys: ['Page up', 'Page down'], words: 'The page before or after' },

@@ -72,6 +72,9 @@ const BarrierOfManager = ({ caseRecord }: { caseRecord: CaseRecord }) =>
     </Suspense>
   );
 
+const NewBarrier = onDemand(
+  async () => (await import('#client/discharge/stay/NewBarrier.tsx')).NewBarrier,
+);
 const NeedSteps = onDemand(
   async () => (await import('#client/needs/public/NeedSteps.tsx')).NeedSteps,
 );
@@ -92,6 +95,7 @@ const CaseDocuments = onDemand(async () => {
 });
 
 const ofCases = {
+  NewBarrier,
   Documents: CaseDocuments,
   Part: ({ caseRecord: { id, kind }, caseRecord }: { caseRecord: CaseRecord }) => (
     <>

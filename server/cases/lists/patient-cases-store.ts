@@ -1,7 +1,7 @@
 /** The cases of one patient with their events and clocks, as many statements for one as for a hundred. */
 import { sql } from 'kysely';
 import { kindOf } from '#shared/case-kinds/kinds.ts';
-import type { PatientCase } from '#shared/cases/patient-work.ts';
+import type { CaseDelivery, PatientCase } from '#shared/cases/patient-work.ts';
 import { isoInstant } from '#server/platform/sql/iso-instant.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { isVisible, type Reader } from '#server/cases/core/case-filter-store.ts';
@@ -20,7 +20,8 @@ type Row = Omit<PatientCase, 'openedAt' | 'closedAt' | 'clocks'> & {
 
 const events = sql<PatientCase['events']>`(
   select coalesce(jsonb_agg(jsonb_build_object('at', ${isoInstant('e.at')}, 'event', e.event,
-    'by', w.full_name, 'toState', e.to_state) order by e.sequence), '[]')
+    'by', w.full_name, 'toState', e.to_state, 'note', e.detail -> 'note', 'about', e.detail -> 'about',
+    'call', e.detail -> 'call') order by e.sequence), '[]')
   from case_events e left join practitioners w on w.id = e.by where e.case_id = c.id)`;
 
 const clocks = sql<Row['clocks']>`(
@@ -75,5 +76,27 @@ export async function ofPatient(
     clocks: row.clocks.map((clock) => ({ ...clock, label: clock.label ?? kindOf(row.kind).label })),
     openedAt: openedAt.toISOString(),
     closedAt: closedAt?.toISOString() ?? null,
+  }));
+}
+
+/** What left about these cases, in order; as many statements for one case as for all of a patient. */
+export async function deliveriesOf(
+  db: Connection,
+  caseIds: readonly string[],
+): Promise<CaseDelivery[]> {
+  if (caseIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('case_communications as v')
+    .leftJoin('practitioners as w', 'w.id', 'v.sent_by')
+    .select(['v.id', 'v.case_id as caseId', 'v.type', 'v.medium', 'v.state', 'v.recipient'])
+    .select(['v.title', 'w.full_name as by', 'v.at', 'v.received_at as receivedAt'])
+    .where('v.case_id', 'in', caseIds)
+    .orderBy('v.at')
+    .orderBy('v.id')
+    .execute();
+  return rows.map(({ at, receivedAt, ...row }) => ({
+    ...row,
+    at: at.toISOString(),
+    receivedAt: receivedAt?.toISOString() ?? null,
   }));
 }

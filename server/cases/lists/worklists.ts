@@ -17,7 +17,7 @@ import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { counts as countRows, page, wordsOf } from '#server/cases/core/case-line-store.ts';
 import { readerOf } from '#server/cases/core/case-reader.ts';
-import { ofPatient } from './patient-cases-store.ts';
+import { deliveriesOf, ofPatient } from './patient-cases-store.ts';
 
 const isId = (text: string) => z.uuid().safeParse(text).success;
 
@@ -115,7 +115,11 @@ export async function workOnPatient(
 ): Promise<PatientWork> {
   const { db, session } = signedIn;
   const cases = await ofPatient(db, await readerOf(signedIn), patientId);
+  const deliveries = await deliveriesOf(
+    db,
+    cases.map(({ id }) => id),
+  );
   const detail = { patientId, count: cases.length };
   await record(db, signedIn, { action: 'cases.read', detail });
-  return { cases, zone: session.person.zone };
+  return { cases, deliveries, zone: session.person.zone };
 }

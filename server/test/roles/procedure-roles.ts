@@ -67,7 +67,7 @@ export const procedureRoles: Record<string, Row> = {
   'organization.locale': { levels: everybody },
   'organization.closures.list': { levels: everybody },
   ...under('appointments.desk', planners, 'appointment checkInLink day patient search'),
-  ...under('facts', workers, 'open read'),
+  ...under('facts', workers, 'open places read'),
   ...ofJob(
     'facts.feeds',
     'IT Builder',
