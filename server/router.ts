@@ -21,6 +21,7 @@ import { faxesRouter } from './faxes/router.ts';
 import { fhirRouter } from './fhir/validating/router.ts';
 import { messagesRouter } from './messages/router.ts';
 import { needsRouter } from './needs/router.ts';
+import { relatedPersonsRouter } from './related-persons/router.ts';
 import { noticesRouter } from './notices/router.ts';
 import { onCallOfCalendar, onCallOfRoster } from './on-call/router.ts';
 import { organizationRouter } from './organization/router.ts';
@@ -72,6 +73,7 @@ export const appRouter = router({
   faxes: faxesRouter,
   outsideMails: outsideMailsRouter,
   rules: rulesRouter,
+  relatedPersons: relatedPersonsRouter,
   scores: scoresRouter,
   utilization: utilizationRouter,
   messages: messagesRouter,

@@ -18,6 +18,7 @@ export const Area = z.enum([
   'cases',
   'stays',
   'payers',
+  'relatedPersons',
   'notices',
 ]);
 export type Area = z.infer<typeof Area>;

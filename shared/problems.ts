@@ -79,6 +79,10 @@ export const problems = {
   'organization.payer-taken': conflict(
     'Another payer has one of these names or ids already. Take it from that one first, or merge the two.',
   ),
+  'related-persons.ended': conflict('This contact has ended. Enter them anew.'),
+  'related-persons.no-consent': conflict(
+    'Nobody has noted that this contact may know it. Note the consent first.',
+  ),
   'organization.payer-retired': conflict('That payer is retired. Choose another one.'),
   'organization.payer-full': conflict(
     'The two have more than 100 names, ids or plans together. Remove some first.',

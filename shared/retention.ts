@@ -19,6 +19,7 @@ export const retentionKinds = [
   'facts',
   'remittances',
   'cases',
+  'relatedPersons',
   'publicBookings',
   'notices',
   'textReports',
@@ -51,7 +52,8 @@ interface RetentionPolicy {
  * all that says who was asked about a patient: as long as who was in a visit. Facts are copies that
  * another system keeps and can send again: a year after nobody works on the patient any more.
  * Remittances: the six years for which overpayments are looked for (42 CFR 401.305(f)). Cases hold signed
- * answers and forms, which the law of the place may count to the patient's record, as it does notes. Notices say
+ * answers and forms, which the law of the place may count to the patient's record, as it does notes. Consents of ended
+ * contacts: the six years of participants. Notices say
  * what the audit has, and bookings on booking pages what their appointments have. Reports of text messages come
  * within days.
  */
@@ -133,6 +135,12 @@ export const retentionPolicies: Record<RetentionKind, RetentionPolicy> = {
     otherwise: 'For good',
     fewestDays: 365,
   },
+  relatedPersons: {
+    label: 'Ended contacts of patients, with what they might know',
+    after: 'they were ended',
+    defaultDays: 2_190,
+    fewestDays: 30,
+  },
   publicBookings: {
     label: 'Bookings on booking pages, once booked or declined',
     after: 'the time they were for',
@@ -179,6 +187,7 @@ export const RetentionDays = z.strictObject({
   facts: daysOf('facts'),
   remittances: daysOf('remittances'),
   cases: daysOf('cases'),
+  relatedPersons: daysOf('relatedPersons'),
   publicBookings: daysOf('publicBookings'),
   notices: daysOf('notices'),
   textReports: daysOf('textReports'),

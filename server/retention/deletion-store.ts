@@ -221,6 +221,15 @@ const tables: Record<RetentionKind, KindTable> = {
       gone as (delete from remittances where id in (select id from chosen) returning 1)
       select count(*) as count from gone`,
   },
+  relatedPersons: {
+    stored: (id) => ofOrganization('related_persons', id),
+    // The ledger of what they might know goes with them.
+    deletion: ({ organizationId, before }) =>
+      deleted(
+        'related_persons',
+        sql`${ofOrganization('related_persons', organizationId)} and r.ended_at < ${before}`,
+      ),
+  },
   cases: {
     stored: (id) => ofOrganization('cases', id),
     // After what was opened from it, and while no message about it is kept. Events, clocks, answers, forms, letters and

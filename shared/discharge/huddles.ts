@@ -16,10 +16,13 @@ export type HuddleGuestRole = (typeof huddleGuestRoles)[number];
 
 const HuddleGuest = z.strictObject({
   role: z.enum(huddleGuestRoles),
+  /** A contact of the patient, whose consent to join talks is required; the name is theirs then. */
+  relatedPersonId: z.uuid().optional(),
   name: line(120, { empty: 'Enter their name', long: 'At most 120 characters' }),
   /** Gets one mail and is not stored; without it the link is shown to who calls. */
   email: Email.optional(),
 });
+export type HuddleGuest = z.infer<typeof HuddleGuest>;
 
 export const CallHuddle = z.strictObject({
   caseId: z.uuid(),
@@ -53,6 +56,8 @@ export interface HuddleOffer {
   roles: RoleToCall[];
   /** Of the stay, where the record names somebody here. */
   attending: PersonToCall | null;
+  /** Of the patient; `mayJoin`: a consent to join talks is in force. */
+  contacts: { id: string; fullName: string; relationship: string; mayJoin: boolean }[];
   /** A huddle about the stay that goes on. */
   openVisitId: string | null;
   /** Reasons of the open barriers of the stay, the oldest first: the agenda. */

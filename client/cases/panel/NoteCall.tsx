@@ -1,9 +1,10 @@
 /** Notes an attempt to reach somebody about a case: how, whom, when, and what came of it. */
-import { Button, Collapse, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Collapse, Select, Stack, Textarea } from '@mantine/core';
 import { IconPhone } from '@tabler/icons-react';
 import { useId, useState, type SubmitEvent } from 'react';
 import { callOutcomes, callWays, type CallOutcome, type CallWay } from '#shared/cases.ts';
 import { minuteMs } from '#shared/durations.ts';
+import { ContactField } from '#client/related-persons/public/ContactField.tsx';
 import { trpc } from '#client/shell/api/api.ts';
 import { textOf, useDraft } from '#client/shell/api/form-draft.ts';
 import { useUnsaved } from '#client/shell/unsaved/use-unsaved.ts';
@@ -30,12 +31,14 @@ const blank = {
 
 interface Props {
   caseId: string;
+  /** Whose contacts are offered; null: about no patient. */
+  patientId: string | null;
   /** The form stands there without its button. */
   isOpenAtFirst?: boolean;
   onDone?: () => void;
 }
 
-export function NoteCall({ caseId, isOpenAtFirst = false, onDone }: Props) {
+export function NoteCall({ caseId, patientId, isOpenAtFirst = false, onDone }: Props) {
   const [isOpen, setOpen] = useState(isOpenAtFirst);
   const draft = useDraft(blank);
   const formId = useId();
@@ -83,7 +86,15 @@ export function NoteCall({ caseId, isOpenAtFirst = false, onDone }: Props) {
               value={values.way}
               onChange={(way) => change({ way: way as CallWay })}
             />
-            <TextInput label="With whom" maxLength={120} {...textOf(draft, 'withWhom')} />
+            {isOpen && (
+              <ContactField
+                label="With whom"
+                patientId={patientId}
+                value={values.withWhom}
+                error={draft.errors.withWhom}
+                onChange={(withWhom) => change({ withWhom })}
+              />
+            )}
             <Select
               label="When"
               data={times}

@@ -5,6 +5,7 @@ import { Suspense, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { kindOf, stateLabel } from '#shared/case-kinds/kinds.ts';
 import type { CaseRecord } from '#shared/cases.ts';
+import { may } from '#shared/roles.ts';
 import { problemOf } from '#client/shell/api/failure.ts';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { trpc } from '#client/shell/api/api.ts';
@@ -28,6 +29,9 @@ import { useCaseActions } from '#client/cases/panel/use-case-actions.ts';
 /** Loaded with the first open case: lists are read without them. */
 const CaseFiles = onDemand(
   async () => (await import('#client/cases/files/CaseFiles.tsx')).CaseFiles,
+);
+const FoldedContacts = onDemand(
+  async () => (await import('#client/related-persons/public/FoldedContacts.tsx')).FoldedContacts,
 );
 const NoteCall = onDemand(async () => (await import('#client/cases/panel/NoteCall.tsx')).NoteCall);
 const AssignOne = onDemand(
@@ -166,6 +170,7 @@ interface Props {
 export function CasePanel({ caseId, children, below }: Props) {
   const query = trpc.cases.byId.useQuery({ caseId }, { retry: false });
   const { data: caseRecord, error } = query;
+  const canFindPatients = may(useUser(), 'patients.find');
   const [assigned, setAssigned] = useState<AssigningDone | null>(null);
   // Also where the case is no longer the reader's to see.
   const notice = assigned && (
@@ -198,7 +203,10 @@ export function CasePanel({ caseId, children, below }: Props) {
         <Divider />
         <Steps caseRecord={caseRecord} onAssigned={setAssigned} />
         <Suspense fallback={<LoadingRows isBare words="Loading calls and files" height={40} />}>
-          <NoteCall caseId={caseRecord.id} />
+          {caseRecord.patient && canFindPatients && (
+            <FoldedContacts patientId={caseRecord.patient.id} />
+          )}
+          <NoteCall caseId={caseRecord.id} patientId={caseRecord.patient?.id ?? null} />
           <CaseFiles caseRecord={caseRecord} />
         </Suspense>
         <OtherDocuments caseRecord={caseRecord} />

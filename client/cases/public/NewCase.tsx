@@ -13,7 +13,7 @@ import { useUser } from '#client/shell/session/session.tsx';
 import { useUnsaved } from '#client/shell/unsaved/use-unsaved.ts';
 import { SubmitRow } from '#client/ui/forms/SubmitRow.tsx';
 import { ErrorAlert } from '#client/ui/states/ErrorAlert.tsx';
-import { WhoField } from './WhoField.tsx';
+import { WhoField } from '#client/people/public/WhoField.tsx';
 
 const times = [
   { value: '', label: 'No time' },

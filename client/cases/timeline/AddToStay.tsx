@@ -61,10 +61,11 @@ function AddNote({ caseId, onDone }: { caseId: string; onDone: () => void }) {
 
 function AddToCase({
   what,
+  patientId,
   stay,
   cases,
   onDone,
-}: Pick<Props, 'stay' | 'cases' | 'onDone'> & { what: 'note' | 'call' }) {
+}: Pick<Props, 'patientId' | 'stay' | 'cases' | 'onDone'> & { what: 'note' | 'call' }) {
   const openCases = casesToAddTo(cases, stay);
   const [caseId, setCaseId] = useState(openCases[0]?.id ?? null);
   if (caseId === null)
@@ -88,7 +89,13 @@ function AddToCase({
       {what === 'note' ? (
         <AddNote key={caseId} caseId={caseId} onDone={onDone} />
       ) : (
-        <NoteCall key={caseId} caseId={caseId} isOpenAtFirst onDone={onDone} />
+        <NoteCall
+          key={caseId}
+          caseId={caseId}
+          patientId={patientId}
+          isOpenAtFirst
+          onDone={onDone}
+        />
       )}
     </>
   );
@@ -120,7 +127,14 @@ export function AddToStay({ patientId, name, stay, cases, zone, onDone }: Props)
         onChange={(next) => setWhat((next ?? 'task') as What)}
       />
       {what === 'note' || what === 'call' ? (
-        <AddToCase key={what} what={what} stay={stay} cases={cases} onDone={onDone} />
+        <AddToCase
+          key={what}
+          what={what}
+          patientId={patientId}
+          stay={stay}
+          cases={cases}
+          onDone={onDone}
+        />
       ) : what === 'new-barrier' ? (
         parts &&
         encounterId !== null && (

@@ -10,7 +10,7 @@ import { callWords } from '#client/cases/panel/call-words.ts';
 import { momentWords } from '#client/ui/times/times.ts';
 import { stateWord } from '#client/ui/appointments/StateBadge.tsx';
 import { purposeWords } from '#client/ui/appointments/appointment-words.ts';
-import { deliveryWords, isBadDelivery } from './delivery-words.ts';
+import { deliveryWords, isBadDelivery } from './case-delivery-words.ts';
 
 export const lanes = [
   'Stay',

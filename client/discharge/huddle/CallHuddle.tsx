@@ -135,6 +135,7 @@ export function CallHuddle({ caseId, onLeave }: Props) {
   const offer = trpc.discharge.huddles.offer.useQuery({ caseId }, { staleTime: 30_000 });
   const [chosen, setChosen] = useState<readonly string[] | null>(null);
   const [guests, setGuests] = useState<readonly GuestDraft[]>([]);
+  const [contactIds, setContactIds] = useState<readonly string[]>([]);
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const [attempt, setAttempt] = useState(0);
   const call = trpc.discharge.huddles.begin.useMutation({
@@ -144,7 +145,7 @@ export function CallHuddle({ caseId, onLeave }: Props) {
   if (offer.error && !offer.data)
     return <QueryFailed title="Who is on duty could not be loaded." query={offer} />;
   if (!offer.data) return <LoadingRows isBare words="Looking who is on duty" height={40} />;
-  const { roles, attending, openVisitId, agenda } = offer.data;
+  const { roles, attending, openVisitId, agenda, contacts } = offer.data;
   const people = chosen ?? (attending?.canJoin ? [attending.id] : []);
   const offered = [...(attending ? [attending] : []), ...roles.flatMap((role) => role.people)];
   const names = new Map(offered.map(({ id, fullName }) => [id, fullName]));
@@ -160,7 +161,16 @@ export function CallHuddle({ caseId, onLeave }: Props) {
     call.mutate({
       caseId,
       personIds: [...people],
-      guests: guests.map(({ role, name, email }) => ({ role, name, ...(email && { email }) })),
+      guests: [
+        ...contacts
+          .filter(({ id }) => contactIds.includes(id))
+          .map(({ id, fullName }) => ({
+            role: 'relative' as const,
+            relatedPersonId: id,
+            name: fullName,
+          })),
+        ...guests.map(({ role, name, email }) => ({ role, name, ...(email && { email }) })),
+      ],
       idempotencyKey,
     });
   };
@@ -199,11 +209,31 @@ export function CallHuddle({ caseId, onLeave }: Props) {
         {!attending && roles.length === 0 && (
           <Text size="sm">Nobody is on duty by the roster, and the record names no attending.</Text>
         )}
+        {contacts.map(({ id, fullName, relationship, mayJoin }) => (
+          <Checkbox
+            key={id}
+            label={`${fullName}, ${relationship}, by link`}
+            description={
+              mayJoin
+                ? undefined
+                : 'No consent to join talks is in force. Note it under “Family and contacts”.'
+            }
+            disabled={!mayJoin}
+            checked={contactIds.includes(id)}
+            onChange={(event) =>
+              setContactIds(
+                event.currentTarget.checked
+                  ? [...contactIds, id]
+                  : contactIds.filter((other) => other !== id),
+              )
+            }
+          />
+        ))}
         {guests.map((guest, at) => (
           <Guest
             key={guest.id}
             guest={guest}
-            problem={(field) => errors[`guests.${at}.${field}`]}
+            problem={(field) => errors[`guests.${contactIds.length + at}.${field}`]}
             onChange={(changes) =>
               setGuests(guests.map((one) => (one.id === guest.id ? { ...one, ...changes } : one)))
             }
@@ -213,7 +243,7 @@ export function CallHuddle({ caseId, onLeave }: Props) {
         <Button
           variant="default"
           style={{ alignSelf: 'start' }}
-          disabled={guests.length >= 4}
+          disabled={guests.length + contactIds.length >= 4}
           onClick={() =>
             setGuests([
               ...guests,
@@ -221,7 +251,7 @@ export function CallHuddle({ caseId, onLeave }: Props) {
             ])
           }
         >
-          Family or next place of care by link
+          Somebody else by link
         </Button>
         <Text size="sm">
           {huddleMinutes} minutes about {agenda.join(', ')}.

@@ -12,7 +12,7 @@ import { ErrorAlert } from '#client/ui/states/ErrorAlert.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import { useNow } from '#client/ui/times/use-now.ts';
 import { dueChoices } from './barrier-choices.ts';
-import { WhoField } from '#client/cases/public/WhoField.tsx';
+import { WhoField } from '#client/people/public/WhoField.tsx';
 
 const nobody: AssignTo = { to: 'nobody' };
 

@@ -14,6 +14,7 @@ import { trpc } from '#client/shell/api/api.ts';
 import { VisitReportLink } from '#client/appointments/public/VisitReportLink.tsx';
 import { PrintedHeader } from '#client/shell/layout/PrintedHeader.tsx';
 import { ageWords } from '#client/patients/public/age-words.ts';
+import { RelatedPersons } from '#client/related-persons/public/RelatedPersons.tsx';
 import { PatientMerge } from '#client/patients/public/PatientMerge.tsx';
 import { useUser } from '#client/shell/session/session.tsx';
 import { AppointmentList } from '#client/ui/appointments/AppointmentLine.tsx';
@@ -135,6 +136,9 @@ export function PatientPage() {
                   <RecordDeath key={`${patient.id} ${patient.version}`} patient={patient} />
                 </Suspense>
               </Stack>
+            </Card>
+            <Card p="md" mt="md">
+              <RelatedPersons key={patient.id} patientId={patient.id} />
             </Card>
           </section>
           <Stack gap="lg" className={classes.lists ?? ''}>

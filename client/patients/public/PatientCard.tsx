@@ -1,6 +1,7 @@
 /** A patient of the hospital's list on any page: who they are, how to call them, their appointments, a new one. */
 import { Anchor, Button, Skeleton, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import type { ComponentType } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { may } from '#shared/roles.ts';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
@@ -15,7 +16,12 @@ import { PatientFactList } from './PatientFactList.tsx';
 /** Each read is audited, so nothing is refetched automatically. */
 const fetchOnce = { staleTime: Infinity, refetchOnWindowFocus: false } as const;
 
-function Card({ id }: { id: string }) {
+interface Props {
+  /** What a feature above knows: family and contacts. */
+  Contacts: ComponentType<{ patientId: string }>;
+}
+
+function Card({ id, Contacts }: Props & { id: string }) {
   const user = useUser();
   const navigate = useNavigate();
   const patientQuery = trpc.appointments.patients.one.useQuery({ patientId: id }, fetchOnce);
@@ -45,18 +51,19 @@ function Card({ id }: { id: string }) {
           Open the patient’s page
         </Anchor>
       )}
+      <Contacts patientId={id} />
       <PatientMerge patient={patientQuery.data} />
       <PatientAppointments patientId={id} />
     </Stack>
   );
 }
 
-export function PatientCard() {
+export function PatientCard({ Contacts }: Props) {
   const user = useUser();
   if (!may(user, 'patients.find')) return null;
   return (
     <CardDrawer name="patient" title="Patient">
-      {(id) => <Card id={id} />}
+      {(id) => <Card id={id} Contacts={Contacts} />}
     </CardDrawer>
   );
 }

@@ -27,9 +27,13 @@ const ColleagueCard = onDemand(async () => {
   return () => <Card PageButton={PageButton} />;
 });
 
-const PatientCard = onDemand(
-  async () => (await import('#client/patients/public/PatientCard.tsx')).PatientCard,
-);
+const PatientCard = onDemand(async () => {
+  const [{ PatientCard: Card }, { FoldedContacts }] = await Promise.all([
+    import('#client/patients/public/PatientCard.tsx'),
+    import('#client/related-persons/public/FoldedContacts.tsx'),
+  ]);
+  return () => <Card Contacts={FoldedContacts} />;
+});
 
 const MergesCard = onDemand(
   async () => (await import('#client/patients/public/MergesCard.tsx')).MergesCard,

@@ -114,7 +114,7 @@ test('S544 what is added to a stay stands with that stay, and with no stay of an
   await receiveAll(deps, [adt({ mrn: ana.mrn, stay: ana.stay }), adt(other)]);
   const review = { patientId: ana.patientId, kinds: ['cdi-review'] };
   const { data } = await grace.browser.call('cases.list', { filter: review });
-  const stay = await grace.browser.call('cases.byId', { caseId: data.cases[0].id });
+  const stay = await grace.browser.call('cases.byId', { caseId: data.cases[0]!.id });
   const { encounterId } = stay.data;
   const task = { kind: 'task', title: 'Order a wheelchair', encounterId };
   const added = await open(mei, { ...task, patientId: ana.patientId });

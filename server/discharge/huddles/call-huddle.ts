@@ -1,8 +1,9 @@
 /** Calls a huddle about a barrier: a room that opens at once, colleagues who are told, and links for family and liaison. */
-import type { CalledHuddle, CallHuddle } from '#shared/discharge/huddles.ts';
+import type { CalledHuddle, CallHuddle, HuddleGuest } from '#shared/discharge/huddles.ts';
 import { aboutCase, lockForTalk, noteEvent, sendCasesChanged } from '#server/cases/service.ts';
 import { record } from '#server/audit/service.ts';
 import { writeToEach } from '#server/messages/service.ts';
+import { requireContactFor } from '#server/related-persons/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { addVisitGuest, companionsOf, openTalk } from '#server/visits/service.ts';
 import * as store from './huddle-store.ts';
@@ -14,11 +15,31 @@ const meetingName = 'Discharge huddle';
 const toldWords =
   'I opened a room for a discharge huddle of six minutes. Open “Tele Visit” and join.';
 
+/** Contacts of the patient are invited with their own name and address. Throws as `requireContactFor`. */
+async function guestsWithConsent(
+  signedIn: SignedIn,
+  patientId: string | null,
+  guests: readonly HuddleGuest[],
+): Promise<HuddleGuest[]> {
+  const allowed: HuddleGuest[] = [];
+  for (const guest of guests) {
+    const { relatedPersonId } = guest;
+    if (relatedPersonId === undefined) allowed.push(guest);
+    else {
+      const contact = { relatedPersonId, patientId, topic: 'talks' as const };
+      const { name, email } = await requireContactFor(signedIn.db, signedIn, contact);
+      allowed.push({ role: guest.role, name, ...(email !== null && { email }) });
+    }
+  }
+  return allowed;
+}
+
 /** Repeated with the same key it leads to the same room, with no second link. Throws 409 where the caller is not free or somebody cannot join. */
 export async function callHuddle(signedIn: SignedIn, input: CallHuddle): Promise<CalledHuddle> {
-  const { caseId, personIds, guests, idempotencyKey } = input;
+  const { caseId, personIds, idempotencyKey } = input;
   const { id: by, organizationId } = signedIn.session.person;
-  await requireBarrier(signedIn.db, signedIn, caseId);
+  const { patientId } = await requireBarrier(signedIn.db, signedIn, caseId);
+  const guests = await guestsWithConsent(signedIn, patientId, input.guests);
   const names = await requireJoiners(signedIn.db, organizationId, personIds);
   let publish = () => {};
   const visit = await openTalk(signedIn, {

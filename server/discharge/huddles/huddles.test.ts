@@ -81,6 +81,37 @@ test('S485 a huddle offers who has each role on the unit of the stay, and calls 
   expect(appointment.patientName).toBe('Discharge huddle');
 });
 
+test('S548 a contact of the patient is invited by link only while a consent to join talks is in force', async () => {
+  const caller = await clinic.clinician({ hospitalRole: 'Case Manager' });
+  const { stayId, patientId } = await admitted(3);
+  const other = await admitted(3);
+  const caseId = await barrier(stayId, 0);
+  const contact = { fullName: 'Rosa Ruiz', relationship: 'daughter' };
+  const added = await caller.browser.call('relatedPersons.add', { patientId, ...contact });
+  const { relatedPersonId } = added.data;
+  expect((await offer(caseId, caller)).data.contacts).toEqual([
+    { id: relatedPersonId, ...contact, mayJoin: false },
+  ]);
+  const begin = (ofCase: string) =>
+    caller.browser.call('discharge.huddles.begin', {
+      caseId: ofCase,
+      personIds: [],
+      guests: [{ role: 'relative', relatedPersonId, name: 'Somebody else' }],
+      idempotencyKey: randomUUID(),
+    });
+  const agree = (topics: string[]) =>
+    caller.browser.call('relatedPersons.agree', { relatedPersonId, topics, agreedBy: 'patient' });
+  expect((await begin(caseId)).problem).toBe('related-persons.no-consent');
+  await agree(['whereabouts', 'health']);
+  expect((await begin(caseId)).problem).toBe('related-persons.no-consent');
+  expect((await offer(caseId, caller)).data.openVisitId).toBeNull();
+  await agree(['talks']);
+  expect((await begin(await barrier(other.stayId, 0))).problem).toBe('not-found');
+  expect((await offer(caseId, caller)).data.contacts).toMatchObject([{ mayJoin: true }]);
+  const begun = await begin(caseId);
+  expect(begun.data.links).toMatchObject([{ name: 'Rosa Ruiz' }]);
+});
+
 test('S485 a huddle ends only when each barrier has somebody and a time, and the barrier says who was there', async () => {
   // Who is in another huddle is not free.
   const ann = await clinic.clinician({ hospitalRole: 'Case Manager' });

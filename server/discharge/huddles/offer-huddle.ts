@@ -10,6 +10,7 @@ import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { attendingOfStay } from '#server/queries/service.ts';
+import { contactsToInvite } from '#server/related-persons/service.ts';
 import { openVisitAmong } from '#server/visits/service.ts';
 import { barriersOf } from '#server/discharge/board/discharge-row-store.ts';
 import { joinersAmong } from './huddle-people.ts';
@@ -63,7 +64,7 @@ async function onDutyFor({ db, session, now }: SignedIn, stayId: string) {
 
 export async function offerHuddle(signedIn: SignedIn, { caseId }: CaseRef): Promise<HuddleOffer> {
   const { db, session } = signedIn;
-  const { encounterId } = await requireBarrier(db, signedIn, caseId);
+  const { encounterId, patientId } = await requireBarrier(db, signedIn, caseId);
   const { organizationId, id } = session.person;
   const [fact] = await factBodies(db, organizationId, [encounterId]);
   const attending = await attendingOfStay(db, organizationId, fact?.body ?? null);
@@ -82,6 +83,7 @@ export async function offerHuddle(signedIn: SignedIn, { caseId }: CaseRef): Prom
   return {
     roles: roles.map(({ role, people }) => ({ role, people: people.map(toCall) })),
     attending: clinician && clinician.id !== id ? toCall(clinician) : null,
+    contacts: await contactsToInvite(signedIn, patientId),
     openVisitId: await openVisitAmong(db, ownAccess(session.person), rooms),
     agenda: (await barriersOf(db, [encounterId])).map(({ reason }) => reason),
   };

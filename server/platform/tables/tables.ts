@@ -20,6 +20,7 @@ import type { RetentionTables } from './retention-tables.ts';
 import type { RosterTables } from './roster-tables.ts';
 import type { SessionOriginColumns, SignInTables } from './sign-in-tables.ts';
 import type { EpisodeTables } from './cases/episode-tables.ts';
+import type { RelatedPersonTables } from './patients/related-person-tables.ts';
 import type { ScoreTables } from './cases/score-tables.ts';
 import type { StayTables } from './cases/stay-tables.ts';
 import type { SwapTables } from './swap-tables.ts';
@@ -146,6 +147,7 @@ export interface Tables
     PagingTables,
     TimeOffTables,
     EpisodeTables,
+    RelatedPersonTables,
     ScoreTables,
     StayTables,
     SwapTables,

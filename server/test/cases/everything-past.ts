@@ -22,6 +22,18 @@ export async function everythingPast(clinic: Clinic) {
   await lena.browser.call('visits.chat.say', message);
   await lena.browser.call('visits.note.save', { visitId, version: 0, text: 'A note' });
   const file = { id: randomUUID(), ...ofVisit, key: randomUUID(), practitioner_id: lena.id };
+  await owner.query(
+    `with patient as (
+       insert into patients (organization_id, full_name) values ($1, 'Ana Ruiz') returning id),
+     person as (
+       insert into related_persons (organization_id, patient_id, full_name, relationship, created_by,
+         created_at, changed_at, ended_at)
+       select $1, id, 'Rosa Ruiz', 'daughter', $2, $3, $3, $3 from patient returning id)
+     insert into related_person_consents (organization_id, related_person_id, topics, agreed_by,
+       noted_by, noted_at)
+     select $1, id, '{talks}', 'patient', $2, $3 from person`,
+    [organizationId, lena.id, at],
+  );
   await insert('remittances', {
     organization_id: organizationId,
     file_name: 'november.835',

@@ -2,7 +2,7 @@
 import { Group, Select } from '@mantine/core';
 import { useState } from 'react';
 import type { AssignTo } from '#shared/cases.ts';
-import { ColleagueSelect } from '#client/people/public/ColleagueSelect.tsx';
+import { ColleagueSelect } from './ColleagueSelect.tsx';
 import { useJobs } from '#client/shell/forms/use-job-names.ts';
 import { useUser } from '#client/shell/session/session.tsx';
 
