@@ -21,6 +21,7 @@ import { faxesRouter } from './faxes/router.ts';
 import { fhirRouter } from './fhir/validating/router.ts';
 import { messagesRouter } from './messages/router.ts';
 import { needsRouter } from './needs/router.ts';
+import { postAcuteRouter } from './post-acute/router.ts';
 import { relatedPersonsRouter } from './related-persons/router.ts';
 import { noticesRouter } from './notices/router.ts';
 import { onCallOfCalendar, onCallOfRoster } from './on-call/router.ts';
@@ -74,6 +75,7 @@ export const appRouter = router({
   outsideMails: outsideMailsRouter,
   rules: rulesRouter,
   relatedPersons: relatedPersonsRouter,
+  postAcute: postAcuteRouter,
   scores: scoresRouter,
   utilization: utilizationRouter,
   messages: messagesRouter,

@@ -19,6 +19,7 @@ export const Area = z.enum([
   'stays',
   'payers',
   'relatedPersons',
+  'postAcute',
   'notices',
 ]);
 export type Area = z.infer<typeof Area>;

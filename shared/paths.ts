@@ -80,6 +80,7 @@ const table: readonly Row[] = [
   ['/episodes', 'Episodes', 'case-management', 'episodes'],
   ['/risk', 'Risk', 'case-management', 'risk'],
   ['/sdoh', 'Social determinants', 'case-management', 'sdoh'],
+  ['/post-acute', 'Post-acute providers', 'case-management', 'postAcute'],
   ['/tasks', 'Tasks', 'case-management', 'tasks'],
   ['/my-tasks', 'My tasks', 'cases.work', 'myTasks'],
   ['/tasks/figures', 'Task figures', 'case-management', 'taskFigures'],

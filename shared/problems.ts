@@ -79,6 +79,7 @@ export const problems = {
   'organization.payer-taken': conflict(
     'Another payer has one of these names or ids already. Take it from that one first, or merge the two.',
   ),
+  'post-acute.name-taken': conflict('There is a provider of that name already.'),
   'related-persons.ended': conflict('This contact has ended. Enter them anew.'),
   'related-persons.no-consent': conflict(
     'Nobody has noted that this contact may know it. Note the consent first.',

@@ -75,6 +75,7 @@ const goals: Record<string, number> = {
   '/risk': 411,
   '/sdoh': 397,
   '/um-patient': 416,
+  '/post-acute': 360,
   '/tasks': 397,
   '/my-tasks': 397,
   '/cdi-specialist-dashboard': 401,

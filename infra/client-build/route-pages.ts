@@ -48,6 +48,7 @@ export const signedInPages: Record<string, string[]> = {
   '/sdoh': [...framed, 'needs/SdohPage.tsx'],
   '/risk': [...framed, 'scores/RiskPage.tsx'],
   '/um-patient': [...framed, 'utilization/stays/patient/UmPatient.tsx'],
+  '/post-acute': [...framed, 'post-acute/ProvidersPage.tsx'],
   '/tasks': [...framed, 'cases/Tasks.tsx'],
   '/my-tasks': [...framed, 'cases/Tasks.tsx'],
   '/cdi-specialist-dashboard': [...framed, 'queries/CdiDashboard.tsx'],

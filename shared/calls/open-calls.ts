@@ -97,6 +97,8 @@ export const costlyCalls = [
   'facts.remittances.startUpload',
   'facts.remittances.tryAgain',
   'peerToPeer.offer',
+  'postAcute.import',
+  'postAcute.list',
   'people.find',
   'people.import',
   'people.saveAccess',

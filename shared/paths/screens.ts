@@ -60,6 +60,7 @@ export type Screen =
   | 'caseProof'
   | 'email'
   | 'fax'
+  | 'postAcute'
   | 'tasks'
   | 'myTasks'
   | 'timeline'

@@ -23,6 +23,7 @@ import { trpc } from '#client/shell/api/api.ts';
 import { fieldProblems, wordsFor } from '#client/shell/api/failure.ts';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { NewLink } from '#client/visits/public/NewLink.tsx';
+import { ProviderField } from '#client/post-acute/public/ProviderField.tsx';
 import { SubmitRow } from '#client/ui/forms/SubmitRow.tsx';
 import { ErrorAlert } from '#client/ui/states/ErrorAlert.tsx';
 import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
@@ -240,6 +241,16 @@ export function CallHuddle({ caseId, onLeave }: Props) {
             onRemove={() => setGuests(guests.filter(({ id }) => id !== guest.id))}
           />
         ))}
+        <ProviderField
+          label="Next place of care, of the directory"
+          description="Optional. They are invited by link"
+          onChoose={({ name, email }) =>
+            setGuests((before) => [
+              ...before,
+              { id: crypto.randomUUID(), role: 'liaison', name, email: email ?? '' },
+            ])
+          }
+        />
         <Button
           variant="default"
           style={{ alignSelf: 'start' }}

@@ -9,6 +9,7 @@ import { useOutgoingDocuments } from '#client/case-letters/public/use-outgoing-d
 import { DocumentSelect, missingOf } from '#client/cases/public/documents/DocumentSelect.tsx';
 import { textOf, useDraft } from '#client/shell/api/form-draft.ts';
 import { useUnsaved } from '#client/shell/unsaved/use-unsaved.ts';
+import { ProviderField } from '#client/post-acute/public/ProviderField.tsx';
 import { SubmitRow } from '#client/ui/forms/SubmitRow.tsx';
 import { ErrorAlert } from '#client/ui/states/ErrorAlert.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
@@ -62,6 +63,12 @@ function SendForm({ caseRecord, onSent }: FormProps) {
           {draft.refusal}
         </ErrorAlert>
         <DocumentSelect documents={documents} draft={draft} />
+        <ProviderField
+          label="Post-acute provider"
+          description="Optional. Fills in number and name"
+          withA="fax"
+          onChoose={({ fax, name }) => draft.change({ number: fax ?? '', toName: name })}
+        />
         <TextInput
           label="Fax number"
           description="With its country code, as +1 202 555 0143"

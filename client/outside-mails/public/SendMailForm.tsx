@@ -8,6 +8,7 @@ import { useOutgoingDocuments } from '#client/case-letters/public/use-outgoing-d
 import { DocumentSelect, missingOf } from '#client/cases/public/documents/DocumentSelect.tsx';
 import { textOf, useDraft } from '#client/shell/api/form-draft.ts';
 import { useUnsaved } from '#client/shell/unsaved/use-unsaved.ts';
+import { ProviderField } from '#client/post-acute/public/ProviderField.tsx';
 import { SubmitRow } from '#client/ui/forms/SubmitRow.tsx';
 import { ErrorAlert } from '#client/ui/states/ErrorAlert.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
@@ -63,6 +64,12 @@ export function SendMailForm({ caseRecord, onSent }: Props) {
           inputMode="email"
           maxLength={254}
           {...textOf(draft, 'email')}
+        />
+        <ProviderField
+          label="Post-acute provider"
+          description="Optional. Fills in name and address"
+          withA="email"
+          onChoose={({ email, name }) => draft.change({ email: email ?? '', toName: name })}
         />
         <TextInput label="Who gets it" maxLength={120} {...textOf(draft, 'toName')} />
         <Select

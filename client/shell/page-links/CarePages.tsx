@@ -9,6 +9,7 @@ const pages = [
   { path: '/episodes', label: 'Episodes' },
   { path: '/risk', label: 'Risk' },
   { path: '/sdoh', label: 'Needs' },
+  { path: '/post-acute', label: 'Providers' },
   { path: '/casereviews/team', label: 'Team' },
 ] as const;
 

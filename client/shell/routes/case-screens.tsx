@@ -85,6 +85,12 @@ export const caseScreens = {
     Page: onDemand(async () => (await import('#client/cases/Tasks.tsx')).Tasks),
     frame: 'layout',
   },
+  postAcute: {
+    Page: onDemand(
+      async () => (await import('#client/post-acute/ProvidersPage.tsx')).ProvidersPage,
+    ),
+    frame: 'layout',
+  },
   myTasks: {
     Page: onDemand(async () => (await import('#client/cases/Tasks.tsx')).Tasks),
     frame: 'layout',

@@ -14,6 +14,8 @@ const otherNames: Record<string, string> = {
   '/reports': 'figures, rates, numbers, statistics, median, percentile, export',
   '/cdi-specialist-dashboard/figures':
     'response rate, agreement rate, query rate, turnaround, statistics, reports, export',
+  '/post-acute':
+    'nursing homes, SNF, rehab, home health, hospice, facilities, beds, directory, next place of care',
   '/my-tasks': 'to do, give a task, delegate, tasks for me, for my role',
   '/tasks/figures': 'on time, overdue, statistics, reports, export',
   '/people': 'users, accounts, staff, colleagues, invite, employees',

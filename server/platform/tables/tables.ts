@@ -21,6 +21,7 @@ import type { RosterTables } from './roster-tables.ts';
 import type { SessionOriginColumns, SignInTables } from './sign-in-tables.ts';
 import type { EpisodeTables } from './cases/episode-tables.ts';
 import type { RelatedPersonTables } from './patients/related-person-tables.ts';
+import type { PostAcuteTables } from './cases/post-acute-tables.ts';
 import type { ScoreTables } from './cases/score-tables.ts';
 import type { StayTables } from './cases/stay-tables.ts';
 import type { SwapTables } from './swap-tables.ts';
@@ -148,6 +149,7 @@ export interface Tables
     TimeOffTables,
     EpisodeTables,
     RelatedPersonTables,
+    PostAcuteTables,
     ScoreTables,
     StayTables,
     SwapTables,

@@ -68,6 +68,8 @@ export const procedureRoles: Record<string, Row> = {
   'organization.closures.list': { levels: everybody },
   ...under('appointments.desk', planners, 'appointment checkInLink day patient search'),
   ...under('facts', workers, 'open places read'),
+  ...under('postAcute', everybody, 'list'),
+  ...ofJob('postAcute', 'Case Manager', 'add exportCsv import save noteBeds'),
   ...under('relatedPersons', workers, 'add agree end ofPatient save withdraw'),
   ...ofJob(
     'facts.feeds',
