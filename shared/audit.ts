@@ -44,6 +44,7 @@ export const actionWords = {
   'retention.release': 'End legal hold',
   'organization.save': 'Save organization',
   'organization.logo': 'Change logo',
+  'care-settings.save': 'Save settings of care',
   'unit.save': 'Save unit',
   'unit.merge': 'Merge units',
   'unit.carry': 'Move duty of a merged unit',

@@ -4,12 +4,9 @@ import { CaseNote } from './cases.ts';
 import { line } from './single-line.ts';
 import { Version } from './version.ts';
 
-/** Within so many months the last answers are shown in place of the questions. */
-export const askAgainMonths = 6;
-
 export const AskNeeds = z.strictObject({
   patientId: z.uuid('Choose the patient'),
-  /** Why they are asked again although they were asked within these months. */
+  /** Why they are asked again although they were asked within the months that the hospital sets. */
   again: z.string().trim().max(300, 'At most 300 characters').default(''),
 });
 export type AskNeeds = z.infer<typeof AskNeeds>;
@@ -25,6 +22,8 @@ export interface AnsweredNeeds {
   at: string;
   by: string;
   answers: NeedAnswer[];
+  /** Within so many months nobody is asked again without a reason. */
+  months: number;
 }
 
 /** Either the case in which they are asked now, or what they answered within these months. */

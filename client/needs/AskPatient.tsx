@@ -1,12 +1,13 @@
 /** Begins the questions for a patient, or shows what they answered not long ago in place of them. */
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useState, type CSSProperties, type SubmitEvent } from 'react';
-import { askAgainMonths, type AnsweredNeeds } from '#shared/needs.ts';
+import type { AnsweredNeeds } from '#shared/needs.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { fieldProblems, wordsFor } from '#client/shell/api/failure.ts';
 import { useUnsaved } from '#client/shell/unsaved/use-unsaved.ts';
 import { PatientSearch, type NamedPatient } from '#client/patients/public/PatientSearch.tsx';
 import facts from '#client/ui/list/Facts.module.css';
+import { counted } from '#client/ui/list/counted.ts';
 import { ErrorAlert } from '#client/ui/states/ErrorAlert.tsx';
 import { momentWords, viewersZone } from '#client/ui/times/times.ts';
 
@@ -17,8 +18,8 @@ function LastAnswers({ answered }: { answered: AnsweredNeeds }) {
     <Stack gap="xs">
       <Text size="sm">
         Asked {momentWords(answered.at, { precision: undefined, zone: viewersZone() })} by{' '}
-        {answered.by}. Questions that were asked within {askAgainMonths} months are not asked again
-        without a reason.
+        {answered.by}. Questions that were asked within {counted(answered.months, 'month')} are not
+        asked again without a reason.
       </Text>
       <dl className={facts.facts} style={{ '--term-width': '60%' } as CSSProperties}>
         {answered.answers.map(({ question, answer }) => (

@@ -3,6 +3,7 @@ import { Skeleton, Stack } from '@mantine/core';
 import { trpc } from '#client/shell/api/api.ts';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
+import { CareForm } from './CareForm.tsx';
 import { DetailsForm } from './OrganizationForm.tsx';
 import { LogoField } from './LogoField.tsx';
 import { OrganizationPages } from './OrganizationPages.tsx';
@@ -24,6 +25,7 @@ export function Organization() {
           <>
             <DetailsForm organization={organization.data} />
             <LogoField logo={organization.data.logo} />
+            <CareForm />
           </>
         )}
       </Stack>

@@ -103,7 +103,7 @@ export const below: Record<string, string[]> = {
   'outside-mails': ['audit', 'organization', 'letters', 'post-acute', 'cases', 'case-letters'],
   rules: ['audit', 'facts', 'cases'],
   episodes: ['audit', 'organization', 'people', 'facts', 'cases'],
-  needs: ['audit', 'patients', 'facts', 'cases'],
+  needs: ['audit', 'organization', 'patients', 'facts', 'cases'],
   scores: ['audit', 'organization', 'people', 'patients', 'facts', 'cases', 'episodes'],
   advisor: [
     'audit',

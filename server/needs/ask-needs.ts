@@ -5,15 +5,14 @@ import { NeedSubject } from '#shared/case-kinds/need.ts';
 import type { SignedForm } from '#shared/cases/case-forms.ts';
 import { needCode } from '#shared/cases/case-forms/need-questions.ts';
 import type { Questionnaire, ResponseItem } from '#shared/cases/case-forms/questionnaire.ts';
-import {
-  askAgainMonths,
-  type AnsweredNeeds,
-  type AskedNeeds,
-  type AskNeeds,
-  type FinishedScreening,
-  type FinishScreening,
-  type NeedAnswer,
-  type ReferNeed,
+import type {
+  AnsweredNeeds,
+  AskedNeeds,
+  AskNeeds,
+  FinishedScreening,
+  FinishScreening,
+  NeedAnswer,
+  ReferNeed,
 } from '#shared/needs.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import {
@@ -29,6 +28,7 @@ import {
   signedForm,
   signedQuestionnaire,
 } from '#server/cases/service.ts';
+import { careSettingsOf } from '#server/organization/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { transactionInTurn, type Connection } from '#server/platform/postgres/database.ts';
@@ -83,7 +83,7 @@ async function answeredNeeds(
   db: Connection,
   organizationId: string,
   { caseId, closedAt }: store.AnsweredScreening,
-): Promise<AnsweredNeeds> {
+): Promise<Omit<AnsweredNeeds, 'months'>> {
   const screening = await requireSigned(db, organizationId, caseId);
   return {
     caseId,
@@ -100,7 +100,6 @@ export async function ask(
 ): Promise<AskedNeeds> {
   const { organizationId, id: ownerId } = signedIn.session.person;
   const about = { type: 'Patient', id: askedId };
-  const since = DateTime.fromJSDate(signedIn.now()).minus({ months: askAgainMonths }).toJSDate();
   const outcome = await attempted(signedIn, { action: 'case.open', object: about }, () =>
     signedIn.db.transaction().execute(async (db): Promise<AskedNeeds> => {
       const patient = await store.askedPatient(db, { organizationId, patientId: askedId });
@@ -116,10 +115,15 @@ export async function ask(
         await readCase(openScreeningId);
         return { caseId: openScreeningId, answered: null };
       }
+      const { needsAgainMonths: months } = await careSettingsOf(db, organizationId);
+      const since = DateTime.fromJSDate(signedIn.now()).minus({ months }).toJSDate();
       const last = await store.answeredSince(db, { organizationId, patientId }, since);
       if (last && again === '') {
         await readCase(last.caseId);
-        return { caseId: null, answered: await answeredNeeds(db, organizationId, last) };
+        return {
+          caseId: null,
+          answered: { ...(await answeredNeeds(db, organizationId, last)), months },
+        };
       }
       const caseId = await openCase(db, signedIn, {
         organizationId,

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import type { CaseRecord } from '#shared/cases.ts';
 import { needCode, needQuestions } from '#shared/cases/case-forms/need-questions.ts';
 import type { Answer } from '#shared/cases/case-forms/questionnaire.ts';
-import { askAgainMonths, type AskedNeeds } from '#shared/needs.ts';
+import type { AskedNeeds } from '#shared/needs.ts';
 import { openClinic } from '#server/test/clinic.ts';
 import { newNumber } from '#server/test/hl7.ts';
 
@@ -69,14 +69,31 @@ test('S503 questions that were answered within these months are shown with who a
   expect((await ask(survivor)).answered?.caseId).toBe(first.caseId);
   const again = await ask(survivor, 'Has moved since');
   expect((await read(again.caseId!)).subject).toMatchObject({ again: 'Has moved since' });
-  const other = await newPatient();
-  const { caseId: oldId } = await asked(other, []);
-  await owner.query(
-    `update cases set closed_at = now() - make_interval(months => $2, days => 1),
-    opened_at = now() - make_interval(months => $2, days => 2) where id = $1`,
-    [oldId, askAgainMonths],
-  );
-  expect((await ask(other)).caseId).not.toBeNull();
+});
+
+test('S552 whoever was asked within the months that the hospital sets is not asked again, of any of their records', async () => {
+  const admin = await clinic.clinician({ role: 'ADMIN' });
+  const set = (needsAgainMonths: number) =>
+    admin.browser.call('organization.saveCareSettings', { contactTries: 3, needsAgainMonths });
+  const patientId = await newPatient();
+  const { caseId } = await asked(patientId, []);
+  const answeredAgo = (months: number, days: number) =>
+    owner.query(
+      `update cases set closed_at = now() - make_interval(months => $2, days => $3),
+        opened_at = now() - make_interval(months => $2, days => $3 + 1) where id = $1`,
+      [caseId, months, days],
+    );
+  await answeredAgo(6, -1);
+  expect((await ask(patientId)).answered).toMatchObject({ caseId, months: 6 });
+  await set(9);
+  await answeredAgo(8, 20);
+  expect((await ask(patientId)).answered).toMatchObject({ caseId, months: 9 });
+  await set(6);
+  const again = await ask(patientId);
+  expect(again.caseId).not.toBeNull();
+  const survivor = await newPatient();
+  await owner.query('update patients set merged_into = $2 where id = $1', [patientId, survivor]);
+  expect(await ask(survivor)).toEqual(again);
 });
 
 test('S503 each yes opens one need, which is not opened twice while it is open', async () => {

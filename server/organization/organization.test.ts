@@ -39,6 +39,39 @@ test('details are saved once for everybody, and the second of two who change the
   ]);
 });
 
+test('S552 settings of care are the organization’s own, within limits, and every change is in the audit', async () => {
+  const colleague = await clinic.clinician();
+  const settings = async ({ browser }: Clinician) =>
+    (await browser.call('organization.careSettings')).data;
+  const save = (person: Clinician, contactTries: unknown, needsAgainMonths: unknown = 6) =>
+    person.browser.call('organization.saveCareSettings', { contactTries, needsAgainMonths });
+  expect(await settings(colleague)).toEqual({ contactTries: 3, needsAgainMonths: 6 });
+  expect((await save(colleague, 4)).status).toBe(403);
+  for (const [tries, months] of [
+    [0, 6],
+    [11, 6],
+    [3, 0],
+    [3, 37],
+    [2.5, 6],
+  ])
+    expect((await save(admin, tries, months)).status).toBe(400);
+  expect((await save(admin, 5, 12)).data).toEqual({ contactTries: 5, needsAgainMonths: 12 });
+  await save(admin, 5, 12);
+  expect(await settings(colleague)).toEqual({ contactTries: 5, needsAgainMonths: 12 });
+  expect(await clinic.recorded('care-settings.save')).toMatchObject([
+    {
+      actor_id: admin.id,
+      detail: {
+        before: { contactTries: 3, needsAgainMonths: 6 },
+        after: { contactTries: 5, needsAgainMonths: 12 },
+      },
+    },
+  ]);
+  const organizationId = await clinic.world.newOrganization('Southgate');
+  const elsewhere = await clinic.clinician({ organizationId });
+  expect(await settings(elsewhere)).toEqual({ contactTries: 3, needsAgainMonths: 6 });
+});
+
 test('a logo is a small PNG or JPEG by its own bytes, and can be removed', async () => {
   const saved = await admin.browser.call('organization.saveLogo', { content: picture });
   expect(saved.data.logo).toEqual({ mediaType: 'image/png', content: picture });

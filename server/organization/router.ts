@@ -1,6 +1,7 @@
 /** The procedures of an organization: its locale for everybody, payers for who bills, the rest for administrators. */
 import { Nothing } from '#shared/auth.ts';
 import { SaveLogo, SaveOrganization } from '#shared/organization.ts';
+import { CareSettings } from '#shared/organization/care-settings.ts';
 import {
   ClosureRef,
   ListClosures,
@@ -11,6 +12,7 @@ import { MergePayers, NewPayer, SavePayer } from '#shared/organization/payers.ts
 import { MergeUnits, NewUnit, SaveUnit, UnitRef } from '#shared/organization/units.ts';
 import { permitted, router } from '#server/platform/trpc.ts';
 import type { OrganizationNeeds } from './needs.ts';
+import { careSettings, saveCareSettings } from './care/care-settings.ts';
 import * as closures from './closures/closures.ts';
 import * as details from './details.ts';
 import * as payers from './payers/payers.ts';
@@ -28,6 +30,13 @@ export const organizationRouter = router({
   withoutHours: manager.input(Nothing).query(({ ctx }) => details.withoutHours(ctx)),
   read: manager.input(Nothing).query(({ ctx }) => details.read(ctx)),
   save: manager.input(SaveOrganization).mutation(({ ctx, input }) => details.save(ctx, input)),
+  /** Who makes contacts and asks about needs is told of them. */
+  careSettings: permitted('session.own')
+    .input(Nothing)
+    .query(({ ctx }) => careSettings(ctx)),
+  saveCareSettings: manager
+    .input(CareSettings)
+    .mutation(({ ctx, input }) => saveCareSettings(ctx, input)),
   /** A picture is larger than other bodies. */
   saveLogo: manager
     .meta({ takesFile: true })

@@ -3,9 +3,6 @@ import { z } from 'zod';
 import { stayColumns } from './columns.ts';
 import type { CaseKind } from './kind.ts';
 
-/** After so many tries without reaching anybody, the contact goes to the role. */
-export const contactTries = 3;
-
 export const contactReasons = ['discharge', 'episode'] as const;
 
 export const ContactSubject = z.strictObject({
@@ -28,7 +25,7 @@ export const contact = {
   columns: [...stayColumns, 'openedAt'],
   defaultColumns: ['unit', 'openedAt'],
   forms: ['contact-script'],
-  unreached: { tries: contactTries, move: 'escalate' },
+  unreached: { move: 'escalate' },
   states: {
     open: { label: 'To contact' },
     booked: { label: 'Time is agreed' },

@@ -77,8 +77,8 @@ export interface CaseKind {
   /** What its lists can say of it, in order, and what they say where nobody chose otherwise. */
   columns: readonly CaseColumnName[];
   defaultColumns: readonly CaseColumnName[];
-  /** So many tries in a row that reach nobody make this move, and the case goes from its owner to the role. */
-  unreached?: { tries: number; move: string };
+  /** As many tries in a row that reach nobody as the hospital sets make this move; its owner hands it to the role. */
+  unreached?: { move: string };
   /** Of cases that would be the same, one is open at a time. */
   sameAs?: (subject: never) => string;
 }

@@ -2,7 +2,6 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useId } from 'react';
 import { redAnswers } from '#shared/cases/case-forms/contact-script.ts';
-import { contactTries } from '#shared/case-kinds/contact.ts';
 import type { CaseRecord } from '#shared/cases.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
@@ -51,32 +50,46 @@ function Finish({ caseRecord: { id: caseId, version } }: Props) {
   );
 }
 
-/** Tries since it was opened that reached nobody. */
-function triesOf({ events }: CaseRecord): number {
-  const begun = events.findLastIndex(({ toState }) => toState === 'open');
-  return events
-    .slice(begun + 1)
-    .filter(({ event, call }) => event === 'called' && call?.outcome !== 'reached').length;
+/** Tries in a row that reached nobody, since it was opened or handed over: as the server counts them. */
+function triesOf({ events, state }: CaseRecord): number {
+  const begun = events.findLastIndex(
+    ({ toState }) => toState === 'open' || (toState === 'escalated' && state !== 'escalated'),
+  );
+  const calls = events.slice(begun + 1).filter(({ event }) => event === 'called');
+  const reached = calls.findLastIndex(({ call }) => call?.outcome === 'reached');
+  return calls.length - reached - 1;
+}
+
+function Tries({ caseRecord }: Props) {
+  const most = trpc.organization.careSettings.useQuery({}).data?.contactTries;
+  const count = triesOf(caseRecord);
+  const tries = count === 1 ? '1 try has reached nobody.' : `${count} tries have reached nobody.`;
+  if (caseRecord.state === 'escalated')
+    return (
+      <Text size="sm">
+        {tries}
+        {caseRecord.owner === null && ' The role has it now.'}
+      </Text>
+    );
+  return (
+    <Text size="sm">
+      {count > 0 && `${tries} `}Note each call below.
+      {most !== undefined && ` After ${most} in a row that reach nobody the role has it.`}
+    </Text>
+  );
 }
 
 export function ContactSteps({ caseRecord }: Props) {
   const id = useId();
   const user = useUser();
-  const { owner, closedAt, state } = caseRecord;
+  const { owner, closedAt } = caseRecord;
   const isMine = owner?.id === user.uid;
-  const tries = triesOf(caseRecord);
   return (
     <Stack gap="sm" component="section" aria-labelledby={id}>
       <Title order={3} size="h5" id={id}>
         Call
       </Title>
-      {closedAt === null && (
-        <Text size="sm">
-          {state === 'escalated'
-            ? `${tries} tries reached nobody. The role has it now.`
-            : `${tries} of ${contactTries} tries reached nobody. Note each call below; after ${contactTries} the role has it.`}
-        </Text>
-      )}
+      {closedAt === null && <Tries caseRecord={caseRecord} />}
       {isMine || closedAt !== null ? (
         <CaseForm caseId={caseRecord.id} />
       ) : (

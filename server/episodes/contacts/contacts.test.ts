@@ -161,18 +161,20 @@ test('S504 every red answer is an answer of the script', () => {
   }
 });
 
+const noteCall = (caseId: string) => (outcome: string) =>
+  cora.browser.call('cases.noteCall', {
+    caseId,
+    way: 'phone',
+    withWhom: 'Ana Ruiz',
+    calledAt: deps.now().toISOString(),
+    outcome,
+  });
+
 test('S505 three tries in a row that reach nobody hand the contact to the role; one that reaches somebody begins anew', async () => {
   const { contact } = await discharged();
   const { id: caseId } = contact;
   await take(contact);
-  const call = (outcome: string) =>
-    cora.browser.call('cases.noteCall', {
-      caseId,
-      way: 'phone',
-      withWhom: 'Ana Ruiz',
-      calledAt: deps.now().toISOString(),
-      outcome,
-    });
+  const call = noteCall(caseId);
   for (const outcome of ['not-reached', 'left-word', 'reached', 'not-reached', 'not-reached'])
     expect((await call(outcome)).status).toBe(200);
   expect(await contactOf(contact.encounterId!)).toMatchObject({
@@ -188,6 +190,29 @@ test('S505 three tries in a row that reach nobody hand the contact to the role; 
     clocks: [{ state: 'running' }],
   });
   expect(escalated!.events.map(({ note }) => note)).toContain('3 tries have reached nobody.');
+});
+
+test('S552 as many tries as the hospital sets hand it over, and the next ones are counted from then on', async () => {
+  const { contact } = await discharged();
+  const { id: caseId } = contact;
+  const call = noteCall(caseId);
+  const read = async (): Promise<CaseRecord> =>
+    (await cora.browser.call('cases.byId', { caseId })).data;
+  const set = (contactTries: number) =>
+    admin.browser.call('organization.saveCareSettings', { contactTries, needsAgainMonths: 6 });
+  await take(contact);
+  await call('not-reached');
+  await set(2);
+  await call('not-reached');
+  expect(await read()).toMatchObject({ state: 'escalated', owner: null });
+  await take(contact);
+  const agree = { caseId, version: (await read()).version, move: 'agree', note: 'At noon' };
+  expect((await cora.browser.call('cases.move', agree)).status).toBe(200);
+  await call('not-reached');
+  expect(await read()).toMatchObject({ state: 'booked', owner: { id: cora.id } });
+  await call('not-reached');
+  expect(await read()).toMatchObject({ state: 'escalated', owner: null });
+  await set(3);
 });
 
 test('S506 a readmission or a death closes the contact and says so, of any record of the patient', async () => {

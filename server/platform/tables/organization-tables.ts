@@ -21,6 +21,9 @@ interface OrganizationRow {
   /** Patients are asked where they are when they consent. */
   asks_patient_location: Generated<boolean>;
   waiting_by_roster: Generated<boolean>;
+  /** Tries in a row that reach nobody, before a contact goes to the role. */
+  contact_tries: Generated<number>;
+  needs_again_months: Generated<number>;
   /** How a backup is counted; the percent is of a share. */
   backup_counts: Generated<BackupCount['as']>;
   backup_percent: Generated<number>;

@@ -184,6 +184,7 @@ export const auditedMutations: Readonly<Record<Mutation, Audited>> = {
   'organization.payers.merge': 'payer.merge',
   'organization.payers.save': 'payer.save',
   'organization.save': 'organization.save',
+  'organization.saveCareSettings': 'care-settings.save',
   'organization.saveLogo': 'organization.logo',
   'organization.units.add': 'unit.save',
   'organization.units.merge': 'unit.merge',

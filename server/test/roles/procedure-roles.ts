@@ -64,6 +64,7 @@ export const procedureRoles: Record<string, Row> = {
   ...under('utilization.visitNotices', withoutSession, 'answer offered'),
   ...ofUtilization('reviews', 'decide escalate recordAnswer'),
   ...under('roster.rules', administrators, 'chooseSet save saveBackup'),
+  'organization.careSettings': { levels: everybody },
   'organization.locale': { levels: everybody },
   'organization.closures.list': { levels: everybody },
   ...under('appointments.desk', planners, 'appointment checkInLink day patient search'),
@@ -208,7 +209,11 @@ export const procedureRoles: Record<string, Row> = {
   ...under('roster', workers, 'worked.enter worked.exportCsv worked.own'),
   ...under('roster', planners, 'worked.approve worked.giveBack worked.ofUnit'),
   ...under('roster', planners, 'rules.people rules.sets'),
-  ...under('organization', administrators, 'firstSteps withoutHours read save saveLogo'),
+  ...under(
+    'organization',
+    administrators,
+    'firstSteps withoutHours read save saveCareSettings saveLogo',
+  ),
   ...under('organization.closures', administrators, 'add remove save'),
   ...under('organization.units', administrators, 'add contents list merge save'),
   ...under(
