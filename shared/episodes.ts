@@ -1,5 +1,6 @@
 /** Episodes of bundles: day of so many, the next contact, and whether the patient was readmitted; bundles as data. */
 import { z } from 'zod';
+import { RankedRow } from './ranked-page.ts';
 import { line } from './single-line.ts';
 import { Version } from './version.ts';
 
@@ -43,13 +44,16 @@ export interface Bundle extends NewBundle {
 export const episodeLists = ['active', 'readmitted', 'over'] as const;
 export type EpisodeList = (typeof episodeLists)[number];
 
-export const ListEpisodes = z.strictObject({ list: z.enum(episodeLists).default('active') });
+export const ListEpisodes = z.strictObject({
+  list: z.enum(episodeLists).default('active'),
+  after: RankedRow.optional(),
+});
 export type ListEpisodes = z.infer<typeof ListEpisodes>;
 
 export const EpisodeRef = z.strictObject({ caseId: z.uuid() });
 export type EpisodeRef = z.infer<typeof EpisodeRef>;
 
-/** Of a list. */
+/** Of a page of a list. */
 export const mostEpisodes = 300;
 
 export interface EpisodeContact {
@@ -84,7 +88,8 @@ export interface EpisodeRow {
 export interface EpisodePage {
   rows: EpisodeRow[];
   counts: Record<EpisodeList, number>;
-  isCut: boolean;
+  /** After which row the next page begins; null: this is the last one. */
+  next: RankedRow | null;
   zone: string;
   today: string;
 }

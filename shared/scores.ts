@@ -1,5 +1,6 @@
 /** Point scores of stays: the list by what can still be done, one stay’s sheet, and inputs that people enter. */
 import { z } from 'zod';
+import { RankedRow } from './ranked-page.ts';
 import { hospital } from './scores/hospital.ts';
 import { lace } from './scores/lace.ts';
 import {
@@ -23,7 +24,7 @@ export type RiskGroup = (typeof riskGroups)[number];
 
 /** After a discharge both scores count what happens within so many days. */
 export const riskDays = 30;
-/** Of a list; the first by what can still be done. */
+/** Of a page of a list. */
 export const mostRiskRows = 300;
 
 const groups = z.array(z.enum(riskGroups)).min(1).max(riskGroups.length);
@@ -31,10 +32,11 @@ const groups = z.array(z.enum(riskGroups)).min(1).max(riskGroups.length);
 export const ListRisk = z.strictObject({
   groups: groups.default(['leaving', 'inside', 'home']),
   isOwnUnits: z.boolean().default(false),
+  after: RankedRow.optional(),
 });
 export type ListRisk = z.infer<typeof ListRisk>;
 
-export const CountRisk = ListRisk.omit({ groups: true });
+export const CountRisk = ListRisk.omit({ groups: true, after: true });
 export type CountRisk = z.infer<typeof CountRisk>;
 
 export const ScoredStayRef = z.strictObject({ stayId: z.uuid() });
@@ -117,8 +119,8 @@ export interface RiskRow {
 
 export interface RiskList {
   rows: RiskRow[];
-  /** More are in these groups than the list has. */
-  isCut: boolean;
+  /** After which row the next page begins; null: this is the last one. */
+  next: RankedRow | null;
   zone: string;
   today: string;
 }

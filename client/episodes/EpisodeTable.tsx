@@ -103,7 +103,7 @@ const columnsOf = ({ linkTo, openId }: EpisodeAddress, today: string): Column<Ep
   },
   {
     heading: 'Readmission',
-    width: '150px',
+    width: '190px',
     cell: ({ readmittedOn }) =>
       readmittedOn === null ? (
         'None'
@@ -120,7 +120,11 @@ const columnsOf = ({ linkTo, openId }: EpisodeAddress, today: string): Column<Ep
 
 interface Props {
   address: EpisodeAddress;
-  query: Parameters<typeof statesOf>[0] & { data: EpisodePage | undefined };
+  /** Of the first page; `rows` are those of all pages. */
+  query: Parameters<typeof statesOf>[0] & {
+    data: EpisodePage | undefined;
+    rows: readonly EpisodeRow[] | undefined;
+  };
 }
 
 export function EpisodeTable({ address, query }: Props) {
@@ -128,7 +132,7 @@ export function EpisodeTable({ address, query }: Props) {
     <DataTable<EpisodeRow>
       label="Episodes"
       columns={columnsOf(address, query.data?.today ?? '')}
-      rows={query.data?.rows}
+      rows={query.rows}
       {...statesOf(query, 'the episodes')}
       empty={
         <EmptyCard>
@@ -141,5 +145,5 @@ export function EpisodeTable({ address, query }: Props) {
       rowHeight={84}
     />
   );
-  return query.data?.rows.length ? <Card>{table}</Card> : table;
+  return query.rows?.length ? <Card>{table}</Card> : table;
 }

@@ -2,7 +2,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { episodeLists, mostEpisodes, type EpisodeList } from '#shared/episodes.ts';
+import type { RankedRow } from '#shared/ranked-page.ts';
+import { episodeLists, type EpisodeList } from '#shared/episodes.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { useUnsavedGuard } from '#client/shell/unsaved/UnsavedGuard.tsx';
 import { CasePanel } from '#client/cases/public/CasePanel.tsx';
@@ -10,7 +11,9 @@ import { CarePages } from '#client/shell/page-links/CarePages.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { PrintButton } from '#client/ui/PrintButton.tsx';
 import filters from '#client/ui/list/FilterLinks.module.css';
+import { ShowMore } from '#client/ui/list/ShowMore.tsx';
 import { counted } from '#client/ui/list/counted.ts';
+import { usePages } from '#client/ui/list/use-pages.ts';
 import { WithDetailsPanel } from '#client/ui/panels/DetailsPanel.tsx';
 import { Bundles } from './Bundles.tsx';
 import { EpisodeTable } from './EpisodeTable.tsx';
@@ -39,9 +42,14 @@ export function EpisodesPage() {
     { list: address.list },
     { placeholderData: keepPreviousData },
   );
+  const pages = usePages<RankedRow>(address.list);
+  const pageQueries = trpc.useQueries((ask) =>
+    pages.cursors.map((after) => ask.episodes.list({ list: address.list, after })),
+  );
+  const onScreen = pages.onScreen(query, pageQueries, ({ rows }) => rows);
   const { isAsking } = useUnsavedGuard();
   const counts = query.data?.counts;
-  const openRow = query.data?.rows.find(({ caseId }) => caseId === address.openId);
+  const openRow = onScreen.rows?.find(({ caseId }) => caseId === address.openId);
   const details = panelOf(address, openRow?.patient.fullName);
   return (
     <>
@@ -79,12 +87,8 @@ export function EpisodesPage() {
       </Group>
       <WithDetailsPanel details={details && { ...details, isCovered: isAsking }}>
         <Stack gap="sm">
-          <EpisodeTable address={address} query={query} />
-          {query.data?.isCut && (
-            <Text size="sm" c="dimmed">
-              The list has the first {mostEpisodes}.
-            </Text>
-          )}
+          <EpisodeTable address={address} query={{ ...query, rows: onScreen.rows }} />
+          <ShowMore {...onScreen} />
         </Stack>
       </WithDetailsPanel>
     </>

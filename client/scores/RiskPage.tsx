@@ -2,6 +2,7 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { keepPreviousData } from '@tanstack/react-query';
+import type { RankedRow } from '#shared/ranked-page.ts';
 import { mostRiskRows, riskGroups, type RiskGroup } from '#shared/scores.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { CarePages } from '#client/shell/page-links/CarePages.tsx';
@@ -10,7 +11,9 @@ import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { PrintButton } from '#client/ui/PrintButton.tsx';
 import { SegmentedControl } from '#client/ui/fields/SegmentedControl.tsx';
 import filters from '#client/ui/list/FilterLinks.module.css';
+import { ShowMore } from '#client/ui/list/ShowMore.tsx';
 import { counted } from '#client/ui/list/counted.ts';
+import { usePages } from '#client/ui/list/use-pages.ts';
 import { WithDetailsPanel } from '#client/ui/panels/DetailsPanel.tsx';
 import { RiskTable } from './RiskTable.tsx';
 import { ScoreSheet } from './ScoreSheet.tsx';
@@ -65,6 +68,11 @@ export function RiskPage() {
     { groups, isOwnUnits },
     { placeholderData: keepPreviousData },
   );
+  const pages = usePages<RankedRow>(`${groups.join()} ${isOwnUnits}`);
+  const pageQueries = trpc.useQueries((ask) =>
+    pages.cursors.map((after) => ask.scores.list({ groups, isOwnUnits, after })),
+  );
+  const onScreen = pages.onScreen(query, pageQueries, ({ rows }) => rows);
   const counts = trpc.scores.counts.useQuery({ isOwnUnits }).data;
   const { isAsking } = useUnsavedGuard();
   // As the sheet has it: a stay that is planned leaves the list, and stays open beside it.
@@ -99,13 +107,13 @@ export function RiskPage() {
         }
       >
         <Stack gap="sm">
-          <RiskTable address={address} query={query} />
-          {query.data?.isCut && (
+          <RiskTable address={address} query={{ ...query, rows: onScreen.rows }} />
+          {onScreen.onMore && (
             <Text size="sm" c="dimmed">
-              The list has the first {mostRiskRows} by time. Choose one of the lists or your units
-              to see the others.
+              Each page has {mostRiskRows} stays, the highest scores first within a page.
             </Text>
           )}
+          <ShowMore {...onScreen} />
         </Stack>
       </WithDetailsPanel>
     </>

@@ -46,7 +46,7 @@ const columnsOf = ({ linkTo, openId }: RiskAddress, zone: string): Column<RiskRo
   },
   {
     heading: 'What can still be done',
-    width: '220px',
+    width: '250px',
     cell: (row) => (
       <>
         <div>{turnWords(row)}</div>
@@ -62,7 +62,11 @@ const columnsOf = ({ linkTo, openId }: RiskAddress, zone: string): Column<RiskRo
 
 interface Props {
   address: RiskAddress;
-  query: Parameters<typeof statesOf>[0] & { data: RiskList | undefined };
+  /** Of the first page; `rows` are those of all pages. */
+  query: Parameters<typeof statesOf>[0] & {
+    data: RiskList | undefined;
+    rows: readonly RiskRow[] | undefined;
+  };
 }
 
 export function RiskTable({ address, query }: Props) {
@@ -70,7 +74,7 @@ export function RiskTable({ address, query }: Props) {
     <DataTable<RiskRow>
       label="Stays by what can still be done"
       columns={columnsOf(address, query.data?.zone ?? 'UTC')}
-      rows={query.data?.rows}
+      rows={query.rows}
       {...statesOf(query, 'the stays')}
       empty={
         <EmptyCard>
@@ -83,5 +87,5 @@ export function RiskTable({ address, query }: Props) {
       rowHeight={62}
     />
   );
-  return query.data?.rows.length ? <Card>{table}</Card> : table;
+  return query.rows?.length ? <Card>{table}</Card> : table;
 }

@@ -1,10 +1,12 @@
 /** Inpatient stays by what can still be done before and after their discharge, and how many there are. */
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { inpatientClasses } from '#shared/facts/stay-classes.ts';
+import type { RankedRow } from '#shared/ranked-page.ts';
 import {
   mostRiskRows,
   riskDays,
   riskGroups,
+  type ListRisk,
   type RiskGroup,
   type RiskRow,
 } from '#shared/scores.ts';
@@ -72,7 +74,16 @@ export async function countsOf(
   };
 }
 
-export type RiskStay = Omit<RiskRow, 'results'>;
+export type RiskStay = Omit<RiskRow, 'results'> & Pick<RankedRow, 'ranks'>;
+
+/**
+ * In which order they are read: by group; of those who left the last first; then by the expected end, and the last
+ * admissions first. What is not known comes last.
+ */
+const ranks = sql`array[
+  array_position(array['leaving', 'inside', 'home', 'planned'], risk_group),
+  coalesce('2999-12-31'::date - discharged_day, 0), coalesce(expected_end - '1900-01-01'::date, 1000000),
+  coalesce('2999-12-31'::date - admitted_day, 1000000)]`;
 
 async function staysWhere(
   db: Connection,
@@ -82,17 +93,15 @@ async function staysWhere(
   type Row = Omit<RiskStay, 'patient' | 'bookedAt'> &
     Omit<RiskStay['patient'], 'id'> & { patientId: string; bookedAt: Date | null };
   const { rows } = await sql<Row>`
-    select id as "stayId", risk_group as group, main_id as "patientId", full_name as "fullName",
+    select id as "stayId", ranks, risk_group as group, main_id as "patientId", full_name as "fullName",
       to_char(birth_date, 'YYYY-MM-DD') as "birthDate", external_id as "recordNumber", unit, bed, service,
       to_char(admitted_day, 'YYYY-MM-DD') as "admittedOn", to_char(discharged_day, 'YYYY-MM-DD') as "dischargedOn",
       to_char(expected_end, 'YYYY-MM-DD') as "expectedEnd", booked_at as "bookedAt",
       contact_id as "contactId", contact_state as "contactState",
       case when is_open then null
         else greatest(0, ${riskDays}::integer - (${reader.today}::date - discharged_day)) end as "daysLeft"
-    from (${groupedStays(reader)}) as grouped where ${where}
-    order by array_position(array['leaving', 'inside', 'home', 'planned'], risk_group),
-      discharged_day desc nulls first, expected_end, admitted_day desc, id
-    limit ${sql.lit(limit)}`.execute(db);
+    from (select g.*, ${ranks} as ranks from (${groupedStays(reader)}) as g) as grouped where ${where}
+    order by ranks, id limit ${sql.lit(limit)}`.execute(db);
   return rows.map(({ patientId, fullName, birthDate, recordNumber, ...row }) => ({
     ...row,
     bookedAt: row.bookedAt?.toISOString() ?? null,
@@ -100,14 +109,16 @@ async function staysWhere(
   }));
 }
 
-/** One more than a list has, where there are more. */
+/** One more than a page has, where there are more. */
 export const staysIn = (
   db: Connection,
   reader: RiskReader,
-  groups: readonly RiskGroup[],
+  { groups, after }: Pick<ListRisk, 'groups' | 'after'>,
 ): Promise<RiskStay[]> =>
   staysWhere(db, reader, {
-    where: sql`risk_group = any (${groups}::text[])`,
+    where: after
+      ? sql`risk_group = any (${groups}::text[]) and (ranks, id) > (${after.ranks}::integer[], ${after.id}::uuid)`
+      : sql`risk_group = any (${groups}::text[])`,
     limit: mostRiskRows + 1,
   });
 

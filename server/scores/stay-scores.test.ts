@@ -1,48 +1,24 @@
 /** Tests that the inputs of point scores are those of the record, named with their source, and never guessed. */
 import { afterAll, expect, test } from 'vitest';
 import type { RiskList, ScoredStay } from '#shared/scores.ts';
+import { addFact as add } from '#server/test/cases/add-fact.ts';
 import { openClinic } from '#server/test/clinic.ts';
 import { openStays } from '#server/test/cases/open-stays.ts';
 
 const clinic = await openClinic();
 afterAll(() => clinic.close());
-const { owner, organizationId } = clinic.world;
-const { noon, sent, day, admitted, receive } = await openStays(clinic);
+const { owner } = clinic.world;
+const { noon, sent, admitted, receive } = await openStays(clinic);
 const cora = await clinic.clinician({ hospitalRole: 'Case Manager', fullName: 'Cora Blum' });
 
 /** A fact of the stay as its source sends it. */
-async function addFact(
+const addFact = (
   stayId: string,
-  {
-    type,
-    code,
-    title,
-    body = {},
-    daysAgo = 1,
-  }: Record<'type' | 'code' | 'title', string> & {
-    body?: object;
-    daysAgo?: number;
-  },
-): Promise<void> {
-  await owner.query(
-    `insert into facts (organization_id, patient_id, encounter_id, type, source_id, source_key, status, code,
-       title, effective_at, body, stated_at, fetched_at)
-     select organization_id, patient_id, id, $2, source_id, gen_random_uuid()::text, $3, $4, $5, $6, $7, $6, $6
-     from facts where id = $1`,
-    [
-      stayId,
-      type,
-      type === 'Observation' ? 'final' : type === 'Procedure' ? 'completed' : 'active',
-      code,
-      title,
-      noon(daysAgo).toJSDate(),
-      JSON.stringify(body),
-    ],
-  );
-}
+  { daysAgo = 1, ...fact }: Omit<Parameters<typeof add>[2], 'at'> & { daysAgo?: number },
+) => add(clinic, stayId, { ...fact, at: noon(daysAgo).toJSDate() });
 
 const lab = (code: string, title: string, value: number, unit: string, daysAgo = 1) => ({
-  type: 'Observation',
+  type: 'Observation' as const,
   code,
   title,
   body: { valueQuantity: { value, unit } },
@@ -51,7 +27,7 @@ const lab = (code: string, title: string, value: number, unit: string, daysAgo =
 
 const scoresOf = async (stayId: string): Promise<ScoredStay> =>
   (await cora.browser.call('scores.one', { stayId })).data;
-const list = async (input: object = {}): Promise<RiskList> =>
+const list = async (input: object): Promise<RiskList> =>
   (await cora.browser.call('scores.list', input)).data;
 const rowOf = async (stayId: string) =>
   (await list({ groups: ['leaving', 'inside', 'home', 'planned'] })).rows.find(
@@ -183,55 +159,39 @@ test('S500 what a person enters counts before the record, with who and when, unt
   ).toBe(403);
 });
 
-test('S501 a stay is listed by what can still be done, and every number opens its rows', async () => {
-  const leaving = await admitted(2);
-  await owner.query('update stays set expected_on = $2 where id = $1', [leaving.stayId, day(0)]);
-  const inside = await admitted(2);
-  const home = await admitted(12);
-  await home.send('A03', noon(4), { 2: '', 45: sent(noon(4)) });
-  const longAgo = await admitted(60);
-  await longAgo.send('A03', noon(40), { 2: '', 45: sent(noon(40)) });
-  const back = await admitted(20);
-  await back.send('A03', noon(10), { 2: '', 45: sent(noon(10)) });
-  await receive({
-    mrn: back.mrn,
-    stay: `${back.mrn}B`,
-    time: sent(noon(2)),
-    pv1: { 44: sent(noon(2)) },
+test('S499 what is not final, was refuted or was not done says nothing; what is amended does', async () => {
+  const { stayId } = await admitted(2);
+  const failure = { type: 'Condition', code: 'I50.9', title: 'Heart failure' } as const;
+  const refuted = { verificationStatus: { coding: [{ code: 'refuted' }] } };
+  await addFact(stayId, { ...failure, body: refuted });
+  await addFact(stayId, { ...lab('718-7', 'Hemoglobin', 9, 'g/dL'), status: 'preliminary' });
+  const drainage = { type: 'Procedure', code: '0W9G30Z', title: 'Drainage of ascites' } as const;
+  await addFact(stayId, { ...drainage, status: 'not-done' });
+  expect((await scoresOf(stayId)).readings).toMatchObject({
+    comorbidity: { value: null },
+    hemoglobin: { value: null },
+    procedure: { value: null },
   });
-  const died = await admitted(9);
-  await owner.query(`update patients set deceased = 'true' where id = $1`, [died.patientId]);
-  const lena = await clinic.clinician();
-  const booked = await admitted(3);
-  const at = clinic.world.deps.now().getTime() + 50 * 3_600_000;
-  await owner.query(
-    `insert into appointments (organization_id, type_id, patient_name, patient_id, starts_at, ends_at, state, created_by)
-     select $1, id, 'Ana Ruiz', $2, $3, $4, 'booked', $5 from appointment_types where organization_id = $1 limit 1`,
-    [organizationId, booked.patientId, new Date(at), new Date(at + 1_800_000), lena.id],
-  );
-  expect(await rowOf(leaving.stayId)).toMatchObject({ group: 'leaving', daysLeft: null });
-  expect(await rowOf(inside.stayId)).toMatchObject({ group: 'inside' });
-  expect(await rowOf(home.stayId)).toMatchObject({
-    group: 'home',
-    daysLeft: 26,
-    dischargedOn: day(4),
+  await addFact(stayId, { ...lab('718-7', 'Hemoglobin', 11, 'g/dL'), status: 'amended' });
+  expect((await scoresOf(stayId)).readings.hemoglobin.value).toBe(11);
+});
+
+test('S499 diagnoses of all records of the patient count, and stays that did not begin or began later do not', async () => {
+  await oldStay();
+  const { stayId, mrn, send, patientId } = await admitted(12);
+  await send('A03', noon(10), { 2: '', 45: sent(noon(10)) });
+  const other = await admitted(40);
+  await addFact(other.stayId, { type: 'Condition', code: 'G30.9', title: 'Dementia' });
+  await other.send('A11', noon(39));
+  const stay = `${mrn}B`;
+  await receive({ mrn, stay, time: sent(noon(5)), pv1: { 2: 'E', 44: sent(noon(5)) } });
+  await owner.query('update patients set merged_into = $2 where id = $1', [
+    other.patientId,
+    patientId,
+  ]);
+  expect((await scoresOf(stayId)).readings).toMatchObject({
+    comorbidity: { value: 3, facts: [{ words: 'Dementia (G30.9)' }] },
+    'earlier-admissions': { value: 0 },
+    'emergency-visits': { value: 0 },
   });
-  expect(await rowOf(booked.stayId)).toMatchObject({
-    group: 'planned',
-    bookedAt: new Date(at).toISOString(),
-  });
-  for (const { stayId } of [longAgo, back, died]) expect(await rowOf(stayId)).toBeUndefined();
-  const counts = (await cora.browser.call('scores.counts', {})).data;
-  for (const group of ['leaving', 'inside', 'home', 'planned'] as const)
-    expect([group, (await list({ groups: [group] })).rows.length]).toEqual([group, counts[group]]);
-  const order = ['leaving', 'inside', 'home', 'planned'];
-  const groups = (await list({ groups: order })).rows.map(({ group }) => order.indexOf(group));
-  expect(groups).toEqual(groups.toSorted((a, b) => a - b));
-  const elsewhere = await clinic.clinician({
-    hospitalRole: 'Case Manager',
-    organizationId: await clinic.world.newOrganization('Southgate'),
-  });
-  const { stayId } = inside;
-  expect((await elsewhere.browser.call('scores.one', { stayId })).status).toBe(404);
-  expect((await elsewhere.browser.call('scores.list', {})).data.rows).toEqual([]);
 });

@@ -16,6 +16,7 @@ import {
   type ScoreName,
 } from '#shared/scores.ts';
 import { scoreInputNames, resultOf, type ScoreResult } from '#shared/scores/point-score.ts';
+import { pageOf } from '#shared/ranked-page.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import { zoneOf } from '#server/organization/service.ts';
 import { unitRoles } from '#server/people/service.ts';
@@ -85,7 +86,7 @@ function resultsOf(readings: InputReadings): Record<ScoreName, ScoreResult> {
 
 const turnOf: Record<RiskGroup, number> = { leaving: 0, inside: 1, home: 2, planned: 3 };
 
-/** Groups by what can still be done; within one the highest LACE first, then the highest HOSPITAL. */
+/** Of a page: groups by what can still be done; within one the highest LACE first, then the highest HOSPITAL. */
 const inTurn = (one: RiskRow, other: RiskRow): number =>
   turnOf[one.group] - turnOf[other.group] ||
   other.results.lace.least - one.results.lace.least ||
@@ -96,22 +97,25 @@ const inTurn = (one: RiskRow, other: RiskRow): number =>
 export async function list(signedIn: SignedIn, query: ListRisk): Promise<RiskList> {
   const { db } = signedIn;
   const reader = await riskReaderOf(signedIn, query);
-  const inGroups = await stays.staysIn(db, reader, query.groups);
-  const listed = inGroups.slice(0, mostRiskRows);
+  const inGroups = await stays.staysIn(db, reader, query);
+  const { page: listed, next } = pageOf(
+    inGroups.map((stay) => ({ ...stay, id: stay.stayId })),
+    mostRiskRows,
+  );
   const readings = await readingsOfStays(
     db,
     reader,
     listed.map(({ stayId }) => stayId),
   );
-  const rows = listed.flatMap((stay): RiskRow[] => {
-    const ofStay = readings.get(stay.stayId);
+  const rows = listed.flatMap(({ id, ranks: _ranks, ...stay }): RiskRow[] => {
+    const ofStay = readings.get(id);
     return ofStay ? [{ ...stay, results: resultsOf(ofStay) }] : [];
   });
   const { groups, isOwnUnits } = query;
   const detail = { groups, isOwnUnits: String(isOwnUnits), count: rows.length };
   await record(db, signedIn, { action: 'scores.read', detail });
   const { zone, today } = reader;
-  return { rows: rows.toSorted(inTurn), isCut: inGroups.length > listed.length, zone, today };
+  return { rows: rows.toSorted(inTurn), next, zone, today };
 }
 
 export async function counts(
@@ -133,7 +137,7 @@ async function scoredStays(
     listed.map(({ stayId }) => stayId),
   );
   const { zone, today } = reader;
-  return listed.flatMap((stay) => {
+  return listed.flatMap(({ ranks: _ranks, ...stay }) => {
     const ofStay = readings.get(stay.stayId);
     return ofStay ? [{ ...stay, results: resultsOf(ofStay), readings: ofStay, zone, today }] : [];
   });

@@ -7,6 +7,7 @@ import {
   type EpisodeContact,
   type EpisodeList,
   type EpisodeRow,
+  type ListEpisodes,
 } from '#shared/episodes.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 
@@ -27,7 +28,9 @@ const readmittedDay = sql<string | null>`(
     and later.admitted_at > (select discharged_at from stays where id = c.encounter_id))`;
 
 const episodes = ({ organizationId }: Query) => sql`
-  select c.*, ${readmittedDay} as readmitted_day from cases c
+  select c.*, r.readmitted_day,
+    array[(r.readmitted_day is null)::integer, (c.subject ->> 'leftOn')::date - '1900-01-01'::date] as ranks
+  from cases c cross join lateral (select ${readmittedDay} as readmitted_day) r
   where c.organization_id = ${organizationId} and c.kind = 'episode'`;
 
 const isIn: Record<EpisodeList, RawBuilder<SqlBool>> = {
@@ -53,6 +56,8 @@ interface StoredEpisode extends Omit<EpisodeRow, 'patient' | 'contacts' | 'nextD
   recordNumber: string | null;
   contactDays: number[];
   contacts: EpisodeContact[];
+  /** Readmitted first, then those who left first. */
+  ranks: number[];
 }
 
 async function episodesWhere(
@@ -61,7 +66,7 @@ async function episodesWhere(
   { where, limit }: { where: RawBuilder<SqlBool>; limit: number },
 ): Promise<StoredEpisode[]> {
   const { rows } = await sql<StoredEpisode>`
-    select e.id as "caseId", e.state, e.subject ->> 'bundle' as bundle, p.id as "patientId",
+    select e.id as "caseId", e.ranks, e.state, e.subject ->> 'bundle' as bundle, p.id as "patientId",
       p.full_name as "fullName", to_char(p.birth_date, 'YYYY-MM-DD') as "birthDate",
       p.external_id as "recordNumber", e.unit, e.subject ->> 'leftOn' as "leftOn",
       least((e.subject ->> 'days')::integer, ${query.today}::date - (e.subject ->> 'leftOn')::date) as day,
@@ -75,18 +80,22 @@ async function episodesWhere(
     join patients p on p.id = coalesce(first.merged_into, first.id)
     left join practitioners o on o.id = e.owner_id
     where ${where}
-    order by e.readmitted_day is null, e.subject ->> 'leftOn', e.id
-    limit ${sql.lit(limit)}`.execute(db);
+    order by e.ranks, e.id limit ${sql.lit(limit)}`.execute(db);
   return rows;
 }
 
-/** One more than a list has, where there are more. */
+/** One more than a page has, where there are more. */
 export const episodesIn = (
   db: Connection,
   query: Query,
-  list: EpisodeList,
+  { list, after }: ListEpisodes,
 ): Promise<StoredEpisode[]> =>
-  episodesWhere(db, query, { where: isIn[list], limit: mostEpisodes + 1 });
+  episodesWhere(db, query, {
+    where: after
+      ? sql`${isIn[list]} and (e.ranks, e.id) > (${after.ranks}::integer[], ${after.id}::uuid)`
+      : isIn[list],
+    limit: mostEpisodes + 1,
+  });
 
 export async function episodeById(
   db: Connection,

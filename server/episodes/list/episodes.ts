@@ -9,6 +9,7 @@ import {
   type ListEpisodes,
 } from '#shared/episodes.ts';
 import { kindOf } from '#shared/case-kinds/kinds.ts';
+import { pageOf } from '#shared/ranked-page.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import {
   aboutCase,
@@ -46,7 +47,8 @@ const nextDayOf = ({ contactDays, contacts, state }: StoredEpisode): number | nu
     : null;
 
 function rowOf(episode: StoredEpisode): EpisodeRow {
-  const { patientId: id, fullName, birthDate, recordNumber, contactDays: _days, ...row } = episode;
+  const { patientId: id, fullName, birthDate, recordNumber, ...stored } = episode;
+  const { contactDays: _days, ranks: _ranks, ...row } = stored;
   const nextDay = nextDayOf(episode);
   return {
     ...row,
@@ -56,16 +58,18 @@ function rowOf(episode: StoredEpisode): EpisodeRow {
   };
 }
 
-export async function list(signedIn: SignedIn, { list: name }: ListEpisodes): Promise<EpisodePage> {
+export async function list(signedIn: SignedIn, input: ListEpisodes): Promise<EpisodePage> {
   const { db } = signedIn;
   const query = await queryOf(signedIn);
-  const episodes = await store.episodesIn(db, query, name);
+  const episodes = await store.episodesIn(db, query, input);
   const counts = await store.countsOf(db, query);
-  const rows = episodes.slice(0, mostEpisodes).map(rowOf);
-  const detail = { list: name, count: rows.length };
+  const ranked = episodes.map((episode) => ({ ...episode, id: episode.caseId }));
+  const { page, next } = pageOf(ranked, mostEpisodes);
+  const rows = page.map(({ id: _id, ...episode }) => rowOf(episode));
+  const detail = { list: input.list, count: rows.length };
   await record(db, signedIn, { action: 'episodes.read', detail });
   const { zone, today } = query;
-  return { rows, counts, isCut: episodes.length > rows.length, zone, today };
+  return { rows, counts, next, zone, today };
 }
 
 /** Throws 409 where all are booked, or the episode is over. */
