@@ -41,6 +41,16 @@ const missing = (words: string, facts: readonly StayFact[] = []): InputReading =
   ...noPerson,
 });
 
+/** The stay itself, as its source stated it last. */
+const stayFactOf = ({ stayId, source, statedAt }: StayBasics): StayFact => ({
+  stayId,
+  id: stayId,
+  code: null,
+  title: 'The stay',
+  source,
+  at: statedAt,
+});
+
 const counted = (count: number, one: string, many: string) =>
   `${count} ${count === 1 ? one : many}`;
 
@@ -49,19 +59,40 @@ function lengthReading({ days, isOver }: StayBasics): InputReading {
   return read(days, `${counted(days, 'day', 'days')}${isOver ? '' : ' so far'}`);
 }
 
-/** FHIR's ActPriority and PV1-4, as sources send them in Encounter.priority. */
-const acutePriorities = ['EM', 'UR', 'A', 'CR', 'CSR', 'RR', 'E', 'U', 'S'];
-const plannedPriorities = ['EL', 'R', 'L', 'C', 'P'];
+/** HL7's table 0007 (PV1-4) and FHIR's ActPriority. What is of births is in neither: the papers do not count them. */
+const admissionTypes: Record<string, { words: string; isAcute: boolean }> = {
+  A: { words: 'accident, or as soon as possible', isAcute: true },
+  E: { words: 'emergency', isAcute: true },
+  EM: { words: 'emergency', isAcute: true },
+  S: { words: 'stat', isAcute: true },
+  U: { words: 'urgent', isAcute: true },
+  UR: { words: 'urgent', isAcute: true },
+  C: { words: 'elective', isAcute: false },
+  EL: { words: 'elective', isAcute: false },
+  P: { words: 'before an operation', isAcute: false },
+  R: { words: 'routine', isAcute: false },
+};
 
-function acuteReading({ class: code, earlierClasses, priority, admitSource }: StayBasics) {
+function acuteReading(basics: StayBasics): InputReading {
+  const { class: code, earlierClasses, priority, admitSource } = basics;
+  const stay = [stayFactOf(basics)];
   if (code === 'EMER' || earlierClasses.includes('EMER'))
-    return read(1, 'The stay began in the emergency department.');
-  if (priority !== null && acutePriorities.includes(priority))
-    return read(1, `The record says that its priority is "${priority}".`);
-  if (priority !== null && plannedPriorities.includes(priority))
-    return read(0, `The record says that its priority is "${priority}".`);
+    return read(1, 'The stay began in the emergency department.', stay);
+  const type =
+    priority !== null && Object.hasOwn(admissionTypes, priority) && admissionTypes[priority];
+  if (type)
+    return read(
+      type.isAcute ? 1 : 0,
+      `The type of the admission is “${priority}”: ${type.words}.`,
+      stay,
+    );
   if (admitSource === 'emd')
-    return read(1, 'The record says that it came from the emergency department.');
+    return read(1, 'The record says that it came from the emergency department.', stay);
+  if (priority !== null)
+    return missing(
+      `The type of the admission is “${priority}”, which does not say whether it was planned.`,
+      stay,
+    );
   return missing('The record does not say whether the admission was planned.');
 }
 

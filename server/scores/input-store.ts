@@ -15,6 +15,7 @@ export interface StayBasics {
   days: number | null;
   isOver: boolean;
   service: string | null;
+  /** A code of HL7's table 0007 or of ActPriority, or another one. */
   priority: string | null;
   admitSource: string | null;
   admittedAt: Date | null;
@@ -22,12 +23,16 @@ export interface StayBasics {
   statedAt: Date;
 }
 
+/** Sources that have no priority may say the type of the admission among the types of the stay. */
+const ofTable0007 =
+  '$.type[*].coding[*] ? (@.system == "http://terminology.hl7.org/CodeSystem/v2-0007").code';
+
 export async function basicsOf(db: Connection, ids: Ids, today: string): Promise<StayBasics[]> {
   const { rows } = await sql<StayBasics>`
     select s.id as "stayId", s.class, array(select c ->> 'class' from jsonb_array_elements(s.class_changes) c)
         as "earlierClasses",
       coalesce(s.discharged_day, ${today}::date) - s.admitted_day as days, not s.is_open as "isOver", s.service,
-      f.body #>> '{priority,coding,0,code}' as priority,
+      coalesce(f.body #>> '{priority,coding,0,code}', jsonb_path_query_first(f.body, ${ofTable0007}::jsonpath) #>> '{}') as priority,
       f.body #>> '{hospitalization,admitSource,coding,0,code}' as "admitSource",
       s.admitted_at as "admittedAt", src.name as source, f.stated_at as "statedAt"
     from stays s join facts f on f.id = s.id join fact_sources src on src.id = f.source_id

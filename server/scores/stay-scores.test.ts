@@ -195,3 +195,26 @@ test('S499 diagnoses of all records of the patient count, and stays that did not
     'emergency-visits': { value: 0 },
   });
 });
+
+test('S553 the type of admission comes from PV1-4 or from the Encounter, and stays until another one is sent', async () => {
+  const { stayId, send } = await admitted(2, { 4: 'C' });
+  const acute = async () => (await scoresOf(stayId)).readings['acute-admission'];
+  expect(await acute()).toMatchObject({
+    value: 0,
+    words: 'The type of the admission is “C”: elective.',
+    facts: [{ id: stayId, source: expect.any(String) }],
+  });
+  await send('A08', noon(2).plus({ hours: 1 }));
+  expect((await acute()).value).toBe(0);
+  await send('A08', noon(2).plus({ hours: 2 }), { 4: 'U^Urgent' });
+  expect(await acute()).toMatchObject({ value: 1, words: expect.stringContaining('“U”') });
+  await send('A08', noon(2).plus({ hours: 3 }), { 4: '9' });
+  expect(await acute()).toMatchObject({ value: null, words: expect.stringContaining('“9”') });
+  const table = 'http://terminology.hl7.org/CodeSystem/v2-0007';
+  const type = [{ coding: [{ code: 'X' }] }, { coding: [{ system: table, code: 'E' }] }];
+  await owner.query(
+    `update facts set body = (body - 'priority') || jsonb_build_object('type', $2::jsonb) where id = $1`,
+    [stayId, JSON.stringify(type)],
+  );
+  expect(await acute()).toMatchObject({ value: 1, words: expect.stringContaining('emergency') });
+});

@@ -3,6 +3,7 @@ import type { Hl7Message, Hl7Segment } from '@medplum/core';
 import type { Mapping } from '#shared/facts/feed-mappings.ts';
 import { component, personName, requireSegment } from './fields.ts';
 import { keptExtensions, keptSegmentRemarks } from './kept-segments.ts';
+import { admissionTypeOf } from './segments/admission-type.ts';
 import { expectedDischargeExtensions } from './segments/expected-discharge.ts';
 import { locationHistory, type StayLocation } from './segments/location-history.ts';
 import { drgExtensions } from './segments/working-drg.ts';
@@ -50,6 +51,7 @@ export interface StoredStay {
   class: unknown;
   location?: StayLocation[] | undefined;
   participant?: unknown;
+  priority?: unknown;
   serviceType?: unknown;
   extension?: unknown;
 }
@@ -241,6 +243,7 @@ export function stayOf(message: Hl7Message, event: StayEvent, stayContext: StayC
     // A field that is empty says nothing of what it said before.
     ...asField('location', locations.length > 0 ? locations : undefined),
     ...asField('serviceType', serviceOf(pv1) ?? stored?.serviceType),
+    ...asField('priority', admissionTypeOf(pv1) ?? stored?.priority),
     ...asField(
       'participant',
       attending ? [{ individual: { display: attending } }] : stored?.participant,

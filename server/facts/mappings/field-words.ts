@@ -18,6 +18,7 @@ const words: Readonly<Record<string, string>> = {
   'MRG-1': 'Record number that is merged into the other',
   'PV1-2': 'Class of the stay',
   'PV1-3': 'Unit, room and bed',
+  'PV1-4': 'Type of the admission',
   'PV1-7': 'Attending clinician',
   'PV1-10': 'Service',
   'PV1-19': 'Number of the stay',
