@@ -28,23 +28,27 @@ export const sumWords = (score: PointScore, result: ScoreResult): string =>
   `${pointsWords(result)} of ${score.mostPoints} points`;
 
 /** What can still be done, and until when. */
-export function turnWords({ group, expectedEnd, dischargedOn, daysLeft }: RiskRow): string {
-  if (daysLeft !== null)
-    return `Left ${dischargedOn ? pastDay(dischargedOn) : ''}, ${daysLeft} of ${riskDays} days left`;
+export function turnWords({ group, expectedEnd, daysLeft }: RiskRow): string {
+  if (daysLeft !== null) return `Home, ${daysLeft} of ${riskDays} days left`;
   if (group === 'leaving') return 'Leaving today';
   return expectedEnd ? `Expected until ${pastDay(expectedEnd)}` : 'No discharge expected yet';
 }
 
-/** "Contact: To contact", "Booked: 3 Nov, 10:00". */
+/** "Left Nov 3, 2026. Contact: to contact", "Booked: Nov 3, 10:00". */
 export function plannedWords(
-  { bookedAt, contactState }: Pick<RiskRow, 'bookedAt' | 'contactState'>,
+  {
+    dischargedOn,
+    bookedAt,
+    contactState,
+  }: Pick<RiskRow, 'dischargedOn' | 'bookedAt' | 'contactState'>,
   zone: string,
 ): string {
   const parts = [
     bookedAt && `Booked: ${momentWords(bookedAt, { precision: undefined, zone })}`,
     contactState && `Contact: ${stateLabel('contact', contactState).toLowerCase()}`,
   ].filter(Boolean);
-  return parts.join('. ') || 'No follow-up is planned';
+  const planned = parts.join('. ') || 'No follow-up is planned';
+  return dischargedOn === null ? planned : `Left ${pastDay(dischargedOn)}. ${planned}`;
 }
 
 /** "Yes", "13.2", "4". */

@@ -41,14 +41,15 @@ scene('episodes', { as: 'caseManager' }, async ({ page, picture }) => {
     .click();
   await expect(page.getByRole('form', { name: 'Bundle' })).toBeVisible();
   await picture('episodes, bundle');
-  await open(page, '/episodes?list=over');
-  await expect(page.getByText('No episode is in this list now.')).toBeVisible();
-  await picture('episodes, empty');
+  await open(page, '/episodes?list=readmitted');
+  await expect(page.getByText(/^Back \w+/).first()).toBeVisible();
+  await picture('episodes, readmitted');
 });
 
 scene('needs', { as: 'caseManager' }, async ({ page, picture }) => {
   await open(page, '/sdoh');
-  await picture('needs, empty');
+  await expect(page.getByText('Need · To refer').first()).toBeVisible();
+  await picture('needs');
   await page.getByRole('button', { name: 'Ask a patient' }).click();
   await expect(page.getByRole('form', { name: 'Ask a patient' })).toBeVisible();
   await picture('needs, ask');

@@ -1,5 +1,6 @@
 /** A generated record of one patient over a stay, as FHIR R4: notes, labs, orders and diagnoses, the same each time. */
 import { DateTime } from 'luxon';
+import { seededRandom } from './day-plan.ts';
 import type { DemoStay } from './stays/stays.ts';
 import type { Lab } from './stays/story.ts';
 
@@ -29,6 +30,13 @@ const subjectOf = ({ recordNumber }: RecordContext) => ({ reference: `Patient/${
 const encounterOf = ({ recordNumber }: RecordContext) => ({
   reference: `Encounter/${recordNumber}.stay`,
 });
+
+/** Some records do not say whether a stay was planned. */
+export function admissionTypeOf(key: string): { priority?: object } {
+  const code = [null, 'C', 'E', 'E', 'U'][seededRandom(`admission ${key}`)(5)];
+  const system = 'http://terminology.hl7.org/CodeSystem/v2-0007';
+  return code ? { priority: { coding: [{ system, code }] } } : {};
+}
 
 function flagOf({ high = Infinity, low = -Infinity }: Lab, value: number): 'H' | 'L' | null {
   if (value > high) return 'H';
@@ -178,6 +186,7 @@ export function demoRecord(
     class: { code: 'IMP', display: 'Inpatient stay' },
     subject: subjectOf(context),
     period: { start: at(admittedAt), ...(endedAt && { end: at(endedAt) }) },
+    ...admissionTypeOf(recordNumber),
     ...placeOf(stay.bed),
     participant: [{ individual: { display: stay.attending } }],
   };

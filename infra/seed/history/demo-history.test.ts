@@ -20,7 +20,7 @@ const rowsOf = async <T extends object>(query: string): Promise<T[]> =>
 test('S474 with its past the hospital has three months of closed work, once, and nothing open more than without but what payers wait for', async () => {
   const open = () =>
     rowsOf(
-      `select count(*)::int as rows from cases where closed_at is null and kind not in ('advisor-review', 'barrier', 'contact', 'denial', 'episode', 'um-review')`,
+      `select count(*)::int as rows from cases where closed_at is null and kind not in ('advisor-review', 'barrier', 'contact', 'denial', 'episode', 'need', 'um-review')`,
     );
   const closed = `select kind, state, count(*)::int as rows,
     count(distinct date_trunc('month', closed_at))::int as months
@@ -45,6 +45,9 @@ test('S474 with its past the hospital has three months of closed work, once, and
   );
   expect(care?.contacts).toBeGreaterThan(2);
   expect(care?.episodes).toBeGreaterThan(0);
+  expect(rowsWith('contact', 'reached')).toBeGreaterThan(5);
+  expect(rowsWith('episode', 'over')).toBeGreaterThan(2);
+  expect(rowsWith('need', 'met')).toBeGreaterThan(1);
   const openDenials = await rowsOf<{ rows: number; amount: string }>(
     `select count(*)::int as rows, min(amount) as amount from cases
      where kind = 'denial' and closed_at is null`,

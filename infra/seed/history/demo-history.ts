@@ -11,6 +11,7 @@ import { stays } from '#infra/seed/stays/stays.ts';
 import { startOpenClocks } from './open-clocks.ts';
 import { insertPastAnswers, insertPastCases } from './past-case-store.ts';
 import { coverageOf, patientResource, resourcesOf, resultKey, stayKey } from './past-records.ts';
+import { insertPastCare } from './past-care.ts';
 import { followPastDischarges } from './past-discharges.ts';
 import { pastPayerWork } from './past-payer-work.ts';
 import { insertPastRemittances } from './past-remittances.ts';
@@ -150,7 +151,7 @@ export async function insertHistory(seeding: CaseSeeding): Promise<void> {
   const patients = await recordNumbers(db, organizationId, names);
   await saveRecords(db, { organizationId, sourceId, now }, { past, patients });
   const about = await storedStays(seeding, { sourceId, past, patients });
-  await followPastDischarges(seeding, about);
+  const { bundleId } = await followPastDischarges(seeding, about);
   const people = (...addresses: string[]) =>
     present(addresses.map((name) => practitionerOf(seeding, name)));
   const reviews = pastReviews(about, {
@@ -158,6 +159,7 @@ export async function insertHistory(seeding: CaseSeeding): Promise<void> {
     until: now,
   });
   const managers = people('grace.adeyemi', 'bernadette.cole');
+  await insertPastCare(seeding, { about, managers, bundleId });
   const tasks = pastTasks(about, { managers, until: now });
   const [reviewer] = people('peter.novak');
   const [advisor] = people('helen.zhou');

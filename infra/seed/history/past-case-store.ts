@@ -30,7 +30,8 @@ export interface PastCase {
   targetAt?: Date;
   /** Of a denial; the amount in cents. */
   claim?: { payer: string; reason: string; amount: number };
-  moves: readonly { name: string; at: Date; by: string; note?: string }[];
+  /** `by` null: the server. */
+  moves: readonly { name: string; at: Date; by: string | null; note?: string }[];
 }
 
 export interface PastAnswer {
@@ -120,6 +121,22 @@ function eventsOf(organizationId: string, past: PastCase) {
     detail: JSON.stringify('detail' in more ? more.detail : {}),
   }));
 }
+
+export interface OpenEpisode {
+  id: string;
+  patientId: string | null;
+  encounterId: string | null;
+}
+
+export const openEpisodes = (db: Connection, organizationId: string): Promise<OpenEpisode[]> =>
+  db
+    .selectFrom('cases')
+    .select(['id', 'patient_id as patientId', 'encounter_id as encounterId'])
+    .where('organization_id', '=', organizationId)
+    .where('kind', '=', 'episode')
+    .where('closed_at', 'is', null)
+    .orderBy('opened_at')
+    .execute();
 
 /** A parent stands before its children. */
 export async function insertPastCases(

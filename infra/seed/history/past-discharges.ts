@@ -10,7 +10,7 @@ const contactDays = 5;
 const episodeDays = 29;
 
 /** Of the demonstration alone: no payer has it. */
-const bundle = {
+export const bundle = {
   name: 'Gastroscopy pathway (made up)',
   codes: ['0DJ'],
   days: 30,
@@ -20,8 +20,8 @@ const bundle = {
 export async function followPastDischarges(
   { db, seeded, now, jobs }: CaseSeeding,
   about: readonly StoredStay[],
-): Promise<void> {
-  await insertBundle(db, seeded.id, bundle);
+): Promise<{ bundleId: string }> {
+  const bundleId = await insertBundle(db, seeded.id, bundle);
   for (const { stay, patientId, encounterId } of about) {
     const endedAt = stay.endedAt.toJSDate();
     const days = (now.getTime() - endedAt.getTime()) / dayMs;
@@ -34,4 +34,5 @@ export async function followPastDischarges(
     if (days <= contactDays) await followDischarges(parts)(db, arrived);
     await followEpisodes(parts)(db, arrived);
   }
+  return { bundleId };
 }

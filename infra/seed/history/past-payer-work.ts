@@ -39,7 +39,7 @@ function reviewMoves(
   },
 ): { moves: Move[]; isEscalated: boolean; isDenied: boolean } {
   const step = stepsFrom(begunAt, roll);
-  const begin = { name: 'begin', at: begunAt.toJSDate(), by: reviewer.id };
+  const begin: Move = { name: 'begin', at: begunAt.toJSDate(), by: reviewer.id };
   const isEscalated = about.stay.class === 'IMP' && roll(100) < 12;
   const moves = [begin];
   if (isEscalated) {

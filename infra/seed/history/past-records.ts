@@ -1,6 +1,6 @@
 /** The records of past stays as FHIR R4: the stay, its diagnosis, one result, and the patient's coverage. */
 import type { DateTime } from 'luxon';
-import { servicesOfWards } from '#infra/seed/demo-record.ts';
+import { admissionTypeOf, servicesOfWards } from '#infra/seed/demo-record.ts';
 import { payerOf, type PastStay } from './past-stays.ts';
 
 const at = (time: DateTime) => time.toUTC().toISO() ?? '';
@@ -48,6 +48,7 @@ export function resourcesOf(stay: PastStay, recordNumber: string): object[] {
       },
       subject,
       period: { start: at(admittedAt), end: at(endedAt) },
+      ...admissionTypeOf(id),
       serviceType: { text: servicesOfWards[ward] },
       location: [level('wa', ward), level('bd', bed)],
       participant: [{ individual: { display: attending } }],
