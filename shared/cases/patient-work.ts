@@ -13,15 +13,18 @@ export interface PatientCaseEvent extends Pick<CaseEvent, 'note' | 'about' | 'ca
   toState: string | null;
 }
 
-/** A letter, fax or mail about a case, without those that name amounts. */
+/** A letter, fax or mail about a case, without those that name amounts; a received fax came in and was filed there. */
 export interface CaseDelivery {
   id: string;
   caseId: string;
-  type: 'letter' | 'fax' | 'email';
+  type: 'letter' | 'fax' | 'email' | 'received-fax';
   /** Of a letter how it went: `mail`, `courier`. */
   medium: string;
   state: string;
-  recipient: string;
+  /** Null of what came in. */
+  recipient: string | null;
+  /** Of what came in, its number. */
+  sender: string | null;
   title: string | null;
   by: string | null;
   /** When it was sent, or else asked for. */

@@ -5,6 +5,7 @@ const typeWords: Record<CaseDelivery['type'], string> = {
   letter: 'Letter',
   fax: 'Fax',
   email: 'Email',
+  'received-fax': 'Fax',
 };
 
 /** Of all three: the states that people see under letters, faxes and emails. */
@@ -29,7 +30,9 @@ const stateWords: Readonly<Record<string, string>> = {
 const badStates = ['returned', 'failed', 'unconfirmed', 'bounced', 'expired'];
 
 /** "Fax to Elm House, +12025550143, delivered" */
-export const deliveryWords = ({ type, recipient, state }: CaseDelivery): string =>
-  `${typeWords[type]} to ${recipient}, ${stateWords[state] ?? state}`;
+export const deliveryWords = ({ type, recipient, sender, state }: CaseDelivery): string =>
+  recipient === null
+    ? `${typeWords[type]} came in: ${sender}`
+    : `${typeWords[type]} to ${recipient}, ${stateWords[state] ?? state}`;
 
 export const isBadDelivery = ({ state }: CaseDelivery): boolean => badStates.includes(state);

@@ -79,7 +79,7 @@ export async function ofPatient(
   }));
 }
 
-/** What left about these cases, in order; as many statements for one case as for all of a patient. */
+/** What left and came in about these cases, in order; as many statements for one case as for all of a patient. */
 export async function deliveriesOf(
   db: Connection,
   caseIds: readonly string[],
@@ -89,7 +89,7 @@ export async function deliveriesOf(
     .selectFrom('case_communications as v')
     .leftJoin('practitioners as w', 'w.id', 'v.sent_by')
     .select(['v.id', 'v.case_id as caseId', 'v.type', 'v.medium', 'v.state', 'v.recipient'])
-    .select(['v.title', 'w.full_name as by', 'v.at', 'v.received_at as receivedAt'])
+    .select(['v.sender', 'v.title', 'w.full_name as by', 'v.at', 'v.received_at as receivedAt'])
     .where('v.case_id', 'in', caseIds)
     .orderBy('v.at')
     .orderBy('v.id')

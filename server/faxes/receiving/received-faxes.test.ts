@@ -169,7 +169,7 @@ test('S465 a fax for a patient without a case opens a task with its pages', asyn
   });
 });
 
-test('S535 a program reads a filed fax among the communications of its patient, is told of it, and reads nothing of one that waits', async () => {
+test('S535 a program reads a filed fax among the communications of its patient, is told of it, and reads nothing of one that waits; it stands on the axis of the stay', async () => {
   const program = await newProgram(clinic);
   const channel = { type: 'rest-hook', endpoint: 'https://archive.example/changes' };
   const subscription = { resourceType: 'Subscription', status: 'requested', reason: 'Archive' };
@@ -220,6 +220,10 @@ test('S535 a program reads a filed fax among the communications of its patient, 
     `Patient/${patientId}/$everything?_type=Communication`,
   ])
     expect(await idsOf(query)).toEqual([receivedId]);
+  const { data: work } = await mei.browser.call('cases.ofPatient', { patientId });
+  expect(work.deliveries).toMatchObject([
+    { id: receivedId, type: 'received-fax', recipient: null, sender: '+12025550143' },
+  ]);
   expect((await program.send('GET', `Communication/${other?.id}`)).status).toBe(404);
   expect([await toldOf(receivedId), await toldOf(other?.id ?? '')]).toEqual([1, 0]);
   expect(await clinic.recorded('fax.read', filed.data.caseId)).toMatchObject([
