@@ -73,11 +73,19 @@ test('S474 with its past the hospital has three months of closed work, once, and
        count(*) filter (where paid > 0 and exists (select from cases d where d.kind = 'denial'
          and d.subject ->> 'claimNumber' = c.claim_number and d.subject ->> 'service' is not null))::int as services,
        (select count(*)::int from cases where kind = 'denial' and subject ->> 'answerId' is null) as "byHand",
+       (select count(*)::int from cases d where d.kind = 'denial' and d.subject ->> 'answerId' is not null
+        and not exists (select from facts f where f.id = (d.subject ->> 'answerId')::uuid)) as "withoutAnswer",
        (select count(*)::int from cases r join cases d on d.id = r.parent_id and d.kind = 'denial'
         where r.kind = 'advisor-review' and r.due_at = r.target_at) as advised
      from remittance_claims c`,
   );
-  expect(files).toMatchObject({ unmatched: 2, services: 1, byHand: 1, advised: 2 });
+  expect(files).toMatchObject({
+    unmatched: 2,
+    services: 1,
+    byHand: 1,
+    withoutAnswer: 0,
+    advised: 2,
+  });
   expect(files?.['files']).toBeGreaterThan(10);
   expect(files?.['claims']).toBeGreaterThan(50);
   const [places] = await rowsOf<{ units: number; payers: number }>(

@@ -1,5 +1,6 @@
 /** Inserts cases of the past in bulk: rows, events and signed answers, without clocks and without the audit. */
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import {
   isClosedState,
   kindOf,
@@ -148,6 +149,17 @@ export async function insertPastCases(
   await inParts(rows, (part) => db.insertInto('cases').values(part).execute());
   const events = all.flatMap((past) => eventsOf(organizationId, past));
   await inParts(events, (part) => db.insertInto('case_events').values(part).execute());
+}
+
+/** Denials name the answers of their claims, which came after them. */
+export async function linkAnswers(db: Connection, organizationId: string): Promise<void> {
+  await sql`
+    update cases c set subject = c.subject || jsonb_build_object('answerId', f.id)
+    from facts f
+    where c.organization_id = ${organizationId} and c.kind = 'denial'
+      and c.subject ->> 'answerId' is not null and f.organization_id = c.organization_id
+      and f.type = 'ClaimResponse' and f.patient_id = c.patient_id
+      and f.body #>> '{request,identifier,value}' = c.subject ->> 'claimNumber'`.execute(db);
 }
 
 export async function insertPastAnswers(

@@ -1,5 +1,5 @@
 /** What happened between the hospital and payers about past stays: reviews, second-level reviews and denials. */
-import { DateTime } from 'luxon';
+import type { DateTime } from 'luxon';
 import type { Practitioner } from '#server/platform/session.ts';
 import { demoId, pick, seededRandom } from '#infra/seed/day-plan.ts';
 import type { PastCase } from './past-case-store.ts';

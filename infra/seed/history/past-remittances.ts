@@ -8,7 +8,7 @@ import { insertClaims, insertRemittance } from '#server/facts/remittances/remitt
 import { answersByNumber, sourceName } from '#server/facts/remittances/save-answers.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { seededRandom } from '#infra/seed/day-plan.ts';
-import type { PastCase } from './past-case-store.ts';
+import { linkAnswers, type PastCase } from './past-case-store.ts';
 import type { StoredStay } from './past-reviews.ts';
 import { payerOf } from './past-stays.ts';
 import { fileOf, type SentClaim } from './remittance-text.ts';
@@ -131,7 +131,7 @@ export async function insertPastRemittances(db: Connection, past: PastFiles): Pr
     if ('fault' in read) throw new Error(`A remittance of the demo is wrong: ${read.fault}`);
     const [first] = claims;
     const importedAt = claims.at(-1)?.paidOn.set({ hour: 8, minute: 10 }) ?? now;
-    const name = `${first?.payer.split(' ')[0]?.toLowerCase()}-${first?.paidOn.toISODate()}.835`;
+    const name = `${first?.payer.split(' ')[0]?.toLowerCase()}-${importedAt.toISODate()}.835`;
     const remittanceId = await insertRemittance(db, {
       organizationId,
       fileName: name,
@@ -144,4 +144,5 @@ export async function insertPastRemittances(db: Connection, past: PastFiles): Pr
     await insertClaims(db, { organizationId, remittanceId }, numbered);
     await answersByNumber(db, { organizationId, sourceId, at: importedAt.toJSDate() }, numbered);
   }
+  await linkAnswers(db, organizationId);
 }
