@@ -17,6 +17,7 @@ export { downloadFile as downloadCaseFile, filesOf as filesOfCase } from './file
 export { questionnaireSigned as signedQuestionnaire } from './forms/versions/in-force.ts';
 export { signedAnswersOf } from './forms/signed-answers.ts';
 export { readerOf, requireCase } from './core/case-reader.ts';
+export { visible as findCase } from './core/store.ts';
 export { isWorker, mayHave, mayTake } from './core/case-rights.ts';
 export { retimeCase } from './lifecycle/retime-case.ts';
 export { callInNow, noteEvent } from './core/case-notes.ts';

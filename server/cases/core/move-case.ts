@@ -98,11 +98,12 @@ async function endOpened(
   const { endsOpened: move, label } = kindOf(kind);
   if (move === undefined) return;
   const note = `${label}: ${stateLabel(kind, to)}`;
-  for (const opened of await store.openedFrom(db, organizationId, id))
-    if (moveFrom(opened.kind, opened.state, move)) {
-      const of = { ...opened, organizationId };
-      await moveCase(db, actor, { of, version: opened.version, move, note });
-    }
+  for (const { id: openedId } of await store.openedFrom(db, organizationId, id)) {
+    const opened = await store.byId(db, organizationId, openedId);
+    if (!opened || !moveFrom(opened.kind, opened.state, move)) continue;
+    const next = { of: { ...opened, organizationId }, version: opened.version, move, note };
+    await moveCase(db, actor, next);
+  }
 }
 
 /** Within the caller's transaction; the caller has checked that the actor may. Throws 409. */

@@ -44,16 +44,6 @@ export async function byId(db: Connection, organizationId: string, id: string) {
   return row && storedOf(row);
 }
 
-/** Those that are open, the oldest first. */
-export const openedFrom = async (db: Connection, organizationId: string, parentId: string) => {
-  const rows = await fullRows(db, { seesMoney: false })
-    .where((is) => allEqual(is, { 'c.parent_id': parentId, 'c.organization_id': organizationId }))
-    .where('c.closed_at', 'is', null)
-    .orderBy('c.id')
-    .execute();
-  return rows.map(storedOf);
-};
-
 interface CaseVersion {
   caseId: string;
   version: number;
@@ -245,13 +235,12 @@ export async function setTarget(
 export const touch = (db: Connection, caseId: string, at: Date): Promise<boolean> =>
   changesRow(db.updateTable('cases').set({ changed_at: at }).where('id', '=', caseId));
 
-export const hasPatient = async (
-  db: Connection,
-  organizationId: string,
-  patientId: string,
-): Promise<boolean> =>
-  (await db
-    .selectFrom('patients')
+/** The ids of those that were opened from this one and are open, the oldest first. */
+export const openedFrom = (db: Connection, organizationId: string, parentId: string) =>
+  db
+    .selectFrom('cases')
     .select('id')
-    .where((is) => allEqual(is, { organization_id: organizationId, id: patientId }))
-    .executeTakeFirst()) !== undefined;
+    .where((is) => allEqual(is, { parent_id: parentId, organization_id: organizationId }))
+    .where('closed_at', 'is', null)
+    .orderBy('id')
+    .execute();

@@ -10,9 +10,9 @@ import type { Connection } from '#server/platform/postgres/database.ts';
 import { isWorker } from '#server/cases/core/case-rights.ts';
 import { openCase } from '#server/cases/core/open-cases.ts';
 import { currentStayOf, isStayOf } from '#server/cases/stays/stay-of-patient-store.ts';
-import { hasPatient } from '#server/cases/core/store.ts';
 import { sendCasesChanged } from '#server/cases/core/case-change-events.ts';
 import { ownerAfter } from './claim-case.ts';
+import { hasPatient } from './case-patient-store.ts';
 
 /** Throws beside the field: `subject.reason`. */
 function requireSubject({ kind, subject }: Pick<OpenCase, 'kind' | 'subject'>): unknown {
