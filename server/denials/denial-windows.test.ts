@@ -145,6 +145,22 @@ test('S526 a call that is booked from the review meets the window of its denial,
     idempotencyKey: randomUUID(),
   });
   expect(booked.status).toBe(200);
+  // Who bills sees that call beside the denial, books no second one, and may act on it.
+  const about = await biller.browser.call('peerToPeer.ofCase', { caseId: denial.id });
+  expect(about.data.calls).toMatchObject([{ id: booked.data.callId, doctor: 'Kim Vale' }]);
+  const again = await biller.browser.call('peerToPeer.book', {
+    caseId: denial.id,
+    startsAt: (offer as CallOffer).starts.at(-1)?.startsAt,
+    advisorId: advisor.id,
+    attendingId: null,
+    doctor: 'Kim Vale',
+    invite: { by: 'link' },
+    question: 'Two midnights have passed',
+    idempotencyKey: randomUUID(),
+  });
+  expect(again).toMatchObject({ status: 409, problem: 'advisor.call-open' });
+  const renewed = await biller.browser.call('peerToPeer.link', { callId: booked.data.callId });
+  expect(renewed.status).toBe(200);
   const [calling] = await denialsOf(denial.number);
   expect(calling).toMatchObject({ state: 'calling' });
   expect(calling?.clocks.find(({ label }) => label === 'Peer-to-peer window')?.state).toBe('met');

@@ -1,6 +1,12 @@
 /** Who may book, end and see a peer-to-peer call. */
 import { isForPeerToPeer } from '#shared/advisor/peer-to-peer-kinds.ts';
-import { isWorker, readerOf, requireCase, type StoredCase } from '#server/cases/service.ts';
+import {
+  findCase,
+  isWorker,
+  readerOf,
+  requireCase,
+  type StoredCase,
+} from '#server/cases/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
@@ -28,7 +34,8 @@ export async function requireCallable(
 }
 
 /**
- * A call of the reader's organization, for who is on it, booked it, or may see its case. Throws 404.
+ * A call of the reader's organization, for who is on it, booked it, or may see its case or the one that is talked over
+ * with it. Throws 404.
  */
 export async function requireCall(
   db: Connection,
@@ -39,8 +46,11 @@ export async function requireCall(
   const call = await store.byId(db, callId);
   if (call?.organizationId !== organizationId) throw new Refusal('not-found');
   const isOfCall = call.bookedBy.id === id || call.practitioners.some((one) => one.id === id);
-  if (!isOfCall) await requireCase(db, await readerOf({ ...signedIn, db }), call.caseId);
-  return call;
+  if (isOfCall) return call;
+  const reader = await readerOf({ ...signedIn, db });
+  for (const caseId of await store.casesOfTalk(db, call.caseId))
+    if (await findCase(db, reader, caseId)) return call;
+  throw new Refusal('not-found');
 }
 
 /** Neither cancelled nor with a result. */

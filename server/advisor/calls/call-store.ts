@@ -1,5 +1,5 @@
 /** Rows of peer-to-peer calls, with the time, state and people of their appointments. */
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { CallResult, MissedBy, PeerToPeerCall } from '#shared/advisor/peer-to-peer.ts';
 import type { CasePatient } from '#shared/cases.ts';
@@ -58,34 +58,29 @@ export function callOf(row: CallRow): PeerToPeerCall {
   return call;
 }
 
-/** The newest first. */
-export const ofCase = (db: Connection, caseId: string): Promise<CallRow[]> =>
+/** An advisor's review and the case that it came from are talked over together. */
+const relatedCases = (caseId: RawBuilder<unknown>) => sql<string>`(
+  select ${caseId}
+  union all
+  select r.id from cases r where r.parent_id = ${caseId} and r.kind = 'advisor-review'
+  union all
+  select r.parent_id from cases r
+  where r.id = ${caseId} and r.kind = 'advisor-review' and r.parent_id is not null)`;
+
+/** Of the case, of the second-level reviews that came from it, and of the case that it came from as one; the newest first. */
+export const aboutCase = (db: Connection, caseId: string): Promise<CallRow[]> =>
   calls(db)
-    .where('c.case_id', '=', caseId)
+    .where('c.case_id', 'in', relatedCases(sql`${caseId}::uuid`))
     .orderBy('c.booked_at', 'desc')
     .orderBy('c.id')
     .execute();
 
-/** Also those about the second-level reviews that came from the case; the newest first. */
-export const ofCaseAndReviews = (db: Connection, caseId: string): Promise<CallRow[]> =>
-  calls(db)
-    .where((is) =>
-      is.or([
-        is('c.case_id', '=', caseId),
-        is(
-          'c.case_id',
-          'in',
-          is
-            .selectFrom('cases as r')
-            .select('r.id')
-            .where('r.parent_id', '=', caseId)
-            .where('r.kind', '=', 'advisor-review'),
-        ),
-      ]),
-    )
-    .orderBy('c.booked_at', 'desc')
-    .orderBy('c.id')
-    .execute();
+/** The ids of the cases about which such a call is. */
+export async function casesOfTalk(db: Connection, caseId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from ${relatedCases(sql`${caseId}::uuid`)} as related (id)`.execute(db);
+  return rows.map(({ id }) => id);
+}
 
 export const byId = (db: Connection, id: string): Promise<CallRow | undefined> =>
   calls(db).where('c.id', '=', id).executeTakeFirst();

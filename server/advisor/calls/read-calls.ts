@@ -21,7 +21,7 @@ import * as store from './call-store.ts';
 export async function ofCase(signedIn: SignedIn, { caseId }: CaseRef): Promise<CallsAbout> {
   const { db, session } = signedIn;
   const storedCase = await requireCase(db, await readerOf(signedIn), caseId);
-  const calls = await store.ofCase(db, caseId);
+  const calls = await store.aboutCase(db, caseId);
   return {
     calls: calls.map(store.callOf),
     mayBook: mayBookFor(signedIn, storedCase),

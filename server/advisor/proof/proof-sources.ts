@@ -59,7 +59,7 @@ function resultOf(call: callStore.CallRow, zone: string): string {
 }
 
 const peerToPeerCalls: ProofSource = async ({ db, storedCase, zone }) =>
-  (await callStore.ofCaseAndReviews(db, storedCase.id)).map((call) => ({
+  (await callStore.aboutCase(db, storedCase.id)).map((call) => ({
     way: 'peer-to-peer',
     at: call.bookedAt,
     by: call.bookedBy.fullName,
@@ -73,7 +73,7 @@ const peerToPeerCalls: ProofSource = async ({ db, storedCase, zone }) =>
 
 /** As the video server saw them: nobody of the hospital writes these times. */
 const rooms: ProofSource = async ({ db, storedCase, zone }) => {
-  const visitIds = (await callStore.ofCaseAndReviews(db, storedCase.id)).flatMap(({ visitId }) =>
+  const visitIds = (await callStore.aboutCase(db, storedCase.id)).flatMap(({ visitId }) =>
     visitId === null ? [] : [visitId],
   );
   return (await attendanceOf(db, visitIds)).map(
