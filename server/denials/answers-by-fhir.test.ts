@@ -90,7 +90,7 @@ test('S528 a service that is denied in an answer by FHIR opens its denial, with 
     amount: { amount: 200_00, currency: 'USD' },
     subject: { line: '#2', service: 'line 2', reasons: ['50'], group: 'CO' },
   });
-  const { source } = denial?.subject as { source: string };
+  const { source } = denial!.subject as { source: string };
   expect(source).not.toBe('');
   expect(source).not.toBe('Remittances (835)');
 });
