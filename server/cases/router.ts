@@ -49,6 +49,7 @@ import * as lists from './lists/worklists.ts';
 import * as listColumns from './lists/list-columns.ts';
 import * as numbers from './numbers/case-numbers.ts';
 import * as exporting from './numbers/number-export.ts';
+import * as exportOfRecord from './record-figures/record-figure-export.ts';
 import * as ofRecord from './record-figures/record-figures.ts';
 import * as savedFilters from './lists/saved-filters.ts';
 import * as moving from './lifecycle/case-moves.ts';
@@ -151,7 +152,11 @@ export const casesRouter = router({
   recordFigureCsv: worker
     .input(ReadRecordFigure)
     .use(costly('cases.recordFigureCsv', exporting.exportCost))
-    .query(({ ctx, input }) => ofRecord.recordFigureCsv(ctx, input)),
+    .query(({ ctx, input }) => exportOfRecord.recordFigureCsv(ctx, input)),
+  recordFigurePdf: worker
+    .input(ReadRecordFigure)
+    .use(costly('cases.recordFigurePdf', exporting.exportCost))
+    .query(({ ctx, input }) => exportOfRecord.recordFigurePdf(ctx, input)),
   ofPatient: permitted('case-management')
     .input(WorkOnPatient)
     .query(({ ctx, input }) => lists.workOnPatient(ctx, input)),

@@ -78,6 +78,7 @@ export const costlyCalls = [
   'cases.numbersPdf',
   'cases.recordFigure',
   'cases.recordFigureCsv',
+  'cases.recordFigurePdf',
   'cases.recordRows',
   'facts.feeds.createPatient',
   'facts.feeds.matchPatient',

@@ -1,4 +1,4 @@
-/** Figures of stays and claims: by payer, unit, clinician or month, each with its definition, its rows and its CSV. */
+/** Figures of stays and claims: by payer, unit, clinician or month, each with its definition, chart, rows and exports. */
 import { keepPreviousData } from '@tanstack/react-query';
 import { Anchor, Group, NativeSelect, Text } from '@mantine/core';
 import { useState } from 'react';
@@ -12,12 +12,10 @@ import {
   type ReadRecordFigure,
   type RecordFigure,
   type RecordFigureName,
-  type RecordGroup,
 } from '#shared/cases/record-figures.ts';
 import { may } from '#shared/roles.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { failureOf } from '#client/shell/api/QueryFailed.tsx';
-import { ExportCsvButton } from '#client/shell/ExportCsvButton.tsx';
 import { useUser } from '#client/shell/session/session.tsx';
 import { Card } from '#client/ui/Card.tsx';
 import { PageSection } from '#client/ui/PageSection.tsx';
@@ -25,13 +23,10 @@ import { changedSearch, type ParamChanges } from '#client/ui/panels/panel-addres
 import { EmptyState } from '#client/ui/states/EmptyState.tsx';
 import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
-import { wholeMonth } from '#client/ui/times/times.ts';
+import { Chart } from '#client/ui/charts/Chart.tsx';
+import { keyWords, recordChartOf } from './record-chart.ts';
+import { RecordExports } from './RecordExports.tsx';
 import { RecordRowsPanel, type OpenedFigure } from './RecordRowsPanel.tsx';
-
-const keyWords = (by: RecordGroup, key: string | null): string => {
-  if (!key) return 'Not known';
-  return by === 'month' ? wholeMonth(key) : key;
-};
 
 /** Which figure and group are on screen, in the address. */
 function useRecordAddress(names: readonly RecordFigureName[]) {
@@ -54,17 +49,6 @@ function useRecordAddress(names: readonly RecordFigureName[]) {
 
 interface Props {
   days: { from: string; to: string };
-}
-
-function Export({ input }: { input: ReadRecordFigure }) {
-  const { client } = trpc.useUtils();
-  const read = async () => ({
-    csv: (await client.cases.recordFigureCsv.query(input)).csv,
-    name: `${input.figure}-${input.from}-to-${input.to}.csv`,
-    doneWords: 'The figure was exported.',
-  });
-  const { label } = recordFigureOf(input.figure);
-  return <ExportCsvButton read={read} aria-label={`Export CSV: ${label}`} />;
 }
 
 interface ValueProps {
@@ -105,6 +89,11 @@ export function RecordFigures({ days }: Props) {
   const [opened, setOpened] = useState<OpenedFigure | null>(null);
   if (!figure) return null;
   const { label, definition } = recordFigureOf(figure);
+  const chart = data && recordChartOf({ figure, by, days, rows: data.rows });
+  const openPoint = (index: number) => {
+    const row = chart?.rowAt(index);
+    if (row) setOpened({ ...row, words: keyWords(by, row.key) });
+  };
   const value = (row: RecordFigure, words: string) => (
     <Value name={figure} figure={row} words={words} onOpen={setOpened} />
   );
@@ -123,12 +112,17 @@ export function RecordFigures({ days }: Props) {
           value={by}
           onChange={({ currentTarget }) => show({ recordBy: currentTarget.value })}
         />
-        <Export input={input} />
+        <RecordExports input={input} />
       </Group>
       {data && (
         <Text size="sm">
           {label}: {value(data.total, 'all')}
         </Text>
+      )}
+      {chart && (
+        <Card p="md">
+          <Chart data={chart.data} onOpen={(_series, index) => openPoint(index)} />
+        </Card>
       )}
       <Card>
         <DataTable<RecordFigure>

@@ -16,7 +16,7 @@ import type { NumberAddress } from './number-address.ts';
 type Days = NumberAddress['days'];
 
 /** More names than these are in the table alone. */
-const mostBars = 15;
+export const mostBars = 15;
 
 const none: Figure = { part: 0, whole: 0, minutes: null, amounts: null };
 

@@ -1,7 +1,7 @@
 /** What a chart shows: values by category, and the words of each point. */
 
-/** `percent` from 0 to 100; `minutes` as hours or days on the axis. */
-export type ChartUnit = 'count' | 'percent' | 'minutes';
+/** `percent` from 0 to 100; `minutes` as hours or days on the axis, `hours` always as hours. */
+export type ChartUnit = 'count' | 'percent' | 'minutes' | 'hours';
 
 export interface ChartSeries {
   name: string;
@@ -40,6 +40,7 @@ function minutesPerStep(data: ChartData): 60 | 1440 {
 /** The words of an axis, and by what a value is divided. */
 export function scaleOf(data: ChartData): { divisor: number; suffix: string } {
   if (data.unit === 'percent') return { divisor: 1, suffix: ' %' };
+  if (data.unit === 'hours') return { divisor: 1, suffix: ' h' };
   if (data.unit === 'count') return { divisor: 1, suffix: '' };
   const divisor = minutesPerStep(data);
   return { divisor, suffix: divisor === dayMinutes ? ' d' : ' h' };

@@ -135,16 +135,22 @@ test('S518 the first answer to a claim counts, whatever the payer says later', a
   expect(titles.toSorted()).toEqual([overturned, also].toSorted());
 });
 
-test('S518 a figure is read by those whose work it is, in groups that it has, and its export is audited', async () => {
+test('S518 S533 a figure is read by those whose work it is, in groups that it has, and its export is audited', async () => {
   const input = { figure: 'first-pass-denials', ...period };
   expect((await una.browser.call('cases.recordFigure', input)).status).toBe(403);
   expect((await una.browser.call('cases.recordRows', input)).status).toBe(403);
   expect((await una.browser.call('cases.recordFigureCsv', input)).status).toBe(403);
+  expect((await una.browser.call('cases.recordFigurePdf', input)).status).toBe(403);
   expect((await biller.browser.call('cases.recordFigure', { ...input, by: 'unit' })).status).toBe(
     400,
   );
   const before = (await clinic.recorded('case-numbers.export')).length;
   const { data } = await biller.browser.call('cases.recordFigureCsv', { ...input, by: 'month' });
   expect(data.csv).toContain('First-pass denial rate');
-  expect(await clinic.recorded('case-numbers.export')).toHaveLength(before + 1);
+  const { data: exported } = await biller.browser.call('cases.recordFigurePdf', {
+    ...input,
+    by: 'month',
+  });
+  expect(Buffer.from(exported.pdf, 'base64').toString('latin1')).toMatch(/^%PDF-/);
+  expect(await clinic.recorded('case-numbers.export')).toHaveLength(before + 2);
 });

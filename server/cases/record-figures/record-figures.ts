@@ -1,18 +1,15 @@
-/** Figures of stays and claims over a period, the rows behind each, and their export. */
+/** Figures of stays and claims over a period, and the rows behind each. */
 import {
   recordFigureOf,
-  recordGroupLabels,
   type ReadRecordFigure,
   type ReadRecordRows,
   type RecordFigureName,
   type RecordFigureRows,
   type RecordRow,
 } from '#shared/cases/record-figures.ts';
-import { percentOf } from '#shared/cases/number-figures.ts';
 import { may } from '#shared/roles.ts';
 import { daysIn } from '#shared/time.ts';
 import { record } from '#server/audit/service.ts';
-import { writeCsv } from '#server/platform/csv.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import * as store from './record-figure-store.ts';
@@ -45,25 +42,4 @@ export async function recordRows(signedIn: SignedIn, input: ReadRecordRows): Pro
   const action = recordFigureOf(figure).noun === 'claim' ? 'remittance.read' : 'stays.read';
   await record(signedIn.db, signedIn, { action, detail });
   return rows;
-}
-
-export async function recordFigureCsv(
-  signedIn: SignedIn,
-  input: ReadRecordFigure,
-): Promise<{ csv: string; rows: number }> {
-  const { total, rows } = await recordFigure(signedIn, input);
-  const { figure, from, to, by } = input;
-  const { label, aggregate } = recordFigureOf(figure);
-  const lines = [
-    [by ? recordGroupLabels[by] : '', label, aggregate === 'hours' ? 'Hours' : 'Counted', 'Of'],
-    ...[...rows, { ...total, key: 'All' }].map(({ key, whole, part, hours }) => [
-      key === '' ? 'Not known' : key,
-      aggregate === 'hours' ? '' : percentOf({ part, whole }),
-      aggregate === 'hours' ? Math.round(hours * 10) / 10 : part,
-      whole,
-    ]),
-  ];
-  const detail = { format: 'csv', number: figure, from, to, ...(by && { by }), count: rows.length };
-  await record(signedIn.db, signedIn, { action: 'case-numbers.export', detail });
-  return { csv: await writeCsv(lines), rows: rows.length };
 }

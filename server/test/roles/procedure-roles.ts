@@ -173,7 +173,7 @@ export const procedureRoles: Record<string, Row> = {
   ...under('messages', everybody, 'ofCase open quietHours saveQuietHours see send settle thread'),
   ...ofJob('queries.templates', 'CDI Specialist', 'add list retire revisions save'),
   ...ofJob('queries', 'CDI Specialist', 'ask cover stay'),
-  ...under('cases', everybody, 'recordFigure recordFigureCsv recordRows'),
+  ...under('cases', everybody, 'recordFigure recordFigureCsv recordFigurePdf recordRows'),
   ...ofJob('cases', 'Case Manager', 'ofPatient openTask'),
   ...ofUtilization('stays', 'counts expectedLists exportCsv filters importExpectedDays'),
   ...ofUtilization('stays', 'lengths list ofPatient recordPayerAnswer review saveFilter'),
