@@ -41,6 +41,7 @@ export type { FilteredRows } from './lists/filter-store.ts';
 export { savedOf as savedFiltersOf, saveOf as saveFilterOf } from './lists/saved-filters.ts';
 export { readableTitles } from './lists/readable-titles.ts';
 export { filtersOfUnit } from './lists/filters-of-unit-store.ts';
+export { recordFigure as recordFigureOfPeriod } from './record-figures/record-figure-store.ts';
 export { numbersOf } from './numbers/case-numbers.ts';
 export { planDaySums, planFirstSums, sumDays } from './numbers/sum-days.ts';
 export { caseOpensFacts } from './opens-facts.ts';

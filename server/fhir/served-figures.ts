@@ -15,7 +15,7 @@ export const servedFigures = {
   searchMeasureReports: ofPrograms(
     search(
       'MeasureReport',
-      'Figures of tasks, reviews and queries over a period, without money',
+      'Figures of tasks, reviews, queries, stays and claims over a period, without money',
       figureParameters.measureReports,
     ),
   ),

@@ -20,7 +20,8 @@ export const programScopes = {
   'system/Communication.rs':
     'Read signed answers to queries as messages; with tasks and documents also how letters, faxes and emails about cases stand',
   'system/RiskAssessment.rs': 'Read point scores of stays, with every input',
-  'system/MeasureReport.rs': 'Read figures of tasks, reviews and queries, without money',
+  'system/MeasureReport.rs':
+    'Read figures of tasks, reviews, queries, stays and claims, without money',
   'system/Subscription.crds': 'Be told of changes by a webhook',
 } as const;
 

@@ -1,4 +1,4 @@
-/** Maps a number of cases to a FHIR R4 MeasureReport of type summary: its population, its score, and its strata. */
+/** Maps a figure to a FHIR R4 MeasureReport of type summary: its population, its score, and its strata. */
 import type {
   MeasureReport,
   MeasureReportGroup,
@@ -8,20 +8,26 @@ import type {
 import { isMeasured, numberOf, type NumberName } from '#shared/case-kinds/numbers.ts';
 import { percentOf, type Figure, type NumberRow } from '#shared/cases/number-figures.ts';
 import type { FhirServer } from '#server/fhir/fhir-codes.ts';
+import {
+  recordFigureOf,
+  type RecordFigure,
+  type RecordFigureName,
+  type RecordFigureRows,
+} from '#shared/cases/record-figures.ts';
 import type { measureStrata } from '#server/fhir/query.ts';
 
 export type Stratum = (typeof measureStrata)[number];
 
 /** What a report is of; its id says it, so that it can be read again. */
-export interface ReportOf {
-  number: NumberName;
+export interface ReportOf<Name = NumberName> {
+  number: Name;
   /** Days of the hospital, both included. */
   from: string;
   to: string;
   by: Stratum | null;
 }
 
-export const reportId = ({ number, from, to, by }: ReportOf): string =>
+const reportId = ({ number, from, to, by }: ReportOf<string>): string =>
   [number, from, to, ...(by ? [by] : [])].join('.');
 
 const ucum = 'http://unitsofmeasure.org';
@@ -58,31 +64,34 @@ function counted(number: NumberName, figure: Figure) {
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-interface Reported {
-  of: ReportOf;
-  total: Figure | undefined;
-  rows: readonly NumberRow[];
+interface Read {
   at: Date;
   /** Of the hospital. */
   reporter: string;
 }
 
-export function measureReportOf({ base }: FhirServer, report: Reported): MeasureReport {
-  const { of, total = none, rows, at, reporter } = report;
+interface Summary extends Read {
+  of: ReportOf<string>;
+  label: string;
+  definition: string;
+  counted: ReturnType<typeof counted>;
+  strata: (ReturnType<typeof counted> & { name: string })[];
+}
+
+function summaryOf({ base }: FhirServer, summary: Summary): MeasureReport {
+  const { of, label, definition, at, reporter } = summary;
   const { number, from, to, by } = of;
-  const { label, definition } = numberOf(number);
-  const strata = rows.filter(({ figures }) => figures[number]);
   const group: MeasureReportGroup = {
     code: { text: label },
-    ...counted(number, total),
+    ...summary.counted,
     ...(by &&
-      strata.length > 0 && {
+      summary.strata.length > 0 && {
         stratifier: [
           {
             code: [{ text: by }],
-            stratum: strata.map(({ name, figures }) => ({
+            stratum: summary.strata.map(({ name, ...stratum }) => ({
               value: { text: name },
-              ...counted(number, figures[number] ?? none),
+              ...stratum,
             })),
           },
         ],
@@ -103,4 +112,65 @@ export function measureReportOf({ base }: FhirServer, report: Reported): Measure
     period: { start: from, end: to },
     group: [group],
   };
+}
+
+interface Reported extends Read {
+  of: ReportOf;
+  total: Figure | undefined;
+  rows: readonly NumberRow[];
+}
+
+/** Of a number of cases. */
+export function measureReportOf(fhirServer: FhirServer, report: Reported): MeasureReport {
+  const { of, total = none, rows, ...read } = report;
+  const { number } = of;
+  const { label, definition } = numberOf(number);
+  return summaryOf(fhirServer, {
+    ...read,
+    of,
+    label,
+    definition,
+    counted: counted(number, total),
+    strata: rows.flatMap(({ name, figures }) => {
+      const figure = figures[number];
+      return figure ? [{ name, ...counted(number, figure) }] : [];
+    }),
+  });
+}
+
+/** Of stays or claims. */
+function countedOfRecord(name: RecordFigureName, { whole, part, hours }: RecordFigure) {
+  const isRate = recordFigureOf(name).aggregate === 'rate';
+  const percent = percentOf({ part, whole });
+  const score: Quantity | null = isRate
+    ? percent === null
+      ? null
+      : { value: percent, unit: '%', system: ucum, code: '%' }
+    : { value: Math.round(hours * 10) / 10, unit: 'h', system: ucum, code: 'h' };
+  return {
+    population: isRate
+      ? [population('denominator', whole), population('numerator', part)]
+      : [population('initial-population', whole)],
+    ...(score && { measureScore: score }),
+  };
+}
+
+/** Of a figure of stays or claims. */
+export function recordReportOf(
+  fhirServer: FhirServer,
+  report: Read & { of: ReportOf<RecordFigureName>; figure: RecordFigureRows },
+): MeasureReport {
+  const { of, figure, ...read } = report;
+  const { label, definition } = recordFigureOf(of.number);
+  return summaryOf(fhirServer, {
+    ...read,
+    of,
+    label,
+    definition,
+    counted: countedOfRecord(of.number, figure.total),
+    strata: figure.rows.map((row) => ({
+      name: row.key || 'Not known',
+      ...countedOfRecord(of.number, row),
+    })),
+  });
 }

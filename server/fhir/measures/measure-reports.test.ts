@@ -1,4 +1,5 @@
 /** Tests that programs read numbers of cases as MeasureReports: valid R4, by their scope, without money and without people. */
+import { randomUUID } from 'node:crypto';
 import type { Bundle, MeasureReport } from 'fhir/r4.js';
 import { DateTime } from 'luxon';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -84,6 +85,57 @@ test('S475 a report says when it has no beginning, and nothing of money, of now,
   const other = await newProgram(clinic, { organizationId });
   const { entry = [] } = await search(`measure=tasks-done&${withinPeriod()}`, other);
   expect(entry[0]?.resource?.group?.[0]?.measureScore).toEqual({ value: 0 });
+});
+
+test('S533 figures of stays and claims are reports too, in strata of no person, and of nothing without a score', async () => {
+  const unit = `U${randomUUID().slice(0, 6)}`;
+  const mrn = randomUUID().slice(0, 8);
+  await manager.browser.call('appointments.patients.add', {
+    fullName: 'Ana Ruiz',
+    externalId: mrn,
+  });
+  const end = DateTime.utc().startOf('hour');
+  const stay = {
+    resourceType: 'Encounter',
+    id: randomUUID(),
+    status: 'finished',
+    class: { code: 'OBSENC' },
+    subject: { reference: 'Patient/p1' },
+    location: [{ location: { display: unit }, physicalType: { coding: [{ code: 'wa' }] } }],
+    period: { start: end.minus({ hours: 30 }).toISO(), end: end.toISO() },
+  };
+  const patient = { resourceType: 'Patient', id: 'p1', identifier: [{ value: mrn }] };
+  const text = JSON.stringify({
+    resourceType: 'Bundle',
+    entry: [{ resource: patient }, { resource: stay }],
+  });
+  expect((await builder.browser.call('facts.import', { format: 'fhir', text })).status).toBe(200);
+  const days = withinPeriod();
+  const hours = await search(`measure=observation-hours&stratifier=unit&${days}`);
+  const report = hours.entry?.[0]?.resource;
+  const stratum = report?.group?.[0]?.stratifier?.[0]?.stratum?.find(
+    ({ value }) => value?.text === unit,
+  );
+  expect(stratum).toMatchObject({
+    population: [{ code: { coding: [{ code: 'initial-population' }] }, count: 1 }],
+    measureScore: { value: 30, code: 'h' },
+  });
+  const { data } = await builder.browser.call('fhir.validate', { json: JSON.stringify(report) });
+  expect(data.issues.filter(({ isError }: { isError: boolean }) => isError)).toEqual([]);
+  const { body } = await program.send('GET', `MeasureReport/${report?.id}`);
+  const { date: _then, ...again } = report!;
+  expect(body).toMatchObject(again);
+  const denials = await search(`measure=first-pass-denials&${days}`);
+  expect(denials.entry?.[0]?.resource?.group?.[0]).toMatchObject({
+    population: [
+      { code: { coding: [{ code: 'denominator' }] }, count: 0 },
+      { code: { coding: [{ code: 'numerator' }] }, count: 0 },
+    ],
+  });
+  expect(denials.entry?.[0]?.resource?.group?.[0]?.measureScore).toBeUndefined();
+  expect((await search(`measure=first-pass-denials&stratifier=unit&${days}`)).total).toBe(0);
+  const byPerson = `MeasureReport/readmissions.${period.start}.${period.end}.clinician`;
+  expect((await program.send('GET', byPerson)).status).toBe(404);
 });
 
 test('S475 it needs its scope, people do not read it so, and each read is audited', async () => {

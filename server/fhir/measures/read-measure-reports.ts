@@ -1,4 +1,4 @@
-/** Reads numbers of cases as MeasureReports for programs: never of money, and never by person. Each read is audited. */
+/** Reads numbers of cases and figures of the record as MeasureReports for programs: never of money, and never by person. Each read is audited. */
 import type { Bundle, MeasureReport } from 'fhir/r4.js';
 import { kindNames } from '#shared/case-kinds/kinds.ts';
 import {
@@ -10,8 +10,14 @@ import {
   type NumberName,
 } from '#shared/case-kinds/numbers.ts';
 import { ReadNumbers } from '#shared/cases/number-figures.ts';
+import {
+  ReadRecordFigure,
+  recordFigureNames,
+  recordFigureOf,
+  type RecordFigureName,
+} from '#shared/cases/record-figures.ts';
 import { record } from '#server/audit/service.ts';
-import { numbersOf } from '#server/cases/service.ts';
+import { numbersOf, recordFigureOfPeriod } from '#server/cases/service.ts';
 import { measureStrata, type MeasureReportSearch } from '#server/fhir/query.ts';
 import { bundleOf, fhirServerOf } from '#server/fhir/read-appointments.ts';
 import { limitsOf } from '#server/fhir/searching/date-bounds.ts';
@@ -19,7 +25,7 @@ import type { SearchRequest } from '#server/fhir/searching/search-request.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { dayAt } from '#server/platform/times/local-days.ts';
-import { measureReportOf, type ReportOf, type Stratum } from './measure-report.ts';
+import { measureReportOf, recordReportOf, type ReportOf, type Stratum } from './measure-report.ts';
 
 /** A number of now has no period. */
 const isReported = (name: NumberName): boolean =>
@@ -57,6 +63,28 @@ async function reportsOf(signedIn: SignedIn, reports: Reports): Promise<MeasureR
   );
 }
 
+/** A figure of stays or claims; a stratum that it has. */
+const recordFigureBy = (measure: string, by: Stratum | null): RecordFigureName | undefined =>
+  recordFigureNames.find(
+    (name) =>
+      name === measure && (by === null || recordFigureOf(name).groups.some((one) => one === by)),
+  );
+
+async function recordReport(
+  signedIn: SignedIn,
+  of: ReportOf<RecordFigureName>,
+): Promise<MeasureReport> {
+  const { number: figure, from, to, by } = of;
+  const input = ReadRecordFigure.safeParse({ figure, from, to, ...(by && { by }) });
+  if (!input.success) throw new Refusal('input.invalid', { cause: input.error });
+  const { organizationId, organization: reporter } = signedIn.session.person;
+  const figureRows = await recordFigureOfPeriod(signedIn.db, { ...input.data, organizationId });
+  const detail = { format: 'fhir', number: figure, from, to, ...(by && { by }), count: 1 };
+  await record(signedIn.db, signedIn, { action: 'case-numbers.export', detail });
+  const at = signedIn.now();
+  return recordReportOf(fhirServerOf(signedIn), { of, figure: figureRows, at, reporter });
+}
+
 /** Throws 400 where the period has no beginning or no end. */
 function daysOf(
   { session }: SignedIn,
@@ -80,8 +108,12 @@ export async function searchMeasureReports(
   { request }: { request: SearchRequest },
 ): Promise<Bundle<MeasureReport>> {
   const by = stratifier ?? null;
+  const days = daysOf(signedIn, { period });
+  const figure = recordFigureBy(measure, by);
   const names = measuresOf(measure).filter((name) => isOfKind(name, by));
-  const resources = await reportsOf(signedIn, { names, by, ...daysOf(signedIn, { period }) });
+  const resources = figure
+    ? [await recordReport(signedIn, { number: figure, by, ...days })]
+    : await reportsOf(signedIn, { names, by, ...days });
   return bundleOf({
     fhirServer: fhirServerOf(signedIn),
     self: request.address(),
@@ -96,8 +128,10 @@ const form = /^([a-z0-9-]+)\.(\d{4}-\d{2}-\d{2})\.(\d{4}-\d{2}-\d{2})(?:\.([a-z]
 export async function measureReport(signedIn: SignedIn, id: string): Promise<MeasureReport> {
   const [, measure = '', from = '', to = '', stratum] = form.exec(id) ?? [];
   const by = measureStrata.find((name) => name === stratum) ?? null;
-  const number = numberNames.find((name) => name === measure);
   const isWhole = stratum === undefined || by !== null;
+  const figure = isWhole ? recordFigureBy(measure, by) : undefined;
+  if (figure) return recordReport(signedIn, { number: figure, from, to, by });
+  const number = numberNames.find((name) => name === measure);
   if (!number || !isWhole || !isReported(number) || !isOfKind(number, by))
     throw new Refusal('not-found');
   const [report] = await reportsOf(signedIn, { names: [number], from, to, by });

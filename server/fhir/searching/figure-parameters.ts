@@ -17,7 +17,7 @@ export const figureParameters = {
       type: 'token',
       isRequired: true,
       documentation:
-        'A number, or the kind of case whose numbers are read: cdi-review, cdi-query, um-review, task, ...',
+        'A number, the kind of case whose numbers are read (cdi-review, cdi-query, um-review, task, ...), or a figure of stays and claims: readmissions, observation-hours, reviewed-stays, first-pass-denials.',
     },
     {
       name: 'period',
