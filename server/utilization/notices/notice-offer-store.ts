@@ -106,7 +106,10 @@ export async function lastOfferOf(db: Connection, caseId: string): Promise<Notic
   };
 }
 
-/** Open notices of the patient of a visit, of all records that were merged into theirs. */
+/**
+ * Open notices of the patient of a visit, of all records that were merged into theirs; then those that lay before the
+ * patient in it and are delivered.
+ */
 export async function noticesOfVisit(
   db: Connection,
   { organizationId, visitId }: { organizationId: string; visitId: string },
@@ -114,8 +117,10 @@ export async function noticesOfVisit(
   const { rows } = await sql<{ caseId: string; title: string }>`
     select c.id as "caseId", c.title from visits v join appointments a on a.id = v.appointment_id
     join lateral same_patients(a.patient_id) as same (id) on true
-    join cases c on c.patient_id = same.id and c.kind = 'notice' and c.closed_at is null
+    join cases c on c.patient_id = same.id and c.kind = 'notice'
+      and (c.closed_at is null or exists (
+        select from notice_offers o where o.case_id = c.id and o.visit_id = v.id and o.answered_at is not null))
     where v.id = ${visitId} and v.organization_id = ${organizationId} and c.organization_id = ${organizationId}
-    order by c.due_order, c.id limit 5`.execute(db);
+    order by c.closed_at is not null, c.due_order, c.id limit 5`.execute(db);
   return rows;
 }

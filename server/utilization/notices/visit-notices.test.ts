@@ -64,7 +64,7 @@ const answerAs = (
   more: object = { answer: 'signed', signature },
 ) => guest.call('utilization.visitNotices.answer', { offerId, ...more } as never);
 
-test('S512 a patient in the room reads the notice on their own device and signs it once, which is the signature that is delivered', async () => {
+test('S512 S532 a patient in the room reads the notice on their own device and signs it once, which is the signature that is delivered', async () => {
   const { uma, caseId, visitId, ana, offer, read, deliver } = await visitWithNotice();
   const list = (await uma.browser.call('utilization.notices.ofVisit', { visitId })).data;
   expect(list.notices).toMatchObject([{ caseId }]);
@@ -103,6 +103,9 @@ test('S512 a patient in the room reads the notice on their own device and signs 
     fields: [{ value: 'QIO, 555 0100' }],
     visit: { visitId },
   });
+  // It stays beside the video, where who delivered it sees that it is.
+  const after = (await uma.browser.call('utilization.notices.ofVisit', { visitId })).data;
+  expect(after.notices).toMatchObject([{ caseId }]);
   for (const action of ['notice.offer', 'notice.answer'])
     expect((await clinic.recorded(action, caseId)).map(({ outcome }) => outcome)).toContain(
       'success',

@@ -74,7 +74,7 @@ export async function answer(visitor: Visitor, input: AnswerNotice): Promise<nul
   return null;
 }
 
-/** Open notices of the patient of a visit, for who works on notices; the one that is due first at the front. */
+/** Open notices of the patient of a visit, for who works on notices, the one that is due first at the front; those signed in it follow. */
 export async function ofVisit(
   signedIn: SignedIn,
   { visitId }: VisitRef,
