@@ -1,16 +1,10 @@
 /** The figures of all kinds of cases that the reader's job works. */
-import { Suspense } from 'react';
 import { workedBy } from '#shared/case-kinds/kinds.ts';
-import { onDemand } from '#client/shell/loading/on-demand.tsx';
 import { useUser } from '#client/shell/session/session.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { EmptyCard } from '#client/ui/states/EmptyCard.tsx';
 import { CaseNumbers } from './public/CaseNumbers.tsx';
-
-/** Loaded after the figures of cases, which come first. */
-const RecordFigures = onDemand(
-  async () => (await import('./numbers/RecordFigures.tsx')).RecordFigures,
-);
+import { RecordFiguresBelow } from './public/figures/RecordFiguresBelow.tsx';
 
 export function CaseReports() {
   const kinds = workedBy(useUser());
@@ -19,11 +13,7 @@ export function CaseReports() {
       <CaseNumbers
         title="Reports"
         kinds={kinds}
-        below={(days) => (
-          <Suspense fallback={null}>
-            <RecordFigures days={days} />
-          </Suspense>
-        )}
+        below={(days) => <RecordFiguresBelow days={days} />}
       />
     );
   return (

@@ -49,6 +49,8 @@ function useRecordAddress(names: readonly RecordFigureName[]) {
 
 interface Props {
   days: { from: string; to: string };
+  /** Of these alone; of all where it is left out. */
+  names?: readonly RecordFigureName[];
 }
 
 interface ValueProps {
@@ -76,9 +78,9 @@ function Value({ name, figure, words, onOpen }: ValueProps) {
   );
 }
 
-export function RecordFigures({ days }: Props) {
+export function RecordFigures({ days, names: of = recordFigureNames }: Props) {
   const user = useUser();
-  const names = recordFigureNames.filter((name) => may(user, recordFigureOf(name).permission));
+  const names = of.filter((name) => may(user, recordFigureOf(name).permission));
   const { figure, groups, by, show } = useRecordAddress(names);
   const input: ReadRecordFigure = { figure: figure ?? 'readmissions', ...days, by };
   const query = trpc.cases.recordFigure.useQuery(input, {
