@@ -5,7 +5,9 @@ import { useLayoutEffect } from 'react';
 const systemScheme = () => globalThis.matchMedia('(prefers-color-scheme: dark)');
 
 const setScheme = (scheme: 'light' | 'dark') => {
-  document.documentElement.dataset['mantineColorScheme'] = scheme;
+  const { dataset } = document.documentElement;
+  // To write what is there would be a change for who observes it.
+  if (dataset['mantineColorScheme'] !== scheme) dataset['mantineColorScheme'] = scheme;
 };
 
 function restore(chosen: MantineColorScheme) {
@@ -17,12 +19,14 @@ export function useDarkScheme(isOn = true): void {
   const { colorScheme } = useMantineColorScheme();
   useLayoutEffect(() => {
     if (!isOn) return undefined;
-    const system = systemScheme();
-    const setDark = () => setScheme('dark');
-    setDark();
-    system.addEventListener('change', setDark);
+    // The system changes it, and so does the user's own look when it is loaded after the page.
+    const observer = new MutationObserver(() => setScheme('dark'));
+    observer.observe(document.documentElement, {
+      attributeFilter: ['data-mantine-color-scheme'],
+    });
+    setScheme('dark');
     return () => {
-      system.removeEventListener('change', setDark);
+      observer.disconnect();
       restore(colorScheme);
     };
   }, [colorScheme, isOn]);
