@@ -84,6 +84,7 @@ function ChooseTime({ token, visit }: Props) {
           times={query.data}
           isClinicFirst={!visit.isTeleVisit}
           isFetching={query.isPlaceholderData}
+          dayOrder={2}
           onChoose={(chosen) => {
             setTaken(false);
             setStart(chosen);

@@ -48,12 +48,14 @@ interface Props {
   isClinicFirst: boolean;
   isFetching: boolean;
   whoAt?: (start: string) => string | undefined;
+  /** Of the headings of days: one below that of the page's part. */
+  dayOrder?: 2 | 3;
   onChoose: (start: string) => void;
   onWeek: (from: string) => void;
 }
 
 export function TimesPicker(props: Props) {
-  const { times, isClinicFirst, isFetching, whoAt, onChoose, onWeek } = props;
+  const { times, isClinicFirst, isFetching, whoAt, dayOrder = 3, onChoose, onWeek } = props;
   const { zone, from, to, starts, isFirst, isMore } = times;
   const clocks = { zone, isClinicFirst };
   const days = [...Map.groupBy(starts, (start) => startIn(start, clocks).day)];
@@ -72,7 +74,7 @@ export function TimesPicker(props: Props) {
       </Text>
       {days.map(([day, ofDay]) => (
         <section key={day} aria-label={longDay(day)}>
-          <Title order={3} size={16} mb={8}>
+          <Title order={dayOrder} size={16} mb={8}>
             {longDay(day)}
           </Title>
           <div className={classes.times}>
