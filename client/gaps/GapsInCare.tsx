@@ -1,5 +1,5 @@
 /** Gaps in care as a worklist: what is to close, what is booked, what waits for evidence, and what is only said to be closed. */
-import { Group } from '@mantine/core';
+import { Group, Space } from '@mantine/core';
 import { Suspense } from 'react';
 import { CaseLists, useCaseLists, type NamedFilters } from '#client/cases/public/CaseLists.tsx';
 import { NewButton } from '#client/ui/list/NewButton.tsx';
@@ -64,18 +64,19 @@ export function GapsInCare() {
         }
       />
       <GapPages />
-      <NumbersOfMonth
-        title="This month"
-        numbers={numbers}
-        zone={caseLists.list.zone}
-        figuresPath="/gapsincare/figures"
-      />
       {caseLists.current.name === 'open' && <InviteBar rows={caseLists.list.pages.rows ?? []} />}
       <CaseLists
         lists={caseLists}
         details={newGap || details || null}
         actionOf={({ id }) => <GapLineFacts gapLine={gapLines.get(id)} />}
         empty="No gap here. Import a payer’s list, or open a patient’s gap by hand."
+      />
+      <Space h="lg" />
+      <NumbersOfMonth
+        title="This month"
+        numbers={numbers}
+        zone={caseLists.list.zone}
+        figuresPath="/gapsincare/figures"
       />
     </>
   );

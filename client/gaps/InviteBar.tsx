@@ -44,7 +44,7 @@ export function InviteBar({ rows }: { rows: readonly CaseLine[] }) {
   return (
     <>
       {caseIds.length > 0 && (
-        <Group gap="sm" mb="md">
+        <Group gap="sm" mb="md" data-not-printed>
           <Button
             variant="default"
             leftSection={<IconMailForward size={18} stroke={1.5} aria-hidden />}
