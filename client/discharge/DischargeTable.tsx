@@ -57,7 +57,7 @@ const BarrierCell = ({ barriers, now }: { barriers: readonly BarrierLine[]; now:
 const columnsOf = (address: DischargeAddress, now: number): Column<DischargeRow>[] => [
   {
     heading: 'Bed',
-    width: '110px',
+    width: '90px',
     cell: ({ stay }) => (
       <>
         <div>{stay.bed ?? '–'}</div>
@@ -69,7 +69,7 @@ const columnsOf = (address: DischargeAddress, now: number): Column<DischargeRow>
   },
   {
     heading: 'Patient',
-    width: '210px',
+    width: '190px',
     isRowHeading: true,
     cell: (row) => (
       <>
@@ -84,7 +84,7 @@ const columnsOf = (address: DischargeAddress, now: number): Column<DischargeRow>
   },
   {
     heading: 'Target day',
-    width: '130px',
+    width: '118px',
     cell: ({ stay }) => (
       <>
         <div>{stay.expectedEnd ? pastDay(stay.expectedEnd) : '–'}</div>
