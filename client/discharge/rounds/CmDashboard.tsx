@@ -69,6 +69,12 @@ export function CmDashboard() {
             <UnitChoice address={address} counts={counts} />
           </Group>
           <DayNumbers counts={counts} address={address} />
+          {address.block !== 'all' && (
+            <Text size="sm" mb="xs">
+              <strong>{dischargeBlockWords[address.block].label}.</strong>{' '}
+              {dischargeBlockWords[address.block].definition}
+            </Text>
+          )}
           <WithDetailsPanel details={details || null}>
             <div>
               <DischargeTable

@@ -30,7 +30,12 @@ interface CardProps {
 }
 
 const NumberCard = ({ label, definition, count, to, isCurrent = false }: CardProps) => (
-  <Card px="md" py="xs" title={definition}>
+  <Card
+    px="md"
+    py="xs"
+    title={definition}
+    {...(isCurrent && { bd: '1px solid var(--accent-text)' })}
+  >
     <Text size="sm" fw={600}>
       {label}
     </Text>
