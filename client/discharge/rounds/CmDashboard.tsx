@@ -20,7 +20,7 @@ export function CmDashboard() {
   const address = useDischargeAddress();
   const { roundStayId, openId } = address;
   // A round goes through all beds, whichever number was open before.
-  const { query, rows, counts, count } = useDischarges(
+  const { query, rows, counts, count, today } = useDischarges(
     roundStayId === null ? address : { ...address, block: 'all', delay: undefined },
   );
   const { isAsking } = useUnsavedGuard();
@@ -60,6 +60,7 @@ export function CmDashboard() {
         <Rounds
           rows={rows ?? []}
           stayId={roundStayId}
+          today={today}
           onGo={(stayId) => address.goRound(stayId)}
           onEnd={() => address.goRound(null)}
         />

@@ -1,6 +1,6 @@
 /** Rounds: one stay after another, each changed in place, by keys alone; the round is done when its list is. */
 import { Button, Group, Kbd, Progress, Stack, Text, Title } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
+import { useHotkeys, type HotkeyItem } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import type { DischargeRow } from '#shared/discharge/board.ts';
 import { trpc } from '#client/shell/api/api.ts';
@@ -10,7 +10,11 @@ import { Card } from '#client/ui/Card.tsx';
 import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
 import { Message } from '#client/ui/states/Message.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
+import { addDays } from '#client/ui/times/local-days.ts';
 import { StayPlanContent } from '#client/discharge/stay/StayPlanContent.tsx';
+
+/** Days from today, each with the key of its number. */
+const targetKeys = [0, 1, 2, 3, 4, 5, 6, 7];
 
 const bedWords = ({ stay: { unit, bed } }: DischargeRow) =>
   [unit, bed].filter(Boolean).join(' ') || 'No bed';
@@ -18,11 +22,13 @@ const bedWords = ({ stay: { unit, bed } }: DischargeRow) =>
 interface Props {
   rows: readonly DischargeRow[];
   stayId: string;
+  /** The local day of the organization; undefined until the rows are loaded. */
+  today: string | undefined;
   onGo: (stayId: string) => void;
   onEnd: () => void;
 }
 
-export function Rounds({ rows, stayId, onGo, onEnd }: Props) {
+export function Rounds({ rows, stayId, today, onGo, onEnd }: Props) {
   const [isAdding, setAdding] = useState(false);
   /** Before the rows are read anew, so that a quick press does not lead back to one of them. */
   const [notedIds, setNotedIds] = useState<readonly string[]>([]);
@@ -32,12 +38,20 @@ export function Rounds({ rows, stayId, onGo, onEnd }: Props) {
   const note = trpc.discharge.noteRound.useMutation({
     onError: (error) => toast.problem(wordsFor(error)),
   });
+  const targetDay = trpc.utilization.stays.expectDischarge.useMutation({
+    onError: (error) => toast.problem(wordsFor(error)),
+  });
   useEffect(() => heading.current?.focus({ preventScroll: true }), [stayId]);
   const at = rows.findIndex(({ stay }) => stay.id === stayId);
   const row = rows[at];
   const doneIds = new Set(
     rows.flatMap(({ stay, round }) => (round || notedIds.includes(stay.id) ? [stay.id] : [])),
   );
+  const changeAdding = (isOpened: boolean) => {
+    setAdding(isOpened);
+    // The field that had it is gone, and keys go on from here.
+    if (!isOpened) heading.current?.focus({ preventScroll: true });
+  };
   const go = (next: string) => {
     setAdding(false);
     onGo(next);
@@ -64,13 +78,26 @@ export function Rounds({ rows, stayId, onGo, onEnd }: Props) {
     const before = rows[at - 1];
     if (before) go(before.stay.id);
   };
+  // By the list, so that a quick press is not lost while the stay is loaded.
+  const isOpen = row?.stay.isOpen ?? false;
+  const leaveIn = (days: number) => {
+    if (today !== undefined && isOpen)
+      targetDay.mutate({ stayId, day: addDays(today, days), note: '' });
+  };
   useHotkeys([
     ['j', finish],
     ['k', back],
-    ['b', () => setAdding(true)],
+    ['b', () => isOpen && setAdding(true)],
     ['t', () => target.current?.querySelector('input')?.focus()],
+    ...targetKeys.map((days): HotkeyItem => [String(days), () => leaveIn(days)]),
   ]);
-  useHotkeys([['mod+Enter', finish]], []);
+  /** From within a field; what is entered there is not lost. */
+  const submitOrFinish = () => {
+    const form = target.current?.querySelector('form');
+    if (form) form.requestSubmit();
+    else finish();
+  };
+  useHotkeys([['mod+Enter', submitOrFinish]], []);
   const count = doneIds.size;
   return (
     <Card p="md" maw={860}>
@@ -89,19 +116,33 @@ export function Rounds({ rows, stayId, onGo, onEnd }: Props) {
             aria-label="Stays of this round that are done"
           />
         </div>
-        <div>
-          <Title order={2} size="h3" ref={heading} tabIndex={-1}>
-            {row ? `${bedWords(row)}: ${row.stay.patient.fullName}` : 'This stay'}
-          </Title>
-          {row?.round && (
-            <Text size="sm" c="dimmed">
-              Done today by {row.round.by.fullName}
-            </Text>
-          )}
-        </div>
+        <Group justify="space-between" align="start" gap="sm">
+          <div>
+            <Title order={2} size="h3" ref={heading} tabIndex={-1}>
+              {row ? `${bedWords(row)}: ${row.stay.patient.fullName}` : 'This stay'}
+            </Title>
+            {row?.round && (
+              <Text size="sm" c="dimmed">
+                Done today by {row.round.by.fullName}
+              </Text>
+            )}
+          </div>
+          <Group gap="sm">
+            <Button variant="default" disabled={at < 1} onClick={back} rightSection={<Kbd>K</Kbd>}>
+              Before
+            </Button>
+            <Button loading={note.isPending} onClick={finish} rightSection={<Kbd>J</Kbd>}>
+              {nextOpen ? 'Done, next' : 'Done, end of the round'}
+            </Button>
+          </Group>
+        </Group>
+        <Text size="xs" c="dimmed" visibleFrom="sm">
+          <Kbd>B</Kbd> barrier, <Kbd>0</Kbd> to <Kbd>7</Kbd> target day in so many days,{' '}
+          <Kbd>Ctrl</Kbd> <Kbd>Enter</Kbd> from within a field
+        </Text>
         <div ref={target}>
           {query.data && row ? (
-            <StayPlanContent plan={query.data} isAdding={isAdding} onAdding={setAdding} />
+            <StayPlanContent plan={query.data} isAdding={isAdding} onAdding={changeAdding} />
           ) : query.error ? (
             <QueryFailed title="The stay could not be loaded." query={query} />
           ) : rows.length > 0 && !row ? (
@@ -112,14 +153,6 @@ export function Rounds({ rows, stayId, onGo, onEnd }: Props) {
             <LoadingRows isBare words="Loading the stay" height={40} />
           )}
         </div>
-        <Group gap="sm">
-          <Button loading={note.isPending} onClick={finish} rightSection={<Kbd>J</Kbd>}>
-            {nextOpen ? 'Done, next' : 'Done, end of the round'}
-          </Button>
-          <Button variant="default" disabled={at < 1} onClick={back} rightSection={<Kbd>K</Kbd>}>
-            Before
-          </Button>
-        </Group>
       </Stack>
     </Card>
   );

@@ -40,10 +40,11 @@ export const inReviews: readonly Shortcut[] = [
 
 export const inRounds: readonly Shortcut[] = [
   { keys: ['J'], words: 'Done, on to the next stay' },
-  { keys: ['Ctrl', 'Enter'], words: 'The same, from within a field' },
+  { keys: ['Ctrl', 'Enter'], words: 'The same from within a field; opens the barrier of its form' },
   { keys: ['K'], words: 'The stay before' },
   { keys: ['B'], words: 'New barrier' },
-  { keys: ['T'], words: 'Target day' },
+  { keys: ['T'], words: 'Target day, as a date' },
+  { keys: ['0 to 7'], words: 'Target day, in so many days' },
 ];
 
 export const inTimeline: readonly Shortcut[] = [

@@ -1,4 +1,4 @@
-/** Creates stays of one ward for one walk, in the beds 401 to 403, with the reasons of their organization. */
+/** Creates stays of one ward for one walk, in the beds from 401 on, with the reasons of their organization. */
 import { query } from '#infra/e2e/support/database.ts';
 import { firstDelayReasons } from '#shared/utilization/delays.ts';
 
@@ -12,9 +12,13 @@ const bodyOf = (bed: number) =>
     serviceType: { text: 'Medicine' },
   });
 
-export const wardPatients = ['Ana Ruiz', 'Ben Adler', 'Cleo Marsh'] as const;
+const wardPatients = ['Ana Ruiz', 'Ben Adler', 'Cleo Marsh'] as const;
 
-export async function wardStays(organizationId: string): Promise<void> {
+/** Who lies in the bed after so many others. */
+const patientAt = (at: number) => wardPatients[at] ?? `Dara Bed ${401 + at}`;
+
+export async function wardStays(organizationId: string, beds: number = 3): Promise<void> {
+  const places = Array.from({ length: beds }, (_none, at) => at);
   await query(
     `insert into delay_reasons (organization_id, name, attribution)
      select $1, r ->> 'name', r ->> 'attribution' from jsonb_array_elements($2::jsonb) r`,
@@ -31,12 +35,8 @@ export async function wardStays(organizationId: string): Promise<void> {
      insert into facts (organization_id, patient_id, type, source_id, source_key, status, code, title,
        value, effective_at, body, stated_at, fetched_at)
      select $1, people.id, 'Encounter', source.id, external_id, 'in-progress', 'IMP', 'Stay',
-       '4 West', now() - interval '5 days', ($3::jsonb -> (right(external_id, 1)::integer - 1)), now(), now()
+       '4 West', now() - interval '5 days', ($3::jsonb -> (substr(external_id, 2)::integer - 1)), now(), now()
      from source, people`,
-    [
-      organizationId,
-      [...wardPatients],
-      `[${wardPatients.map((_, at) => bodyOf(401 + at)).join(',')}]`,
-    ],
+    [organizationId, places.map(patientAt), `[${places.map((at) => bodyOf(401 + at)).join(',')}]`],
   );
 }
