@@ -14,6 +14,7 @@ import { toast } from '#client/ui/states/toast.tsx';
 import { useNow } from '#client/ui/times/use-now.ts';
 import { BarrierFacts } from '#client/discharge/DischargeTable.tsx';
 import { dueChoices } from './barrier-choices.ts';
+import { busySelect } from './busy-select.tsx';
 import { WhoField } from '#client/people/public/WhoField.tsx';
 
 /** With the first huddle that is called. */
@@ -40,8 +41,9 @@ export function BarrierItem({ barrier, zone, isInHuddle = false }: Props) {
   const now = useNow(minuteMs);
   const { caseId, version, reason, attribution, state, dueAt } = barrier;
   const { discharge } = trpc.useUtils();
-  // A change is under way until the stay is read anew: another one of the version before would be refused.
-  const onSuccess = () => discharge.stay.invalidate();
+  // A change is under way until its barrier is read anew: another one of the version before would be refused.
+  const onSuccess = () =>
+    Promise.all([discharge.stay.invalidate(), discharge.huddles.sheet.invalidate()]);
   // Who gets it is written a message.
   const assign = trpc.cases.assigning.assign.useMutation({ onSuccess, onError });
   const time = trpc.discharge.timeBarrier.useMutation({ onSuccess, onError });
@@ -52,6 +54,7 @@ export function BarrierItem({ barrier, zone, isInHuddle = false }: Props) {
       return onSuccess();
     },
   });
+  const isChanging = assign.isPending || time.isPending || move.isPending;
   return (
     <Stack component="li" gap={6}>
       <Group justify="space-between" align="start" wrap="nowrap">
@@ -72,6 +75,7 @@ export function BarrierItem({ barrier, zone, isInHuddle = false }: Props) {
         <Button
           variant="default"
           size="compact-sm"
+          style={{ flexShrink: 0 }}
           aria-label={`Solved: ${reason}`}
           loading={move.isPending}
           disabled={assign.isPending || time.isPending}
@@ -84,11 +88,13 @@ export function BarrierItem({ barrier, zone, isInHuddle = false }: Props) {
         <WhoField
           aria-label={`Who deals with: ${reason}`}
           value={assigned(barrier)}
+          isBusy={isChanging}
           onChange={(to) => assign.mutate({ cases: [{ caseId, version, assign: to }] })}
         />
         <Select
           aria-label={`Until when: ${reason}`}
           allowDeselect={false}
+          {...(isChanging && busySelect)}
           data={dueChoices({ now, zone, dueAt })}
           value={dueAt ?? ''}
           onChange={(chosen) => time.mutate({ caseId, version, dueAt: chosen || null })}

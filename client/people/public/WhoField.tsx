@@ -5,6 +5,7 @@ import type { AssignTo } from '#shared/cases.ts';
 import { ColleagueSelect } from './ColleagueSelect.tsx';
 import { useJobs } from '#client/shell/forms/use-job-names.ts';
 import { useUser } from '#client/shell/session/session.tsx';
+import { busySelect } from './busy-select.tsx';
 
 const colleague = 'a colleague';
 
@@ -18,11 +19,13 @@ interface Props {
   value: AssignTo;
   onChange: (assign: AssignTo) => void;
   label?: string;
+  /** Whether a change is under way: until then it shows what it had. */
+  isBusy?: boolean;
   /** For screen readers, where no label is seen. */
   'aria-label'?: string;
 }
 
-export function WhoField({ value, onChange, ...labels }: Props) {
+export function WhoField({ value, onChange, isBusy = false, ...labels }: Props) {
   const { uid } = useUser();
   const { names: jobs } = useJobs();
   const [isSearching, setSearching] = useState(false);
@@ -37,6 +40,7 @@ export function WhoField({ value, onChange, ...labels }: Props) {
     <Group gap="xs" align="end">
       <Select
         {...labels}
+        {...(isBusy && busySelect)}
         allowDeselect={false}
         data={[
           { value: '', label: 'Nobody yet' },
