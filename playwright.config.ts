@@ -20,7 +20,11 @@ const browser = {
 };
 
 /** Walks in which a call is held. */
-const calls = ['visits/*.e2e.ts', 'appointments/waiting-patients.e2e.ts'];
+const calls = [
+  'visits/*.e2e.ts',
+  'appointments/waiting-patients.e2e.ts',
+  'discharge/huddle.e2e.ts',
+];
 
 export default defineConfig({
   testDir: 'infra/e2e',

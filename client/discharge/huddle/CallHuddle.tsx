@@ -178,6 +178,9 @@ export function CallHuddle({ caseId, onLeave }: Props) {
   return (
     <form onSubmit={submit} noValidate aria-label="Huddle">
       <Stack gap="sm">
+        <Text fw={600} size="sm">
+          Call a huddle
+        </Text>
         <ErrorAlert title="The huddle was not called" attempt={attempt}>
           {call.error && Object.keys(errors).length === 0 && wordsFor(call.error)}
         </ErrorAlert>
