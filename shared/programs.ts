@@ -58,7 +58,10 @@ const PublicKey = z
 
 const details = {
   name: line(120, { empty: 'Enter a name', long: 'A name has at most 120 characters' }),
-  scopes: z.array(z.enum(programScopeNames)).min(1, 'Choose at least one').max(20),
+  scopes: z
+    .array(z.enum(programScopeNames))
+    .min(1, 'Choose at least one')
+    .max(programScopeNames.length),
 };
 
 /** A JWKS; the server looks at where it leads. */

@@ -15,6 +15,10 @@ import { requestExport } from './exporting/request-export.ts';
 import * as gaps from './gaps/gaps-for-programs.ts';
 import { GapBody } from './gaps/sent-gap.ts';
 import * as measures from './measures/read-measure-reports.ts';
+import * as organizations from './post-acute/read-organizations.ts';
+import { RelatedPersonBody } from './related-persons/sent-related-person.ts';
+import * as sentContacts from './related-persons/write-related-persons.ts';
+import * as contacts from './related-persons/read-related-persons.ts';
 import { findAppointments } from './searching/find-free-times.ts';
 import * as risks from './scores/read-risk-assessments.ts';
 import { doneOutcome, etagOf } from './outcome.ts';
@@ -28,7 +32,9 @@ import {
   MeasureReportSearch,
   NoSearch,
   NoteSearch,
+  OrganizationSearch,
   PatientSearch,
+  RelatedPersonSearch,
   ResponseSearch,
   RiskAssessmentSearch,
   ScheduleSearch,
@@ -262,6 +268,24 @@ export const handlers: Record<Exclude<InteractionName, OpenName>, PageHandler> =
     const change = { id: idIn(req), body, ifMatch: req.get('if-match') };
     return changedAnswer(req, res, { body: await gaps.updateDetectedIssue(signedIn, change) });
   },
+  searchRelatedPersons: searching(RelatedPersonSearch, contacts.searchRelatedPersons),
+  readRelatedPerson: reading(contacts.relatedPerson),
+  createRelatedPerson: async ({ signedIn, req, res }) => {
+    const body = parsedBody(RelatedPersonBody, 'RelatedPerson', await bodyOf(req, res));
+    const resource = await sentContacts.createRelatedPerson(signedIn, body);
+    const location = `${fhirServerOf(signedIn).base}/RelatedPerson/${resource.id}`;
+    return changedAnswer(req, res, { body: resource, location, status: 201 });
+  },
+  updateRelatedPerson: async ({ signedIn, req, res }) => {
+    const body = parsedBody(RelatedPersonBody, 'RelatedPerson', await bodyOf(req, res));
+    const change = { id: idIn(req), body, ifMatch: req.get('if-match') };
+    const resource = await sentContacts.updateRelatedPerson(signedIn, change);
+    return changedAnswer(req, res, { body: resource });
+  },
+  searchConsents: searching(RelatedPersonSearch, contacts.searchConsents),
+  readConsent: reading(contacts.consent),
+  searchOrganizations: searching(OrganizationSearch, organizations.searchOrganizations),
+  readOrganization: reading(organizations.organization),
   searchTasks: searching(TaskSearch, tasks.searchTasks),
   readTask: reading(tasks.task),
   searchQuestionnaireResponses: searching(ResponseSearch, tasks.searchResponses),

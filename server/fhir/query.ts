@@ -154,6 +154,15 @@ export const GapSearch = z.strictObject({
 });
 export type GapSearch = z.infer<typeof GapSearch>;
 
+/** Of patients' contacts, and of what they may know. */
+export const RelatedPersonSearch = GapSearch;
+export type RelatedPersonSearch = GapSearch;
+
+export const OrganizationSearch = GapSearch.omit({ patient: true }).extend({
+  name: z.string().trim().min(1).max(100).optional(),
+});
+export type OrganizationSearch = z.infer<typeof OrganizationSearch>;
+
 export const responseSorts = sortsOf('authored');
 export const ResponseSearch = z.strictObject({
   ...ofCases,

@@ -3,6 +3,8 @@ import { exportInteractions } from './exporting/served-exports.ts';
 import { gapInteractions } from './gaps/served-gaps.ts';
 import { ofPrograms, ofServer, read, search, type Interaction } from './interaction.ts';
 import { parametersOf } from './searching/search-parameters.ts';
+import { organizationInteractions } from './post-acute/served-organizations.ts';
+import { relatedPersonInteractions } from './related-persons/served-related-persons.ts';
 import { servedFigures } from './served-figures.ts';
 
 export type InteractionName = keyof typeof served;
@@ -194,6 +196,8 @@ export const served = {
   ),
   readComposition: read('Composition', 'r', 'The signed note of a visit, in sections'),
   ...gapInteractions,
+  ...relatedPersonInteractions,
+  ...organizationInteractions,
   searchTasks: ofPrograms(
     search('Task', 'Tasks, reviews and queries by patient, owner or change', parametersOf.tasks),
   ),

@@ -1,4 +1,4 @@
-/** Rows of all that is of one patient: appointments, visits, notes, cases, answers and what left about cases, in one order. */
+/** Rows of all that is of one patient: appointments, visits, notes, cases, answers, what left about cases and contacts, in one order. */
 import { sql } from 'kysely';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { survivingPatientId } from '#server/platform/sql/surviving-patient.ts';
@@ -13,6 +13,8 @@ export const everythingTypes = [
   'QuestionnaireResponse',
   'Communication',
   'DetectedIssue',
+  'RelatedPerson',
+  'Consent',
 ] as const;
 export type EverythingType = (typeof everythingTypes)[number];
 
@@ -55,6 +57,10 @@ const rowsOf = ({ organizationId, patientId, types, withSent, since }: Everythin
         d.changed_at as amended_at
       from cases c left join query_documents d on d.case_id = c.id
       where c.organization_id = ${organizationId} and c.patient_id = ${patient}
+    ), contact as (
+      select r.id, r.created_at, r.changed_at from related_persons r
+      join patients p on p.id = r.patient_id
+      where r.organization_id = ${organizationId} and coalesce(p.merged_into, p.id) = ${patient}
     )
     select * from (
       select 'Appointment' as type, a.id, date_trunc('milliseconds', a.starts_at) as at, a.changed_at
@@ -73,6 +79,10 @@ const rowsOf = ({ organizationId, patientId, types, withSent, since }: Everythin
       union all select 'Communication', v.id, v.at, v.changed_at
         from patient_case c join case_communications v on v.case_id = c.id
         where ${withSent}::boolean
+      union all select 'RelatedPerson', r.id, date_trunc('milliseconds', r.created_at), r.changed_at
+        from contact r
+      union all select 'Consent', k.id, date_trunc('milliseconds', k.noted_at), r.changed_at
+        from contact r join related_person_consents k on k.related_person_id = r.id
     ) as everything
     where type = any(${[...types]}::text[])
       and changed_at >= coalesce(${since}::timestamptz, '-infinity')

@@ -12,6 +12,14 @@ import type { FhirServer } from '#server/fhir/fhir-codes.ts';
 import { patientsInOrder } from '#server/fhir/read-patients.ts';
 import { scheduleOf } from '#server/fhir/schedule-resource.ts';
 import { practitionersAfter } from '#server/fhir/store.ts';
+import {
+  exportedConsents,
+  exportedRelatedPersons,
+} from '#server/fhir/related-persons/read-related-persons.ts';
+import {
+  contactsAfter,
+  type ContactType,
+} from '#server/fhir/related-persons/contact-search-store.ts';
 import { exportedSent, mayReadSent } from '#server/fhir/documents/read-communications.ts';
 import { exportedGaps } from '#server/fhir/gaps/gaps-for-programs.ts';
 import {
@@ -112,6 +120,21 @@ const communications: ExportedKind = {
   },
 };
 
+/** A contact of a patient, or what one may know. */
+const ofContacts = (
+  of: ContactType,
+  exported: typeof exportedRelatedPersons | typeof exportedConsents,
+): ExportedKind => ({
+  levels: exportLevels,
+  page: async (deps, _fhirServer, query) => {
+    const isOfPatients = query.level === 'patient';
+    const keys = await contactsAfter(deps.db, of, { ...query, isOfPatients });
+    const { organizationId } = query;
+    const page = await exported(deps, { organizationId, ids: keys.map(({ id }) => id) });
+    return { ...page, last: lastOf(keys, query.limit) };
+  },
+});
+
 /**
  * A schedule has no time of change, so that all of them are written whatever `since` says: too much is
  * harmless, and too little would be missed.
@@ -137,6 +160,7 @@ export const exportedTypes = {
   },
   Communication: communications,
   Composition: ofVisits('Composition'),
+  Consent: ofContacts('Consent', exportedConsents),
   DetectedIssue: {
     levels: exportLevels,
     page: async ({ db }, _fhirServer, { level, ...query }) => {
@@ -178,6 +202,7 @@ export const exportedTypes = {
     },
   },
   QuestionnaireResponse: ofCases('answers', exportedResponses),
+  RelatedPerson: ofContacts('RelatedPerson', exportedRelatedPersons),
   Schedule: {
     levels: ['system'],
     page: async ({ db }, fhirServer, { organizationId, after, limit }) => {

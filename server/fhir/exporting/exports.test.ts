@@ -89,10 +89,14 @@ const namesOf = (resources: readonly Resource[]) =>
   resources.map(({ resourceType, id }) => `${resourceType}/${id}`).toSorted();
 
 test('S322 an export has all that the program reads, each as it reads it by itself', async () => {
+  const contact = { patientId: patientIds[1], fullName: 'Rosa Ruiz', relationship: 'daughter' };
+  const { relatedPersonId } = (await lena.browser.call('relatedPersons.add', contact)).data;
+  const consent = { relatedPersonId, topics: ['talks'], agreedBy: 'patient' };
+  await lena.browser.call('relatedPersons.agree', consent);
   const { exportId, state } = await kickOff();
   const running = await state();
   expect([running.status, running.text]).toEqual([202, '']);
-  expect(running.headers.get('x-progress')).toBe('Appointment, type 1 of 11: 0 resources written');
+  expect(running.headers.get('x-progress')).toBe('Appointment, type 1 of 13: 0 resources written');
   expect(running.headers.get('retry-after')).toBe('5');
   await runExport(deps, { exportId });
   const { status, body, headers } = await state();
@@ -107,8 +111,14 @@ test('S322 an export has all that the program reads, each as it reads it by itse
   const appointments = [...ids, ...others].map((id) => `Appointment/${id}`);
   const patients = patientIds.map((id) => `Patient/${id}`);
   expect(namesOf(resources)).toEqual(
-    expect.arrayContaining([...appointments, ...patients, `Schedule/${lena.id}`]),
+    expect.arrayContaining([
+      ...appointments,
+      ...patients,
+      `Schedule/${lena.id}`,
+      `RelatedPerson/${relatedPersonId}`,
+    ]),
   );
+  expect(resources.filter(({ resourceType }) => resourceType === 'Consent')).toHaveLength(1);
   for (const resource of resources) {
     const { id, resourceType } = resource;
     expect(resource).toEqual((await program.send('GET', `${resourceType}/${id}`)).body);

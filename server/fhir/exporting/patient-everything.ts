@@ -9,6 +9,10 @@ import { communicationsById, mayReadSent } from '#server/fhir/documents/read-com
 import { fhirServerOf } from '#server/fhir/read-appointments.ts';
 import { patient } from '#server/fhir/read-patients.ts';
 import { gapsById } from '#server/fhir/gaps/gaps-for-programs.ts';
+import {
+  consentsById,
+  relatedPersonsById,
+} from '#server/fhir/related-persons/read-related-persons.ts';
 import { includedIn } from '#server/fhir/searching/included.ts';
 import { invalidRequest } from '#server/fhir/searching/fhir-issues.ts';
 import type { SearchRequest } from '#server/fhir/searching/search-request.ts';
@@ -74,6 +78,8 @@ const readers: Record<Exclude<EverythingType, 'Appointment'>, Reader> = {
   QuestionnaireResponse: responsesById,
   Communication: communicationsById,
   DetectedIssue: gapsById,
+  RelatedPerson: relatedPersonsById,
+  Consent: consentsById,
 };
 
 /** In the order of the keys, with the appointments among them. */

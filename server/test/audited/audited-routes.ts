@@ -10,6 +10,7 @@ export const auditedRoutes: Readonly<Record<string, Audited>> = {
   'POST /DetectedIssue': ['case.open', 'case.read'],
   'POST /Patient': 'patient.save',
   'POST /Patient/$match': 'patients.find',
+  'POST /RelatedPerson': ['related-person.save', 'related-person.read'],
   'POST /Subscription': 'subscription.add',
   'POST /cases/:caseId': 'case.file-add',
   'POST /inbound': { unaudited: 'The server leaves patient.sms-consent where a consent ends' },
@@ -32,4 +33,5 @@ export const auditedRoutes: Readonly<Record<string, Audited>> = {
   ],
   'PUT /DetectedIssue/:id': ['case.move', 'case.read'],
   'PUT /Patient/:id': 'patient.save',
+  'PUT /RelatedPerson/:id': ['related-person.save', 'related-person.end', 'related-person.read'],
 };
