@@ -4,6 +4,7 @@ import { firstDelayReasons } from '#shared/utilization/delays.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Practitioner } from '#server/platform/session.ts';
 import { demoId, seededRandom } from '#infra/seed/day-plan.ts';
+import { insertContacts } from './present-contacts.ts';
 import { insertPastCases, type PastCase } from './past-case-store.ts';
 import {
   insertDelays,
@@ -84,4 +85,5 @@ export async function insertDischarges(db: Connection, discharges: Discharges): 
       return reason ? [{ stayId, reason, days: 1 + (nth % 2), isAvoidable: nth % 4 !== 3 }] : [];
     });
   await insertDelays(db, { organizationId, delays, by, at });
+  await insertContacts(db, { organizationId, by, now }, present);
 }
