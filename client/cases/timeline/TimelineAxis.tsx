@@ -29,6 +29,9 @@ const leastPixels = 14;
 /** From so many on a bar has its words in it. */
 const textPixels = 60;
 
+/** Behind it the words of a mark would not fit. */
+const lastShare = 0.93;
+
 interface MarksProps {
   marks: readonly AxisMark[];
   shareOf: (at: number) => number;
@@ -38,16 +41,18 @@ const Marks = ({ marks, shareOf }: MarksProps) => (
   <div className={classes.lane} aria-hidden>
     <span />
     <div className={classes.days}>
-      {marks.map(({ at, words, isDay }) => (
-        <span
-          key={at}
-          className={classes.day}
-          data-is-day={isDay || undefined}
-          style={{ insetInlineStart: percent(shareOf(at)) }}
-        >
-          {words}
-        </span>
-      ))}
+      {marks
+        .filter(({ at }) => shareOf(at) < lastShare)
+        .map(({ at, words, isDay }) => (
+          <span
+            key={at}
+            className={classes.day}
+            data-is-day={isDay || undefined}
+            style={{ insetInlineStart: percent(shareOf(at)) }}
+          >
+            {words}
+          </span>
+        ))}
     </div>
   </div>
 );
