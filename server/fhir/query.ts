@@ -155,10 +155,13 @@ export const GapSearch = z.strictObject({
 export type GapSearch = z.infer<typeof GapSearch>;
 
 /** Of patients' contacts, and of what they may know. */
-export const RelatedPersonSearch = GapSearch;
-export type RelatedPersonSearch = GapSearch;
+export const RelatedPersonSearch = z.strictObject({
+  ...ofCases,
+  _sort: oneOf(gapSorts, 'Sorted by one of').default('_lastUpdated'),
+});
+export type RelatedPersonSearch = z.infer<typeof RelatedPersonSearch>;
 
-export const OrganizationSearch = GapSearch.omit({ patient: true }).extend({
+export const OrganizationSearch = RelatedPersonSearch.omit({ patient: true }).extend({
   name: z.string().trim().min(1).max(100).optional(),
 });
 export type OrganizationSearch = z.infer<typeof OrganizationSearch>;
