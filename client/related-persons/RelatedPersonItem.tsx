@@ -50,7 +50,7 @@ const Ledger = ({ ledger, zone }: { ledger: readonly ConsentEntry[]; zone: strin
   </Stack>
 );
 
-type Open = 'form' | 'consent' | 'ledger' | null;
+type Open = 'form' | 'consent' | 'ledger' | 'end' | null;
 
 export function RelatedPersonItem({ patientId, person, zone }: Props) {
   const { id: relatedPersonId, fullName, relationship, phone, email, language } = person;
@@ -112,9 +112,9 @@ export function RelatedPersonItem({ patientId, person, zone }: Props) {
               <Button
                 size="compact-sm"
                 variant="subtle"
-                loading={end.isPending}
+                aria-expanded={opened === 'end'}
                 aria-label={`End ${fullName}`}
-                onClick={() => end.mutate({ relatedPersonId, version })}
+                onClick={() => toggle('end')}
               >
                 End
               </Button>
@@ -125,7 +125,7 @@ export function RelatedPersonItem({ patientId, person, zone }: Props) {
               size="compact-sm"
               variant="subtle"
               aria-expanded={opened === 'ledger'}
-              aria-label={`Consents of ${fullName}: ${ledger.length}`}
+              aria-label={`History of ${fullName}: ${ledger.length}`}
               onClick={() => toggle('ledger')}
             >
               History
@@ -138,6 +138,23 @@ export function RelatedPersonItem({ patientId, person, zone }: Props) {
           <RelatedPersonForm patientId={patientId} person={person} onDone={close} />
         )}
         {opened === 'consent' && <ConsentForm person={person} onDone={close} />}
+        {opened === 'end' && (
+          <Group gap="sm">
+            <Text size="sm">
+              {fullName} is offered nowhere then and may know nothing. It cannot be undone.
+            </Text>
+            <Button
+              color="bad"
+              loading={end.isPending}
+              onClick={() => end.mutate({ relatedPersonId, version })}
+            >
+              End contact
+            </Button>
+            <Button variant="default" disabled={end.isPending} onClick={close}>
+              Keep
+            </Button>
+          </Group>
+        )}
         {opened === 'ledger' && <Ledger ledger={ledger} zone={zone} />}
       </Collapse>
     </Stack>

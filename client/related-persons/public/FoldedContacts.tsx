@@ -17,7 +17,7 @@ export function FoldedContacts({ patientId }: { patientId: string }) {
       >
         Family and contacts
       </Button>
-      {isOpen && <RelatedPersons patientId={patientId} />}
+      {isOpen && <RelatedPersons patientId={patientId} isUntitled />}
     </Stack>
   );
 }

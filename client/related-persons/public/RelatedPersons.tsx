@@ -11,16 +11,24 @@ import { RelatedPersonItem } from '#client/related-persons/RelatedPersonItem.tsx
 /** Each read is audited. */
 const fetchOnce = { staleTime: 60_000, refetchOnWindowFocus: false } as const;
 
-export function RelatedPersons({ patientId }: { patientId: string }) {
+interface Props {
+  patientId: string;
+  /** Its title stands above it already. */
+  isUntitled?: boolean;
+}
+
+export function RelatedPersons({ patientId, isUntitled = false }: Props) {
   const query = trpc.relatedPersons.ofPatient.useQuery({ patientId }, fetchOnce);
   const [isAdding, setAdding] = useState(false);
   const { data, error } = query;
   return (
     <section aria-label="Family and contacts">
       <Group justify="space-between" mb="xs">
-        <Title order={3} size={14}>
-          Family and contacts
-        </Title>
+        {!isUntitled && (
+          <Title order={3} size={14}>
+            Family and contacts
+          </Title>
+        )}
         {!isAdding && (
           <Button
             size="compact-sm"
