@@ -83,7 +83,6 @@ test('S501 what is over or was cancelled plans nothing, and a stay that did not 
   await receive({ mrn, stay: again, event: 'A11', time: sent(noon(1)) });
   expect(await rowOf(stayId)).toMatchObject({ group: 'home', bookedAt: null });
   const { data } = await cora.browser.call('episodes.contacts.plan', { stayId, takesIt: true });
-  await cora.browser.call('cases.take', { caseId: data.caseId });
   expect(await rowOf(stayId)).toMatchObject({ group: 'planned', contactId: data.caseId });
   const { version } = (await cora.browser.call('cases.byId', data)).data;
   const drop = { ...data, version, move: 'drop', note: 'Lives with a nurse' };

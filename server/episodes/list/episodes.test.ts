@@ -25,14 +25,14 @@ async function newBundle(more: object = {}) {
 }
 
 /** A procedure of the stay, as its source sends it; episodes follow. */
-async function addProcedure(stayId: string, code: string): Promise<void> {
+async function addProcedure(stayId: string, code: string, status = 'completed'): Promise<void> {
   const { rows } = await owner.query<{ id: string; patientId: string }>(
     `insert into facts (organization_id, patient_id, encounter_id, type, source_id, source_key, status, code,
        title, effective_at, body, stated_at, fetched_at)
-     select organization_id, patient_id, id, 'Procedure', source_id, gen_random_uuid()::text, 'completed', $2,
+     select organization_id, patient_id, id, 'Procedure', source_id, gen_random_uuid()::text, $3, $2,
        'Hip replacement', now(), '{}', now(), now() from facts where id = $1
      returning id, patient_id as "patientId"`,
-    [stayId, code],
+    [stayId, code, status],
   );
   const facts = rows.map((row) => ({ ...row, type: 'Procedure' as const }));
   await deps.db.transaction().execute((db) => followEpisodes(deps)(db, { organizationId, facts }));
@@ -73,6 +73,82 @@ test('S508 an episode begins once with the discharge, or with a procedure that i
   await addProcedure(later.stayId, code);
   await addProcedure(later.stayId, code);
   expect((await owner.query(count, [later.stayId, 'episode'])).rows[0].count).toBe(1);
+});
+
+const countOf = async (stayId: string): Promise<number> =>
+  (
+    await owner.query<{ count: number }>(
+      `select count(*)::int as count from cases where kind = 'episode' and encounter_id = $1`,
+      [stayId],
+    )
+  ).rows[0]!.count;
+
+test('S508 an episode begins with a completed procedure of a bundle in use, of an inpatient who lives and left not long ago', async () => {
+  const { code, bundles } = await newBundle();
+  const retired = bundles.find(({ name }) => name === `Hip ${code}`)!;
+  const kept = await newBundle();
+  const { id: bundleId, ...fields } = retired;
+  await cora.browser.call('episodes.bundles.save', { ...fields, bundleId, active: false });
+  interface Case {
+    daysAgo?: number;
+    more?: Record<number, string>;
+    died?: boolean;
+    used?: string;
+    status?: string;
+  }
+  const one = async (
+    { daysAgo = 2, more = {}, died = false, used = kept.code, status = 'completed' }: Case = {},
+    leaves = true,
+  ) => {
+    const stay = await admitted(daysAgo + 3, more);
+    await addProcedure(stay.stayId, used, status);
+    if (died)
+      await owner.query(`update patients set deceased = 'true' where id = $1`, [stay.patientId]);
+    if (leaves) await leave(stay, daysAgo);
+    return stay.stayId;
+  };
+  const begun = await one({ used: kept.code.toLowerCase() });
+  const not = [
+    await one({ used: code }),
+    await one({ status: 'in-progress' }),
+    await one({ more: { 2: 'E' } }),
+    await one({ daysAgo: 31 }),
+    await one({ died: true }),
+    await one({}, false),
+  ];
+  expect(await countOf(begun)).toBe(1);
+  expect(await Promise.all(not.map(countOf))).toEqual(not.map(() => 0));
+});
+
+test('S508 an inpatient stay within the days is a readmission, of a merged record too; plans and emergency visits are none', async () => {
+  const { find, mrn, patientId } = await begun(9);
+  const later = (number: string, event: string, pv1: object) =>
+    receive({
+      mrn,
+      stay: `${mrn}${number}`,
+      event,
+      time: sent(noon(2)),
+      pv1: { 44: sent(noon(2)), ...pv1 },
+    });
+  await later('P', 'A05', { 2: 'I' });
+  await later('E', 'A01', { 2: 'E' });
+  expect(await find()).toMatchObject({ readmittedOn: null });
+  const { code: shortCode } = await newBundle({ days: 3, contactDays: [1] });
+  const short = await admitted(12);
+  await addProcedure(short.stayId, shortCode);
+  await leave(short, 9);
+  const again = { mrn: short.mrn, stay: `${short.mrn}B` };
+  await receive({ ...again, time: sent(noon(2)), pv1: { 44: sent(noon(2)) } });
+  const { rows } = await page();
+  expect(rows.find(({ bundle }) => bundle === `Hip ${shortCode}`)).toMatchObject({
+    readmittedOn: null,
+  });
+  const other = await admitted(3);
+  await owner.query('update patients set merged_into = $2 where id = $1', [
+    other.patientId,
+    patientId,
+  ]);
+  expect(await find('readmitted')).toMatchObject({ readmittedOn: day(3) });
 });
 
 test('S508 contacts are booked one after another for the role, due on their day, and each once', async () => {
@@ -121,7 +197,15 @@ test('S508 episodes end with their days, each night', async () => {
   await addProcedure(stay.stayId, code);
   await leave(stay, 4);
   const { find } = await begun(2);
+  const { code: lastCode } = await newBundle({ days: 4, contactDays: [1] });
+  const last = await admitted(9);
+  await addProcedure(last.stayId, lastCode);
+  await leave(last, 4);
   await endEpisodes(deps);
+  expect((await page()).rows.find(({ bundle }) => bundle === `Hip ${lastCode}`)).toMatchObject({
+    state: 'active',
+    day: 4,
+  });
   const over = (await page('over')).rows.find(({ bundle }) => bundle === `Hip ${code}`);
   expect(over).toMatchObject({ state: 'over', day: 3, nextDay: null });
   expect(await find()).toMatchObject({ state: 'active' });
