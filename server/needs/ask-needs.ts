@@ -3,8 +3,12 @@ import { DateTime } from 'luxon';
 import type { CaseRef } from '#shared/cases.ts';
 import { NeedSubject } from '#shared/case-kinds/need.ts';
 import type { SignedForm } from '#shared/cases/case-forms.ts';
-import { needCode } from '#shared/cases/case-forms/need-questions.ts';
-import type { Questionnaire, ResponseItem } from '#shared/cases/case-forms/questionnaire.ts';
+import { namesNeed } from '#shared/cases/case-forms/need-questions.ts';
+import {
+  answersTo,
+  type Questionnaire,
+  type ResponseItem,
+} from '#shared/cases/case-forms/questionnaire.ts';
 import type {
   AnsweredNeeds,
   AskedNeeds,
@@ -42,17 +46,18 @@ interface NamedAnswer extends NeedAnswer {
   isNeed: boolean;
 }
 
-/** Choices that have yes and no, in the words of the form that was signed. */
+/** Choices that have a yes, in the words of the form that was signed; of one in a group too. */
 export function namedAnswers(
   { item: questions }: Pick<Questionnaire, 'item'>,
   items: readonly ResponseItem[],
 ): NamedAnswer[] {
-  return questions.flatMap(({ linkId, text, answerOption = [] }) => {
-    const isOfNeed = answerOption.some(({ valueCoding }) => valueCoding.code === needCode);
-    const chosen = items.find((item) => item.linkId === linkId)?.answer?.[0]?.valueCoding;
-    if (!isOfNeed || !chosen) return [];
-    const isNeed = chosen.code === needCode;
-    return [{ area: linkId, question: text, answer: chosen.display ?? chosen.code ?? '', isNeed }];
+  return questions.flatMap(({ linkId, text, answerOption = [], item: inner = [] }) => {
+    const isOfNeed = answerOption.some(({ valueCoding }) => namesNeed(valueCoding));
+    const chosen = answersTo(items, linkId).flatMap(({ valueCoding }) => valueCoding ?? []);
+    const named = namedAnswers({ item: inner }, items);
+    if (!isOfNeed || chosen.length === 0) return named;
+    const answer = chosen.map(({ display }) => display).join(', ');
+    return [{ area: linkId, question: text, answer, isNeed: chosen.some(namesNeed) }, ...named];
   });
 }
 

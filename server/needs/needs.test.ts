@@ -146,3 +146,63 @@ test('S503 who asks answers for it, and patients of other hospitals are not foun
   const una = await clinic.clinician({ hospitalRole: 'Utilization Manager' });
   expect((await una.browser.call('needs.ask', { patientId })).status).toBe(403);
 });
+
+test('S503 who was asked on another record is the one patient; nobody who declined was asked, and a stay is named', async () => {
+  const [first, survivor] = [await newPatient(), await newPatient()];
+  const asking = await ask(first);
+  await owner.query('update patients set merged_into = $2 where id = $1', [first, survivor]);
+  expect((await ask(survivor)).caseId).toBe(asking.caseId);
+  const other = await newPatient();
+  const { caseId } = await ask(other);
+  const { version } = await read(caseId!);
+  const decline = { caseId, version, move: 'decline', note: 'Not today' };
+  expect((await cora.browser.call('cases.move', decline)).status).toBe(200);
+  expect(await ask(other)).toMatchObject({ answered: null, caseId: expect.any(String) });
+  const merged = await newPatient();
+  await owner.query('update patients set merged_into = $2 where id = $1', [merged, other]);
+  const { needs } = await asked(merged, ['food'], 'Moved');
+  expect((await read(needs[0]!.caseId)).patient?.id).toBe(other);
+  const reading = await clinic.recorded('case.read');
+  expect(reading).toContainEqual(
+    expect.objectContaining({ actor_id: cora.id, object_id: asking.caseId }),
+  );
+});
+
+test('S503 a need is referred by whoever works in care, and by nobody else', async () => {
+  const { needs } = await asked(await newPatient(), ['energy']);
+  const { caseId } = needs[0]!;
+  const { version } = await read(caseId);
+  const refer = { caseId, version, resource: 'Energy fund', note: 'By mail' };
+  const una = await clinic.clinician({ hospitalRole: 'Utilization Manager' });
+  expect((await una.browser.call('needs.refer', refer)).status).toBe(403);
+  expect((await dan.browser.call('needs.refer', refer)).status).toBe(200);
+  expect((await read(caseId)).events.map(({ note }) => note)).toContain(
+    'Referred to Energy fund. By mail',
+  );
+  expect((await dan.browser.call('needs.refer', refer)).problem).toBe('conflict');
+});
+
+test('S556 a version with groups and choices of its own names its needs', async () => {
+  const builder = { hospitalRole: 'IT Builder' as const };
+  const [writer, publisher] = [await clinic.clinician(builder), await clinic.clinician(builder)];
+  const yes = { valueCoding: { code: 'o-1', display: 'Yes' } };
+  const no = { valueCoding: { code: 'o-2', display: 'No' } };
+  const warm = {
+    linkId: 'warm',
+    text: 'Is it cold at home?',
+    type: 'choice',
+    answerOption: [yes, no],
+  };
+  const items = [{ linkId: 'home', text: 'At home', type: 'group', item: [warm] }];
+  const draft = { form: 'need-questions', title: 'Needs at Northgate', items };
+  const { data } = await writer.browser.call('cases.forms.versions.draft', draft);
+  const publish = { versionId: data.versionId, version: 1 };
+  expect((await publisher.browser.call('cases.forms.versions.publish', publish)).status).toBe(200);
+  const { caseId } = await ask(await newPatient());
+  const { data: form } = await cora.browser.call('cases.forms.ofCase', { caseId });
+  const answers = [{ linkId: 'home', item: [{ linkId: 'warm', answer: [yes] }] }];
+  const signing = { caseId, items: answers, formVersion: form.questionnaire.version };
+  expect((await cora.browser.call('cases.forms.sign', signing)).status).toBe(200);
+  const finished = await finish(caseId!);
+  expect(finished.data.needs).toMatchObject([{ title: 'Is it cold at home?' }]);
+});

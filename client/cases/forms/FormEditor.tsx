@@ -1,13 +1,16 @@
 /** One version of a form in a panel: its questions, how it reads when it is filled in, and what leads on. */
-import { Select, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Alert, Button, Group, List, Select, Stack, Text, TextInput, Title } from '@mantine/core';
+import { IconFileExport } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { formNames, questionnaireOf, type FormName } from '#shared/cases/case-forms.ts';
+import { lostEffects } from '#shared/cases/case-forms/form-effects.ts';
 import type { Item, ResponseItem } from '#shared/cases/case-forms/questionnaire.ts';
 import {
   formFault,
   type FormContent,
   type FormVersion,
 } from '#shared/cases/case-forms/form-versions.ts';
+import { writeQuestionnaire } from '#shared/cases/case-forms/questionnaire-files/write-questionnaire.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { textOf, useDraft } from '#client/shell/api/form-draft.ts';
@@ -17,9 +20,11 @@ import { useSavedDraft } from '#client/cases/public/use-saved-draft.ts';
 import { VersionForm } from '#client/cases/public/VersionForm.tsx';
 import { VersionSteps } from '#client/cases/public/VersionSteps.tsx';
 import { Card } from '#client/ui/Card.tsx';
+import { saveBlob } from '#client/ui/save-file.ts';
 import { DelayedStatus } from '#client/ui/states/DelayedStatus.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import { toSend } from './form-edits.ts';
+import { ImportQuestionnaire } from './ImportQuestionnaire.tsx';
 import { ItemsEditor } from './ItemEditor.tsx';
 
 /** With FHIRPath, which nobody else needs. */
@@ -59,6 +64,17 @@ function Steps({ version, isChanged, onGone }: StepProps) {
     />
   );
 }
+
+const LostEffects = ({ effects }: { effects: string[] }) =>
+  effects.length > 0 && (
+    <Alert color="warn" title="What this version does not do" mb="md">
+      <List size="sm">
+        {effects.map((effect) => (
+          <List.Item key={effect}>{effect}</List.Item>
+        ))}
+      </List>
+    </Alert>
+  );
 
 interface Props extends Omit<FormProps<FormVersion>, 'item'> {
   /** Undefined: the next one of a form, which begins with what is filled in now. */
@@ -121,6 +137,13 @@ export function FormEditor({ version, contentOf, onGone, scope, onSaved }: Props
             }}
           />
         )}
+        {!isReadOnly && (
+          <ImportQuestionnaire
+            key={form}
+            form={form}
+            onRead={({ title, items }) => change({ title, items: [...items] })}
+          />
+        )}
         <TextInput label="Name" maxLength={80} readOnly={isReadOnly} {...textOf(draft, 'title')} />
         <ItemsEditor
           label="Questions"
@@ -130,11 +153,28 @@ export function FormEditor({ version, contentOf, onGone, scope, onSaved }: Props
           onChange={(items) => change({ items })}
         />
       </VersionForm>
+      <Group>
+        <Button
+          variant="default"
+          leftSection={<IconFileExport size={18} stroke={1.5} aria-hidden />}
+          onClick={() =>
+            saveBlob(
+              new Blob([writeQuestionnaire(form, sent, version ?? null)], {
+                type: 'application/fhir+json',
+              }),
+              `${form}${version ? `-${version.revision}` : ''}.json`,
+            )
+          }
+        >
+          Export as a Questionnaire
+        </Button>
+      </Group>
       <Stack gap="sm" component="section" aria-label="Try it">
         <Title order={3} size="h5">
           Try it
         </Title>
         <Card p="md">
+          {fault === null && <LostEffects effects={lostEffects(sent.items, form)} />}
           {fault === null ? (
             <Suspense fallback={<DelayedStatus>Opening the form</DelayedStatus>}>
               <Trial

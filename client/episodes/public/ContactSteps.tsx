@@ -2,6 +2,7 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useId } from 'react';
 import { redAnswers } from '#shared/cases/case-forms/contact-script.ts';
+import { answersTo } from '#shared/cases/case-forms/questionnaire.ts';
 import type { CaseRecord } from '#shared/cases.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
@@ -27,10 +28,8 @@ function Finish({ caseRecord: { id: caseId, version } }: Props) {
   });
   const signed = form.data?.signed;
   const red = redAnswers.filter(({ linkId, codes }) =>
-    signed?.items.some(
-      (item) =>
-        item.linkId === linkId &&
-        item.answer?.some(({ valueCoding }) => codes.includes(valueCoding?.code ?? '')),
+    answersTo(signed?.items ?? [], linkId).some(({ valueCoding }) =>
+      codes.includes(valueCoding?.code ?? ''),
     ),
   );
   if (!signed) return null;

@@ -1,7 +1,7 @@
 /** Closes a contact with its signed script: each red answer opens a task, in the same transaction. */
 import type { FinishContact, FinishedContact } from '#shared/episodes/contacts.ts';
 import { redAnswers } from '#shared/cases/case-forms/contact-script.ts';
-import type { ResponseItem } from '#shared/cases/case-forms/questionnaire.ts';
+import { answersTo, type ResponseItem } from '#shared/cases/case-forms/questionnaire.ts';
 import { hourMs } from '#shared/durations.ts';
 import { attempted } from '#server/audit/service.ts';
 import {
@@ -23,9 +23,7 @@ const form = 'contact-script' as const;
 /** The tasks that answers call for, in the order of the questions. */
 export function tasksOfAnswers(items: readonly ResponseItem[]) {
   const codesOf = (name: string) =>
-    items
-      .filter(({ linkId }) => linkId === name)
-      .flatMap(({ answer = [] }) => answer.map(({ valueCoding }) => valueCoding?.code));
+    answersTo(items, name).map(({ valueCoding }) => valueCoding?.code);
   return redAnswers.filter(({ linkId, codes }) =>
     codesOf(linkId).some((code) => code !== undefined && codes.includes(code)),
   );

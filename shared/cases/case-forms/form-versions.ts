@@ -104,6 +104,9 @@ export interface FormVersion extends FormContent {
   isOwn: boolean;
 }
 
+/** The version of a hospital's Questionnaire, by its revision. */
+export const versionPrefix = 'hospital-';
+
 export const deliveredContent = (form: FormName): FormContent => {
   const { title, item } = questionnaireOf(form);
   return { title, items: item };

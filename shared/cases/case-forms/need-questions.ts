@@ -45,5 +45,9 @@ export const needQuestions: Questionnaire = {
   ],
 };
 
-/** The answer of a choice that names a need, in this form and in a hospital's version of it. */
+/** The answer of a choice that names a need in this form. */
 export const needCode = 'yes';
+
+/** In a hospital's version too, whose choices have codes of their own: by the word. */
+export const namesNeed = ({ code, display }: { code: string; display: string }): boolean =>
+  code === needCode || display.trim().toLowerCase() === 'yes';

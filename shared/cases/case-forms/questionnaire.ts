@@ -124,3 +124,10 @@ export const initialExpressionOf = ({ extension }: Item): string | null =>
 
 export const calculationOf = ({ extension }: Item): string | null =>
   extension?.find(({ url }) => url === calculatedUrl)?.valueExpression?.expression ?? null;
+
+/** Of a question, in groups too; of one in a group that repeats, those of all repetitions. */
+export const answersTo = (items: readonly ResponseItem[], linkId: string): Answer[] =>
+  items.flatMap((item) => [
+    ...(item.linkId === linkId ? (item.answer ?? []) : []),
+    ...answersTo(item.item ?? [], linkId),
+  ]);

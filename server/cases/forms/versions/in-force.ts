@@ -1,5 +1,6 @@
 /** Which Questionnaire a form is: the hospital's version in force, the one that was signed, or as it was delivered. */
 import { questionnaireOf, type FormName } from '#shared/cases/case-forms.ts';
+import { versionPrefix } from '#shared/cases/case-forms/form-versions.ts';
 import type { Item, Questionnaire } from '#shared/cases/case-forms/questionnaire.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import * as store from './version-store.ts';
@@ -10,13 +11,11 @@ interface Row {
   items: Item[];
 }
 
-const prefix = 'hospital-';
-
 function questionnaireFrom(form: FormName, row: Row | undefined): Questionnaire {
   const delivered = questionnaireOf(form);
   if (!row) return delivered;
   const { revision, title, items } = row;
-  return { ...delivered, version: `${prefix}${revision}`, title, item: items };
+  return { ...delivered, version: `${versionPrefix}${revision}`, title, item: items };
 }
 
 export const questionnaireInForce = async (
@@ -32,8 +31,8 @@ export async function questionnaireSigned(
   { form, canonical }: { form: FormName; canonical: string },
 ): Promise<Questionnaire> {
   const version = canonical.split('|').at(-1) ?? '';
-  if (!version.startsWith(prefix)) return questionnaireOf(form);
-  const revision = Number(version.slice(prefix.length));
+  if (!version.startsWith(versionPrefix)) return questionnaireOf(form);
+  const revision = Number(version.slice(versionPrefix.length));
   return questionnaireFrom(form, await store.ofRevision(db, organizationId, { form, revision }));
 }
 
