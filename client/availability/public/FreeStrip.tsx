@@ -1,5 +1,5 @@
 /** The free times of a type and its people around the chosen day, as a strip to choose from. */
-import { Button, Chip, Skeleton, Text } from '@mantine/core';
+import { Alert, Button, Chip, Skeleton, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import { memo, useDeferredValue, useState } from 'react';
@@ -159,6 +159,14 @@ const Strip = memo((props: Props) => {
   // Why there are none is said at the next free time, and an error where it matters: at booking.
   if (day === '' || error) return <div className={classes.place} />;
   if (!data) return <LoadingStrip />;
+  if (data.keptBy !== undefined)
+    return (
+      <div className={classes.place}>
+        <Alert color="warn" title="Not booked here" role="note">
+          Book it in {data.keptBy}: it comes here by itself.
+        </Alert>
+      </div>
+    );
   const starts = withStart(
     data.free.flatMap((freeOf) => freeOf.starts),
     nextFree,
