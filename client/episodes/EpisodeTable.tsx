@@ -72,7 +72,7 @@ const columnsOf = ({ linkTo, openId }: EpisodeAddress, today: string): Column<Ep
   },
   {
     heading: 'Bundle',
-    width: '150px',
+    width: '190px',
     cell: ({ bundle, ownerName, ownerRole }) => (
       <>
         <div>{bundle}</div>
