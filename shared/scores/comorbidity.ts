@@ -109,11 +109,6 @@ export function comorbidityOf(icd10Codes: readonly string[]): Comorbidity {
     names: counted.map(({ name }) => name),
     ungraded: graved
       ? []
-      : icd10Codes.filter((code) => {
-          const plain = code.replace('.', '');
-          return (
-            beginsWith(plain, ungraded) && !diseases.some(({ codes: of }) => beginsWith(plain, of))
-          );
-        }),
+      : icd10Codes.filter((code) => beginsWith(code.replace('.', ''), ungraded)),
   };
 }
