@@ -14,7 +14,7 @@ import { toast } from '#client/ui/states/toast.tsx';
 import { useNow } from '#client/ui/times/use-now.ts';
 import { BarrierFacts } from '#client/discharge/DischargeTable.tsx';
 import { dueChoices } from './barrier-choices.ts';
-import { busySelect } from './busy-select.tsx';
+import { busySelect } from '#client/ui/fields/busy-select.tsx';
 import { WhoField } from '#client/people/public/WhoField.tsx';
 
 /** With the first huddle that is called. */

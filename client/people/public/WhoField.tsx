@@ -5,7 +5,7 @@ import type { AssignTo } from '#shared/cases.ts';
 import { ColleagueSelect } from './ColleagueSelect.tsx';
 import { useJobs } from '#client/shell/forms/use-job-names.ts';
 import { useUser } from '#client/shell/session/session.tsx';
-import { busySelect } from './busy-select.tsx';
+import { busySelect } from '#client/ui/fields/busy-select.tsx';
 
 const colleague = 'a colleague';
 
