@@ -1,4 +1,4 @@
-/** A walk of a case manager on the axis of a stay: zoom by keys, a task for a doctor, family with a consent. */
+/** A walk of a case manager on the axis of a stay: zoom by keys, a task for a doctor, family with a consent, a place with beds. */
 import { expect, test } from '@playwright/test';
 import { query } from '#infra/e2e/support/database.ts';
 import { goTo } from '#infra/e2e/support/go-to.ts';
@@ -24,7 +24,7 @@ async function newTask(organizationId: string): Promise<string> {
   return row?.id ?? '';
 }
 
-test('S544, S546, S547 a stay is zoomed by keys and added to, and family agrees', async ({
+test('S544, S546, S547, S550 a stay is zoomed by keys and added to, family agrees, and a place tells of beds', async ({
   page,
   browser,
 }) => {
@@ -82,4 +82,20 @@ test('S544, S546, S547 a stay is zoomed by keys and added to, and family agrees'
   await task.getByRole('textbox', { name: 'With whom' }).click();
   await page.getByRole('option', { name: 'Rosa Ruiz, daughter' }).click();
   await expect(task.getByText('No phone. May know: join huddles')).toBeVisible();
+  await task.getByRole('button', { name: 'Save call' }).click();
+  await expect(page.getByText('The call is noted.')).toBeVisible();
+
+  await goTo(page, '/post-acute');
+  await page.getByRole('button', { name: 'New provider' }).first().click();
+  const form = page.getByRole('complementary', { name: 'New provider' });
+  await form.getByRole('textbox', { name: 'Name' }).fill('Elm House');
+  await form.getByRole('textbox', { name: 'Fax' }).fill('+12025550144');
+  await form.getByRole('button', { name: 'Add provider' }).click();
+  const elm = page.getByRole('complementary', { name: 'Elm House' });
+  await elm.getByRole('textbox', { name: 'Free beds' }).fill('3');
+  await elm.getByRole('textbox', { name: 'Told by' }).fill('Pat, intake');
+  await elm.getByRole('button', { name: 'Note beds' }).click();
+  const providers = page.getByRole('list', { name: 'Post-acute providers' });
+  await expect(providers.getByText('3 free, told within the hour by Pat, intake')).toBeVisible();
+  await expectUsableEverywhere(page, 'post-acute providers', page.getByRole('main'));
 });
