@@ -8,11 +8,17 @@ import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
 import { wholeDay } from '#client/ui/times/times.ts';
 import { sourceWords } from './GapFacts.tsx';
 
-const lastCallWords: Record<CallOutcome, string> = {
+const outcomeWords: Record<CallOutcome, string> = {
   reached: 'Last call: reached',
   'not-reached': 'Last call: not reached',
   'left-word': 'Last call: left word',
   refused: 'Last call: refused to talk',
+};
+
+/** An invitation is an attempt too, which nobody answers at once. */
+const lastCallWords = ({ way, outcome }: NonNullable<GapLine['lastCall']>): string => {
+  if (way === 'email') return 'Last email';
+  return way === 'text' ? 'Last text message' : outcomeWords[outcome];
 };
 
 /** By case; of the rows that are loaded. */
@@ -34,7 +40,7 @@ export function GapLineFacts({ gapLine }: { gapLine: GapLine | undefined }) {
       <div>
         {lastCall ? (
           <>
-            {lastCallWords[lastCall.outcome]} <RelativeTime instant={lastCall.calledAt} />
+            {lastCallWords(lastCall)} <RelativeTime instant={lastCall.calledAt} />
           </>
         ) : (
           'Nobody called yet'
