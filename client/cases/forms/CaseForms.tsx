@@ -1,7 +1,7 @@
 /** The hospital's versions of the forms of cases: written, tried, published by a second person. */
 import { IconForms } from '@tabler/icons-react';
 import { lazy } from 'react';
-import type { FormName } from '#shared/cases/case-forms.ts';
+import { questionnaireOf, type FormName } from '#shared/cases/case-forms.ts';
 import {
   deliveredContent,
   type FormContent,
@@ -23,14 +23,14 @@ const stateWords: Record<FormVersion['state'], string> = {
 };
 
 function VersionItem({ version, address }: { version: FormVersion; address: ListAddress }) {
-  const { id, title, revision, state, writtenBy } = version;
+  const { id, form, title, revision, state, writtenBy } = version;
   return (
     <LinkedItem
       id={id}
       address={address}
       picture={<IconForms size={20} stroke={1.5} aria-hidden />}
       name={`${title}, version ${revision}`}
-      facts={`Written by ${writtenBy.join(', ')}`}
+      facts={`${questionnaireOf(form).title}. Written by ${writtenBy.join(', ')}`}
       purpose={stateWords[state]}
     />
   );
