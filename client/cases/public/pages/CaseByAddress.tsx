@@ -1,9 +1,11 @@
 /** A page of one case that its address names: loading, failing, not there, or none named. */
+import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { CaseRecord } from '#shared/cases.ts';
 import { problemOf } from '#client/shell/api/failure.ts';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { trpc } from '#client/shell/api/api.ts';
+import { FlagNotice } from '#client/cases/panel/FlagNotice.tsx';
 import { useCasesAddress } from '#client/cases/public/case-address.ts';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
@@ -23,7 +25,15 @@ interface OpenedProps {
 function Opened({ caseId, title, noun, toDashboard, children }: OpenedProps) {
   const query = trpc.cases.byId.useQuery({ caseId }, { retry: false });
   const content = query.data && children(query.data);
-  if (content) return content;
+  if (content)
+    return (
+      <>
+        <Box mb={query.data.flag ? 'md' : 0}>
+          <FlagNotice caseRecord={query.data} />
+        </Box>
+        {content}
+      </>
+    );
   if (query.data || problemOf(query.error) === 'not-found')
     return (
       <Message order={1} title={`This ${noun} was not found`} actions={toDashboard}>
