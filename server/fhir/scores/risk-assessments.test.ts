@@ -14,7 +14,7 @@ const cora = await clinic.clinician({ hospitalRole: 'Case Manager' });
 const program = await newProgram(clinic);
 
 test('S507 a point score leaves with its paper, its sum and each input, read or missing, as valid R4', async () => {
-  const { stayId, patientId } = await admitted(5);
+  const { stayId, patientId } = await admitted(5, { 4: 'E' });
   await cora.browser.call('scores.enter', { stayId, input: 'hemoglobin', value: 11.2 });
   const { status, body } = await program.send('GET', `RiskAssessment?patient=${patientId}`);
   const { entry = [] } = body as Bundle<RiskAssessment>;
@@ -41,6 +41,9 @@ test('S507 a point score leaves with its paper, its sum and each input, read or 
     valueQuantity: { value: 11.2, unit: 'g/dL' },
     component: [{ valueInteger: 1 }],
   });
+  const sourcesOf = (id: string) => input(id)?.note?.map(({ text }) => text);
+  expect(sourcesOf('hemoglobin')?.[0]).toContain(`Entered by ${cora.fullName}, `);
+  expect(sourcesOf('acute-admission')).toEqual([expect.stringMatching(/^The record: .*“E”/)]);
   expect(input('sodium')).toMatchObject({
     dataAbsentReason: { coding: [{ code: 'unknown' }] },
     note: [{ text: 'Missing: The record has no final result of this stay.' }],
