@@ -72,7 +72,14 @@ export const below: Record<string, string[]> = {
     'appointments',
     'destinations',
   ],
-  facts: ['audit', 'organization', 'patients', 'destinations', 'outside-appointments'],
+  facts: [
+    'audit',
+    'organization',
+    'patients',
+    'related-persons',
+    'destinations',
+    'outside-appointments',
+  ],
   cases: [
     'audit',
     'organization',

@@ -60,12 +60,14 @@ async function preparedFor(
   return prepareMessage(received, { ...source, now });
 }
 
-/** Where a patient's name, contact and language are on screen, and where appointments are. */
+/** Where a patient's name, phone, language and contacts are on screen, and where appointments are. */
 export const areasOf = (
-  outcomes: readonly Pick<Outcome, 'changesPatient' | 'changesAppointment'>[],
+  outcomes: readonly Pick<Outcome, 'changesPatient' | 'changesContacts' | 'changesAppointment'>[],
 ): Change['area'][] => {
-  if (outcomes.some(({ changesPatient }) => changesPatient)) return ['appointments', 'cases'];
-  return outcomes.some(({ changesAppointment }) => changesAppointment) ? ['appointments'] : [];
+  const contacts = outcomes.some((of) => of.changesContacts) ? (['relatedPersons'] as const) : [];
+  if (outcomes.some((of) => of.changesPatient)) return ['appointments', 'cases', ...contacts];
+  const changesAppointment = outcomes.some((of) => of.changesAppointment);
+  return changesAppointment ? ['appointments', ...contacts] : [...contacts];
 };
 
 /** Stores those that are applied, or tried again, with their outcome; the audit has a row for each. */

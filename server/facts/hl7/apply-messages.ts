@@ -16,6 +16,7 @@ import type { Connection } from '#server/platform/postgres/database.ts';
 import { UnfitMessage } from './fields.ts';
 import type { PreparedMessage } from './prepare-message.ts';
 import type { ApplyingDeps, Decision } from '#server/outside-appointments/service.ts';
+import { applyContacts } from '#server/facts/hl7/patients/apply-contacts.ts';
 import { applyPatients } from '#server/facts/hl7/patients/apply-patients.ts';
 import {
   applyScheduling,
@@ -43,6 +44,8 @@ export interface Outcome {
   judged?: readonly Judged[];
   /** A patient was created or changed. */
   changesPatient?: boolean;
+  /** A contact of the patient was entered or changed. */
+  changesContacts?: boolean;
   /** An appointment was booked, moved or ended. */
   changesAppointment?: boolean;
   /** Of a message about an appointment. */
@@ -124,11 +127,11 @@ const unmatched = (reason: string, remarks: string[] = []): Outcome => ({
   written: [],
 });
 
+const idsOf = (records: StoredFacts['records']) =>
+  new Map([...records].map(([number, { patientId }]) => [number, patientId]));
+
 const patientIn = (identifiers: readonly string[], records: StoredFacts['records']) =>
-  patientOf(
-    identifiers,
-    new Map([...records].map(([number, { patientId }]) => [number, patientId])),
-  );
+  patientOf(identifiers, idsOf(records));
 
 /** About a patient alone: applied where they are known, or were created. */
 function statedOfPerson(
@@ -185,6 +188,8 @@ export async function applyAll(
     return [await applyAppointmentMessage(db, source, first, request)];
   const ofPatients = await applyPatients(db, source, messages, at);
   const stored = await findStoredFacts(db, source, messages);
+  const patientIds = idsOf(stored.records);
+  const ofContacts = await applyContacts(db, source, messages, { patientIds, at });
   const read = messages.map((message, index): StatedFacts | Outcome => {
     if (message.is === 'unfit') return failed(message.reason);
     if (message.is === 'held')
@@ -225,7 +230,10 @@ export async function applyAll(
   return read.map((statedOrOutcome, index) => {
     const { remarks: ofPatient = [], isChanged = false } = ofPatients[index] ?? {};
     const remarks = [...ofPatient, ...statedOrOutcome.remarks];
-    const patient = isChanged && { changesPatient: true };
+    const patient = {
+      ...(isChanged && { changesPatient: true }),
+      ...(ofContacts[index] && { changesContacts: true }),
+    };
     if (!('resources' in statedOrOutcome)) return { ...statedOrOutcome, remarks, ...patient };
     const verdicts = judged.slice(next, (next += statedOrOutcome.resources.length));
     return { ...outcomeOf(verdicts, { writtenByKey, remarks }), ...patient };

@@ -111,7 +111,7 @@ export async function insert(
   return id;
 }
 
-/** False where somebody changed it since `version`, or it has ended. */
+/** It is of no feed any more, so that none changes it. False where somebody changed it since `version`, or it has ended. */
 export const update = (
   db: Connection,
   organizationId: string,
@@ -121,7 +121,7 @@ export const update = (
   changesRow(
     db
       .updateTable('related_persons')
-      .set({ ...columnsOf(details), changed_at: at, version: version + 1 })
+      .set({ ...columnsOf(details), source_id: null, changed_at: at, version: version + 1 })
       .where('organization_id', '=', organizationId)
       .where('id', '=', relatedPersonId)
       .where('version', '=', version)

@@ -4,13 +4,15 @@ import { DateTime } from 'luxon';
 import { PatientName } from '#shared/appointments.ts';
 import { PatientBirthDate } from '#shared/patients.ts';
 import { Deceased, deathWithoutDate } from '#shared/patients/deceased.ts';
-import { Language } from '#shared/people/languages.ts';
 import { Phone } from '#shared/people/phone.ts';
 import type { StatedField } from '#shared/facts/patient-rules.ts';
 import type { StatedDetails } from '#server/patients/service.ts';
 import { plain } from '#server/facts/hl7/escapes.ts';
 import { component, statedIn } from '#server/facts/hl7/fields.ts';
+import { statedContactsOf } from '#server/facts/hl7/segments/next-of-kin-segments.ts';
+import type { StatedContact } from '#server/related-persons/service.ts';
 import { addressOf, sexOf } from './sex-and-address.ts';
+import { languageOf } from './stated-language.ts';
 import { dateTimeOf } from '#server/facts/hl7/times.ts';
 
 /** Events that state who a patient is; the others name them only. */
@@ -41,6 +43,7 @@ export const pidNames: Record<StatedField, string> = {
 
 export interface StatedPatient {
   details: StatedDetails;
+  contacts: StatedContact[];
   /** What cannot be kept, by field; never its value. */
   remarks: string[];
 }
@@ -64,15 +67,6 @@ function phoneOf(pid: Hl7Segment): string {
   if (written) return written;
   const [country, area, local] = [5, 6, 7].map((number) => component(pid, 13, number));
   return [country && `+${country}`, area, local].filter(Boolean).join(' ');
-}
-
-const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
-
-/** ISO 639 of two or three letters, or BCP 47; null where it is none. */
-function languageOf(code: string): string | null {
-  if (!/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(code)) return null;
-  const { data = null } = Language.safeParse(code.toLowerCase());
-  return data !== null && languageNames.of(data) ? data : null;
 }
 
 const plainFields = ['fullName', 'birthDate', 'sex', 'address', 'phone', 'language'] as const;
@@ -144,13 +138,15 @@ export function statedDeathOf(message: Hl7Message, zone: string): StatedPatient 
   const pid = message.getSegment('PID');
   if (!pid) return null;
   const { remarks, ...details } = deathOf(pid, zone);
-  return details.deceased === undefined && remarks.length === 0 ? null : { details, remarks };
+  return details.deceased === undefined && remarks.length === 0
+    ? null
+    : { details, contacts: [], remarks };
 }
 
 /** An empty field says nothing; HL7's null says that there is none. `zone`: of times without an offset. */
 export function statedPatientOf(message: Hl7Message, zone = 'utc'): StatedPatient {
   const pid = message.getSegment('PID');
-  const stated: StatedPatient = { details: {}, remarks: [] };
+  const stated: StatedPatient = { details: {}, ...statedContactsOf(message) };
   if (!pid) return stated;
   for (const field of plainFields) {
     const { field: number, read } = readers[field];

@@ -11,8 +11,10 @@ interface RelatedPersonRow {
   phone: string | null;
   email: string | null;
   language: string | null;
-  /** The feed that states it; null where a person entered it. */
+  /** The feed that states it; null where a person entered or changed it. */
   source_id: string | null;
+  /** By the feed, last. */
+  stated_at: Date | null;
   created_by: string | null;
   created_at: Date;
   changed_at: Date;
