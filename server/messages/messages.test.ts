@@ -188,8 +188,8 @@ test('queries, tasks and messages that need somebody are in one order, and their
   ];
   await send(lena, people(nurse));
   expect(await openIds(nurse)).toEqual(expected);
-  expect(await attention(nurse)).toMatchObject({ open: 5, tasks: 3, queries: 0, unread: 3 });
-  expect(await attention(nurse)).toMatchObject({ asked: 0, unreadConversations: 1 });
+  expect(await attention(nurse)).toMatchObject({ open: 5, tasks: 3, queries: 0, unread: 6 });
+  expect(await attention(nurse)).toMatchObject({ asked: 0, unreadConversations: 2 });
   const items = await openOf(nurse);
   const after = { dueAt: items[1]!.dueAt, id: items[1]!.id };
   const openItems: OpenItems = (await call(nurse, 'open', { after })).data;

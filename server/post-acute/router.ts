@@ -28,5 +28,8 @@ export const postAcuteRouter = router({
     .input(ImportProviders)
     .use(costly('postAcute.import', () => fileCost))
     .mutation(({ ctx, input }) => importProviders(ctx, input)),
-  exportCsv: manager.input(Nothing).query(({ ctx }) => exportProviders(ctx)),
+  exportCsv: manager
+    .input(Nothing)
+    .use(costly('postAcute.exportCsv', () => fileCost))
+    .query(({ ctx }) => exportProviders(ctx)),
 });

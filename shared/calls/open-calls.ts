@@ -98,6 +98,7 @@ export const costlyCalls = [
   'facts.remittances.startUpload',
   'facts.remittances.tryAgain',
   'peerToPeer.offer',
+  'postAcute.exportCsv',
   'postAcute.import',
   'postAcute.list',
   'people.find',

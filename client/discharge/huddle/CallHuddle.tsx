@@ -150,8 +150,10 @@ export function CallHuddle({ caseId, onLeave }: Props) {
   const people = chosen ?? (attending?.canJoin ? [attending.id] : []);
   const offered = [...(attending ? [attending] : []), ...roles.flatMap((role) => role.people)];
   const names = new Map(offered.map(({ id, fullName }) => [id, fullName]));
+  const invited = contacts.filter(({ id }) => contactIds.includes(id));
   const called = [
     ...people.map((id) => names.get(id) ?? ''),
+    ...invited.map(({ fullName }) => fullName),
     ...guests.map(({ role, name }) => name.trim() || guestWords[role].toLowerCase()),
   ];
   const toggle = (id: string, isChosen: boolean) =>
@@ -163,13 +165,11 @@ export function CallHuddle({ caseId, onLeave }: Props) {
       caseId,
       personIds: [...people],
       guests: [
-        ...contacts
-          .filter(({ id }) => contactIds.includes(id))
-          .map(({ id, fullName }) => ({
-            role: 'relative' as const,
-            relatedPersonId: id,
-            name: fullName,
-          })),
+        ...invited.map(({ id, fullName }) => ({
+          role: 'relative' as const,
+          relatedPersonId: id,
+          name: fullName,
+        })),
         ...guests.map(({ role, name, email }) => ({ role, name, ...(email && { email }) })),
       ],
       idempotencyKey,

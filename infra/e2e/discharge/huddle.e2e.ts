@@ -53,7 +53,7 @@ test('S485, S538 a huddle is called from a barrier, family and nursing home join
   const form = panel.getByRole('form', { name: 'Huddle' });
   await expect(form.getByRole('checkbox', { name: `${nurse.fullName}, attending` })).toBeChecked();
   for (const [at, name] of ['Ida Ruiz', 'Oak House'].entries()) {
-    await form.getByRole('button', { name: 'Family or next place of care by link' }).click();
+    await form.getByRole('button', { name: 'Somebody else by link' }).click();
     await form.getByLabel('Their name').nth(at).fill(name);
   }
   await form.getByRole('combobox', { name: 'Who' }).nth(1).click();
