@@ -12,6 +12,7 @@ import { ErrorAlert } from '#client/ui/states/ErrorAlert.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import { useNow } from '#client/ui/times/use-now.ts';
 import { dueChoices } from './barrier-choices.ts';
+import { useReasons } from './use-reasons.ts';
 import { WhoField } from '#client/people/public/WhoField.tsx';
 
 const nobody: AssignTo = { to: 'nobody' };
@@ -24,7 +25,7 @@ interface Props {
 
 export function NewBarrier({ stayId, zone, onDone }: Props) {
   const now = useNow(minuteMs);
-  const reasons = trpc.utilization.stays.reasons.list.useQuery({}, { staleTime: 60_000 });
+  const reasons = useReasons();
   const [reasonId, setReasonId] = useState<string | null>(null);
   const [assign, setAssign] = useState(nobody);
   const [dueAt, setDueAt] = useState('');

@@ -12,6 +12,7 @@ import { leavingStatus } from '#client/discharge/discharge-words.ts';
 import { BarrierItem } from './BarrierItem.tsx';
 import { NewBarrier } from './NewBarrier.tsx';
 import { TargetDay } from './TargetDay.tsx';
+import { useReasons } from './use-reasons.ts';
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
@@ -33,6 +34,7 @@ interface Props {
 }
 
 export function StayPlanContent({ plan, isAdding, onAdding }: Props) {
+  useReasons();
   const { opened, barriers, notices } = plan;
   const { stay, zone } = opened;
   const { recordNumber, ...named } = stay.patient;

@@ -25,6 +25,7 @@ async function restOfRound(page: Page, from: number): Promise<number> {
     await expect(rounds.getByRole('button', { name: 'Tomorrow', exact: true })).toBeVisible();
     if (bed % 3 === 1) {
       await press('b', 'f', 'a', 'm', 'i', 'l', 'y');
+      await expect(page.getByRole('option', { name: 'Family not ready' })).toBeVisible();
       // The first reason, "Me", and the first time that is still to come.
       await press('Enter', 'Tab', 'ArrowDown', 'ArrowDown', 'Enter');
       await press('Tab', 'ArrowDown', 'ArrowDown', 'Enter');

@@ -81,12 +81,12 @@ test('the first steps lead from the schedule to units, which are merged, and tic
   const details = page.getByRole('form', { name: 'Organization' });
   await details.getByLabel('Address').fill('1 Bay Road\nNorthgate');
   await details.getByLabel('Phone').fill('call us');
-  await button(page, 'Save').click();
+  await details.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(details.getByText('Use only digits').first()).toBeVisible();
   await details.getByLabel('Phone').fill('+44 20 7946 0000');
   await details.getByRole('combobox', { name: 'Country' }).fill('United States');
   await page.getByRole('option', { name: 'United States' }).click();
-  await button(page, 'Save').click();
+  await details.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Organization saved.')).toBeVisible();
   await page.getByRole('link', { name: 'Closed days' }).click();
   await expect(page).toHaveURL('/organization/closures');
