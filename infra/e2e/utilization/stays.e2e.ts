@@ -114,5 +114,5 @@ test('S434, S509, S510 who manages utilization finds a stay that is over by a fi
   await expect(page.getByText(/number A-12.*recorded by/)).toBeVisible();
   await expect(page.getByText('Authorised until', { exact: false }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Take back' }).click();
-  await expect(page.getByText('Taken back')).toBeVisible();
+  await expect(page.getByText('Taken back', { exact: true })).toBeVisible();
 });
