@@ -76,7 +76,7 @@ test('S549 contacts need their scopes, are of one hospital, and come with everyt
   const typesFor = async (reader: typeof program) => {
     const everything = await reader.send('GET', `Patient/${patientId}/$everything`);
     const { entry = [] } = everything.body as Bundle;
-    return entry.map(({ resource }) => resource?.resourceType).toSorted();
+    return entry.map(({ resource }) => String(resource?.resourceType)).toSorted();
   };
   expect(await typesFor(program)).toEqual(['Consent', 'Consent', 'Patient', 'RelatedPerson']);
   expect(await typesFor(without)).toEqual(['Patient']);

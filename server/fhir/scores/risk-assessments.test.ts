@@ -28,7 +28,7 @@ test('S507 a point score leaves with its paper, its sum and each input, read or 
     status: 'preliminary',
     code: { text: 'HOSPITAL' },
     subject: { reference: `Patient/${patientId}` },
-    prediction: [{ rationale: '3 to 11 of 13 points' }],
+    prediction: [{ rationale: '4 to 11 of 13 points' }],
   });
   expect(hospital.method?.text).toContain('Donzé');
   expect(hospital.prediction?.[0]).not.toHaveProperty('probabilityDecimal');
@@ -43,7 +43,10 @@ test('S507 a point score leaves with its paper, its sum and each input, read or 
   });
   const sourcesOf = (id: string) => input(id)?.note?.map(({ text }) => text);
   expect(sourcesOf('hemoglobin')?.[0]).toContain(`Entered by ${cora.fullName}, `);
-  expect(sourcesOf('acute-admission')).toEqual([expect.stringMatching(/^The record: .*“E”/)]);
+  expect(sourcesOf('acute-admission')).toEqual([
+    expect.stringMatching(/^The record: .*“E”/),
+    expect.stringMatching(/^The stay, \S+, \d{4}-\d\d-\d\dT/),
+  ]);
   expect(input('sodium')).toMatchObject({
     dataAbsentReason: { coding: [{ code: 'unknown' }] },
     note: [{ text: 'Missing: The record has no final result of this stay.' }],

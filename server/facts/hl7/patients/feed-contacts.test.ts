@@ -56,8 +56,14 @@ test('S558 contacts are entered once, changed by what is stated later, and may k
   const source = application;
   expect(await contactsOf(patientId)).toMatchObject([
     {
-      ...{ fullName: 'EVA RUIZ', relationship: 'Daughter', phone: '+1 555 0100', language: 'es' },
-      ...{ email: 'eva@example.org', source, mayKnow: [], ledger: [] },
+      fullName: 'EVA RUIZ',
+      relationship: 'Daughter',
+      phone: '+1 555 0100',
+      email: 'eva@example.org',
+      language: 'es',
+      source,
+      mayKnow: [],
+      ledger: [],
     },
     { fullName: 'JOSÉ RUIZ', relationship: 'Spouse', phone: '+1 555 0199', email: null, source },
   ]);
