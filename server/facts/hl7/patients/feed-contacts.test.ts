@@ -10,7 +10,7 @@ afterAll(() => clinic.close());
 const builder = await clinic.clinician({ hospitalRole: 'IT Builder' });
 const grace = await clinic.clinician({ hospitalRole: 'Case Manager' });
 const { application, sourceId } = await addFeed(builder, { changesPatients: ['phone'] });
-const silent = await addFeed(builder);
+const silent = await addFeed(builder, { createsPatients: true });
 
 const daughter =
   'NK1|1|RUIZ^EVA|CHD^Daughter||+1 555 0100~^NET^Internet^eva@example.org|||||||||||||||es';
