@@ -24,6 +24,7 @@ const calls = [
   'visits/*.e2e.ts',
   'appointments/waiting-patients.e2e.ts',
   'discharge/huddle.e2e.ts',
+  'utilization/notice-in-visit.e2e.ts',
 ];
 
 export default defineConfig({
