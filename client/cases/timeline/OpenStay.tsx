@@ -14,6 +14,7 @@ import { Card } from '#client/ui/Card.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { PrintButton } from '#client/ui/PrintButton.tsx';
 import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
+import { wholeDay } from '#client/ui/times/times.ts';
 import { TimelineAxis } from './TimelineAxis.tsx';
 import { moved, showing, zoomed, type AxisWindow } from './axis-window.ts';
 import { EntryList } from './TimelineEntries.tsx';
@@ -28,6 +29,8 @@ interface Props {
   openingId: string;
   patientId: string;
   name: string;
+  birthDate: string | null;
+  externalId: string | null;
   /** Of a case: its stay comes first. */
   encounterId: string | null;
 }
@@ -115,7 +118,8 @@ function StayAxis({ openingId, stay: { whole }, entries, zone }: StayProps) {
   );
 }
 
-export function OpenStay({ openingId, patientId, name, encounterId }: Props) {
+export function OpenStay({ openingId, patientId, encounterId, ...patient }: Props) {
+  const { name, birthDate, externalId } = patient;
   const { entries, stays, cases, zone, failed, isLoading } = useStay({ openingId, patientId });
   const [stayId, setStayId] = useState<string | null>(encounterId);
   const stay = stays.find((known) => keyOf(known) === stayId) ?? stays[0];
@@ -125,7 +129,11 @@ export function OpenStay({ openingId, patientId, name, encounterId }: Props) {
     <>
       <PageHeader
         title={name}
-        state={stay && !isLoading ? `Timeline: ${stay.title}` : 'Timeline'}
+        state={[
+          birthDate ? `Born ${wholeDay(birthDate)}` : 'Birth date not known',
+          externalId ? `record ${externalId}` : 'no record number',
+          stay && !isLoading ? `timeline: ${stay.title}` : 'timeline',
+        ].join(', ')}
         actions={
           <Group gap="sm">
             {isReady && (

@@ -13,6 +13,9 @@ import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
 export interface OpenedRecord {
   patientId: string;
   name: string;
+  birthDate: string | null;
+  /** The record number. */
+  externalId: string | null;
   openingId: string;
 }
 
@@ -37,8 +40,10 @@ export function OpenForReason({ fieldId, verb, patientId = null, onOpened }: For
   );
   const name = named.data?.fullName ?? who.patient?.fullName ?? who.patientName;
   const open = trpc.facts.open.useMutation({
-    onSuccess: ({ openingId, patientId: openedId }) =>
-      onOpened({ openingId, patientId: openedId, name }),
+    onSuccess: ({ openingId, patientId: openedId }) => {
+      const { birthDate = null, externalId = null } = named.data ?? who.patient ?? {};
+      onOpened({ openingId, patientId: openedId, name, birthDate, externalId });
+    },
     onError: () => setAttempt((before) => before + 1),
   });
   const errors = fieldProblems(open.error);
@@ -121,6 +126,7 @@ export function OpenForCase({ caseId, what, children }: ForCaseProps) {
     return <Text c="dimmed">This case is about no patient, so there is nothing to show.</Text>;
   if (!open.data || !caseQuery.data?.patient)
     return <LoadingRows isBare words={`Opening ${what}`} height={56} />;
-  const { id, fullName: name } = caseQuery.data.patient;
-  return children({ patientId: id, name, openingId: open.data.openingId }, caseQuery.data);
+  const { id, fullName: name, birthDate, externalId } = caseQuery.data.patient;
+  const { openingId } = open.data;
+  return children({ patientId: id, name, birthDate, externalId, openingId }, caseQuery.data);
 }
