@@ -122,11 +122,11 @@ const noticeOf = (row: store.LineRow, readerId: string): MessageNotice => {
   return { id, conversationId, from: sender.fullName, addressee: about, isUrgent };
 };
 
-/** Numbers and notices of every screen. What it tells of counts as delivered. */
 /** Ids of cases about which somebody has written to the reader, who has not read it. */
 export const casesWithUnread = async (signedIn: SignedIn): Promise<string[]> =>
   store.unreadCaseIds(signedIn.db, await messageReader(signedIn));
 
+/** Numbers and notices of every screen. What it tells of counts as delivered. */
 export async function attention(signedIn: SignedIn): Promise<Attention> {
   const { db, session } = signedIn;
   const { organizationId, id, zone } = session.person;
