@@ -177,9 +177,10 @@ export async function numbers(
 ): Promise<JsonText<CaseNumbers>> {
   requireWorker(signedIn, input.kind);
   const { organizationId } = signedIn.session.person;
-  const key = JSON.stringify([organizationId, input, numbersFor(signedIn, input.kind)]);
+  const names = numbersFor(signedIn, input.kind);
+  const key = JSON.stringify([organizationId, input, names]);
   return sharedNumbers(signedIn.db, key, async () =>
-    JsonText.of(await readableNumbers(signedIn, input)),
+    JsonText.of(await numbersOf(signedIn, input, names)),
   );
 }
 
