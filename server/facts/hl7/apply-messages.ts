@@ -130,15 +130,12 @@ const unmatched = (reason: string, remarks: string[] = []): Outcome => ({
 const idsOf = (records: StoredFacts['records']) =>
   new Map([...records].map(([number, { patientId }]) => [number, patientId]));
 
-const patientIn = (identifiers: readonly string[], records: StoredFacts['records']) =>
-  patientOf(identifiers, idsOf(records));
-
 /** About a patient alone: applied where they are known, or were created. */
 function statedOfPerson(
   { identifiers, remarks }: Extract<PreparedMessage, { is: 'person' }>,
-  records: StoredFacts['records'],
+  patientIds: ReadonlyMap<string, string>,
 ): StatedFacts | Outcome {
-  const patient = patientIn(identifiers, records);
+  const patient = patientOf(identifiers, patientIds);
   return 'reason' in patient ? unmatched(patient.reason, remarks) : { resources: [], remarks };
 }
 
@@ -199,7 +196,7 @@ export async function applyAll(
     const reason = message.noNumber ?? ofPatients[index]?.reason;
     if (reason) return unmatched(reason, message.remarks);
     if (message.is === 'person') {
-      const outcome = statedOfPerson(message, stored.records);
+      const outcome = statedOfPerson(message, patientIds);
       if (!('resources' in outcome) || message.facts.length === 0) return outcome;
     }
     try {
@@ -207,7 +204,7 @@ export async function applyAll(
     } catch (error) {
       if (!(error instanceof UnfitMessage)) throw error;
       // What is not stored of somebody who is not known may be stored once they are.
-      const patient = patientIn(message.identifiers, stored.records);
+      const patient = patientOf(message.identifiers, patientIds);
       return 'reason' in patient
         ? unmatched(patient.reason, message.remarks)
         : failed(error.message);
