@@ -83,6 +83,17 @@ export function areOfOneKind(pid: Hl7Segment, mrg: Hl7Segment, types: readonly s
   );
 }
 
+/** Of a repetition of XTN: as it is written, else by its parts; empty where it has none. */
+export function phoneOf(repetition: readonly string[]): string {
+  const part = (number: number) => {
+    const text = repetition[number - 1]?.trim() ?? '';
+    return text === '""' ? '' : text;
+  };
+  const [country, area, local] = [part(5), part(6), part(7)];
+  const ofParts = [country && `+${country}`, area, local].filter(Boolean).join(' ');
+  return part(1) || part(12) || ofParts;
+}
+
 /** The key that releases before wrote of what HL7 calls an id: it folds signs and cuts. */
 export const formerKeyOf = (...parts: readonly string[]): string =>
   parts

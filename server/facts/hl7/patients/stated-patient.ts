@@ -8,7 +8,7 @@ import { Phone } from '#shared/people/phone.ts';
 import type { StatedField } from '#shared/facts/patient-rules.ts';
 import type { StatedDetails } from '#server/patients/service.ts';
 import { plain } from '#server/facts/hl7/escapes.ts';
-import { component, statedIn } from '#server/facts/hl7/fields.ts';
+import { component, phoneOf, repetitionsOf, statedIn } from '#server/facts/hl7/fields.ts';
 import { statedContactsOf } from '#server/facts/hl7/segments/next-of-kin-segments.ts';
 import type { StatedContact } from '#server/related-persons/service.ts';
 import { addressOf, sexOf } from './sex-and-address.ts';
@@ -61,14 +61,6 @@ function nameOf(pid: Hl7Segment): string {
   return [given, further, family, suffix].filter((part) => part && part !== '""').join(' ');
 }
 
-/** XTN: as it is written, else by its parts. */
-function phoneOf(pid: Hl7Segment): string {
-  const written = component(pid, 13, 1) || component(pid, 13, 12);
-  if (written) return written;
-  const [country, area, local] = [5, 6, 7].map((number) => component(pid, 13, number));
-  return [country && `+${country}`, area, local].filter(Boolean).join(' ');
-}
-
 const plainFields = ['fullName', 'birthDate', 'sex', 'address', 'phone', 'language'] as const;
 type PlainField = (typeof plainFields)[number];
 
@@ -88,7 +80,10 @@ const readers: {
   },
   sex: { field: 8, read: (pid) => sexOf(component(pid, 8)) },
   address: { field: 11, read: addressOf },
-  phone: { field: 13, read: (pid) => Phone.safeParse(phoneOf(pid)).data ?? null },
+  phone: {
+    field: 13,
+    read: (pid) => Phone.safeParse(phoneOf(repetitionsOf(pid, 13)[0] ?? [])).data ?? null,
+  },
   language: { field: 15, read: (pid) => languageOf(component(pid, 15)) },
 };
 

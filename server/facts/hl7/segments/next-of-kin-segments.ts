@@ -3,7 +3,13 @@ import type { Hl7Message, Hl7Segment } from '@medplum/core';
 import { Email } from '#shared/people/email.ts';
 import { Phone } from '#shared/people/phone.ts';
 import type { StatedContact } from '#server/related-persons/service.ts';
-import { component, personName, repetitionsOf, statedIn } from '#server/facts/hl7/fields.ts';
+import {
+  component,
+  personName,
+  phoneOf,
+  repetitionsOf,
+  statedIn,
+} from '#server/facts/hl7/fields.ts';
 import { languageOf } from '#server/facts/hl7/patients/stated-language.ts';
 
 /** More are not kept of one patient. */
@@ -44,13 +50,9 @@ function relationshipOf(nk1: Hl7Segment): string {
 }
 
 /** Numbers of XTN in NK1-5 (at home) and NK1-6 (at work), the first that can be rung. */
-function phoneOf(nk1: Hl7Segment): string | null {
-  for (const [written = '', , , , country, area, local, , , , , unformatted] of [
-    ...repetitionsOf(nk1, 5),
-    ...repetitionsOf(nk1, 6),
-  ]) {
-    const parts = [country && `+${country}`, area, local].filter(Boolean).join(' ');
-    const { data } = Phone.safeParse(written || unformatted || parts);
+function firstPhoneOf(nk1: Hl7Segment): string | null {
+  for (const repetition of [...repetitionsOf(nk1, 5), ...repetitionsOf(nk1, 6)]) {
+    const { data } = Phone.safeParse(phoneOf(repetition));
     if (data !== undefined) return data;
   }
   return null;
@@ -72,7 +74,7 @@ function contactOf(nk1: Hl7Segment, fullName: string): StatedContact {
   return {
     fullName: fullName.slice(0, mostNameCharacters),
     relationship: relationshipOf(nk1),
-    ...(saysPhone && { phone: phoneOf(nk1) }),
+    ...(saysPhone && { phone: firstPhoneOf(nk1) }),
     ...(phones[0] !== 'nothing' && { email: emailOf(nk1) }),
     ...(statedIn(nk1, 20) !== 'nothing' && { language: languageOf(component(nk1, 20)) }),
   };
