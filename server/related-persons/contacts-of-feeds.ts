@@ -3,6 +3,7 @@ import type { NewRelatedPerson } from '#shared/related-persons.ts';
 import { recordAll, type Actor } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import * as store from './core/feed-contact-store.ts';
+import type { ContactDetails } from './core/related-person-store.ts';
 
 /** What is left out was not said, and stays as it is. */
 export type StatedContact = Pick<NewRelatedPerson, 'fullName' | 'relationship'> &
@@ -18,7 +19,7 @@ interface StatedOfPatient {
 const nameKey = (patientId: string, fullName: string) =>
   `${patientId} ${fullName.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()}`;
 
-const detailsOf = (contact: StatedContact, before?: store.FeedContact): store.ContactDetails => ({
+const detailsOf = (contact: StatedContact, before?: store.FeedContact): ContactDetails => ({
   fullName: contact.fullName,
   relationship: contact.relationship,
   phone: contact.phone === undefined ? (before?.phone ?? null) : contact.phone,
@@ -26,7 +27,7 @@ const detailsOf = (contact: StatedContact, before?: store.FeedContact): store.Co
   language: contact.language === undefined ? (before?.language ?? null) : contact.language,
 });
 
-const isSame = (one: store.ContactDetails, other: store.ContactDetails) =>
+const isSame = (one: ContactDetails, other: ContactDetails) =>
   one.fullName === other.fullName &&
   one.relationship === other.relationship &&
   one.phone === other.phone &&

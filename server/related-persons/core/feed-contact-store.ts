@@ -1,13 +1,8 @@
 /** Rows of contacts of patients that other systems state. */
 import { sql } from 'kysely';
-import type { NewRelatedPerson } from '#shared/related-persons.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { insertRows, jsonOf } from '#server/platform/sql/inserting/inserted-rows.ts';
-
-export type ContactDetails = Pick<
-  NewRelatedPerson,
-  'fullName' | 'relationship' | 'phone' | 'email' | 'language'
->;
+import { columnsOf, type ContactDetails } from './related-person-store.ts';
 
 export interface FeedContact extends ContactDetails {
   id: string;
@@ -49,12 +44,8 @@ export interface ChangedContact extends NewContact {
   id: string;
 }
 
-const columnsOf = ({ statedAt, details }: NewContact) => ({
-  full_name: details.fullName,
-  relationship: details.relationship,
-  phone: details.phone,
-  email: details.email,
-  language: details.language,
+const statedColumnsOf = ({ statedAt, details }: NewContact) => ({
+  ...columnsOf(details),
   stated_at: statedAt,
 });
 
@@ -67,7 +58,7 @@ export async function insertAll(
   const rows = contacts.map((contact) => ({
     organization_id: organizationId,
     patient_id: contact.patientId,
-    ...columnsOf(contact),
+    ...statedColumnsOf(contact),
     source_id: sourceId,
     created_by: null,
     created_at: at,
@@ -84,7 +75,7 @@ export async function updateAll(
   contacts: readonly ChangedContact[],
 ): Promise<void> {
   if (contacts.length === 0) return;
-  const rows = contacts.map((contact) => ({ id: contact.id, ...columnsOf(contact) }));
+  const rows = contacts.map((contact) => ({ id: contact.id, ...statedColumnsOf(contact) }));
   await sql`
     update related_persons r set full_name = g.full_name, relationship = g.relationship, phone = g.phone,
       email = g.email, language = g.language, stated_at = g.stated_at, changed_at = ${at},

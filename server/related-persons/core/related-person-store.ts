@@ -72,9 +72,12 @@ export async function lock(
     .executeTakeFirst();
 }
 
-type Details = Pick<NewRelatedPerson, 'fullName' | 'relationship' | 'phone' | 'email' | 'language'>;
+export type ContactDetails = Pick<
+  NewRelatedPerson,
+  'fullName' | 'relationship' | 'phone' | 'email' | 'language'
+>;
 
-const columnsOf = ({ fullName, relationship, phone, email, language }: Details) => ({
+export const columnsOf = ({ fullName, relationship, phone, email, language }: ContactDetails) => ({
   full_name: fullName,
   relationship,
   phone,
@@ -93,7 +96,7 @@ interface Inserted {
 export async function insert(
   db: Connection,
   { organizationId, patientId, by, sourceId, at }: Inserted,
-  details: Details,
+  details: ContactDetails,
 ): Promise<string> {
   const { id } = await db
     .insertInto('related_persons')
