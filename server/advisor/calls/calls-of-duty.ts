@@ -1,32 +1,24 @@
 /** Gives the calls of an advisor's duty to the advisor who takes the duty, in the transaction that hands it over. */
 import { kindOf } from '#shared/case-kinds/kinds.ts';
 import { reassignWithShift, type MeetingsOfDuty } from '#server/appointments/service.ts';
-import { noteEvent } from '#server/cases/service.ts';
 import { byId as personById } from '#server/people/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import type { ReassignWithShift } from '#server/roster/service.ts';
 import * as store from './advisor-store.ts';
+import { noteOnCases } from './note-on-cases.ts';
 
 async function noteTaker(
   db: Connection,
   signedIn: SignedIn,
   { toId, calls }: { toId: string; calls: readonly { appointmentId: string; caseId: string }[] },
 ): Promise<void> {
-  const { id: by, organizationId } = signedIn.session.person;
   const ids = calls.map(({ appointmentId }) => appointmentId);
   const givenIds = await store.thoseOf(db, toId, ids);
   const taker = await personById(db, toId);
   const note = `The duty went to ${taker?.fullName ?? 'a colleague'}, who takes the peer-to-peer call.`;
-  for (const { appointmentId, caseId } of calls)
-    if (givenIds.includes(appointmentId))
-      await noteEvent(db, signedIn, {
-        caseId,
-        organizationId,
-        event: 'noted',
-        by,
-        detail: { note },
-      });
+  const givenCalls = calls.filter(({ appointmentId }) => givenIds.includes(appointmentId));
+  await noteOnCases(db, signedIn, givenCalls, note);
 }
 
 /** What a duty would take along to another advisor. */

@@ -1,7 +1,8 @@
 /** Peer-to-peer calls of an advisor who leaves: listed before, and said on their cases, for nobody is on them then. */
-import { noteEvent, sendCasesChanged } from '#server/cases/service.ts';
+import { sendCasesChanged } from '#server/cases/service.ts';
 import type { LeaverPart } from '#server/people/service.ts';
 import * as store from './advisor-store.ts';
+import { noteOnCases } from './note-on-cases.ts';
 
 export const callsOfLeaver: LeaverPart = {
   list: async (db, query) =>
@@ -16,16 +17,8 @@ export const callsOfLeaver: LeaverPart = {
     const { organizationId } = query;
     const calls = await store.comingCallsOf(db, query);
     if (calls.length === 0) return () => {};
-    const by = signedIn.session.person.id;
     const note = `${fullName} leaves. The peer-to-peer call needs another advisor, unless it goes with the duty.`;
-    for (const { caseId } of calls)
-      await noteEvent(db, signedIn, {
-        caseId,
-        organizationId,
-        event: 'noted',
-        by,
-        detail: { note },
-      });
+    await noteOnCases(db, signedIn, calls, note);
     return () => sendCasesChanged(signedIn, organizationId);
   },
 };
