@@ -1,10 +1,7 @@
 /** Reads a CSV from the server and saves it as a file. */
-import { Button } from '@mantine/core';
 import { IconTableExport } from '@tabler/icons-react';
-import { useState } from 'react';
-import { wordsFor } from '#client/shell/api/failure.ts';
 import { saveFile } from '#client/ui/save-file.ts';
-import { toast } from '#client/ui/states/toast.tsx';
+import { SaveFileButton } from './SaveFileButton.tsx';
 
 interface CsvFile {
   csv: string;
@@ -20,27 +17,18 @@ interface Props {
 }
 
 export function ExportCsvButton({ read, ...label }: Props) {
-  const [isRunning, setRunning] = useState(false);
   const save = async () => {
-    setRunning(true);
-    try {
-      const { csv, name, doneWords } = await read();
-      saveFile([csv], name);
-      toast.done(doneWords);
-    } catch (error) {
-      toast.problem(wordsFor(error));
-    }
-    setRunning(false);
+    const { csv, name, doneWords } = await read();
+    saveFile([csv], name);
+    return doneWords;
   };
   return (
-    <Button
-      variant="default"
-      leftSection={<IconTableExport size={18} stroke={1.5} aria-hidden />}
-      loading={isRunning}
-      onClick={() => void save()}
+    <SaveFileButton
+      icon={<IconTableExport size={18} stroke={1.5} aria-hidden />}
+      save={save}
       {...label}
     >
       Export CSV
-    </Button>
+    </SaveFileButton>
   );
 }

@@ -1,10 +1,7 @@
 /** Asks the server for a PDF of figures and saves it. */
-import { Button } from '@mantine/core';
 import { IconFileTypePdf } from '@tabler/icons-react';
-import { useState } from 'react';
-import { wordsFor } from '#client/shell/api/failure.ts';
+import { SaveFileButton } from '#client/shell/SaveFileButton.tsx';
 import { saveBlob } from '#client/ui/save-file.ts';
-import { toast } from '#client/ui/states/toast.tsx';
 
 interface Props {
   /** `pdf` is in base64. */
@@ -16,27 +13,18 @@ const bytesOf = (base64: string) =>
   Uint8Array.from(atob(base64), (sign) => sign.codePointAt(0) ?? 0);
 
 export function ExportPdfButton({ read, ...label }: Props) {
-  const [isRunning, setRunning] = useState(false);
   const save = async () => {
-    setRunning(true);
-    try {
-      const { pdf, name, doneWords } = await read();
-      saveBlob(new Blob([bytesOf(pdf)], { type: 'application/pdf' }), name);
-      toast.done(doneWords);
-    } catch (error) {
-      toast.problem(wordsFor(error));
-    }
-    setRunning(false);
+    const { pdf, name, doneWords } = await read();
+    saveBlob(new Blob([bytesOf(pdf)], { type: 'application/pdf' }), name);
+    return doneWords;
   };
   return (
-    <Button
-      variant="default"
-      leftSection={<IconFileTypePdf size={18} stroke={1.5} aria-hidden />}
-      loading={isRunning}
-      onClick={() => void save()}
+    <SaveFileButton
+      icon={<IconFileTypePdf size={18} stroke={1.5} aria-hidden />}
+      save={save}
       {...label}
     >
       Export PDF
-    </Button>
+    </SaveFileButton>
   );
 }
