@@ -147,17 +147,19 @@ export const TaskSearch = z.strictObject({
 export type TaskSearch = z.infer<typeof TaskSearch>;
 
 /** Those that an index serves. */
-export const gapSorts = ['_lastUpdated', '-_lastUpdated'] as const;
+export const changeSorts = ['_lastUpdated', '-_lastUpdated'] as const;
+export type ChangeSort = (typeof changeSorts)[number];
+
 export const GapSearch = z.strictObject({
   ...ofCases,
-  _sort: oneOf(gapSorts, 'Sorted by one of').default('_lastUpdated'),
+  _sort: oneOf(changeSorts, 'Sorted by one of').default('_lastUpdated'),
 });
 export type GapSearch = z.infer<typeof GapSearch>;
 
 /** Of patients' contacts, and of what they may know. */
 export const RelatedPersonSearch = z.strictObject({
   ...ofCases,
-  _sort: oneOf(gapSorts, 'Sorted by one of').default('_lastUpdated'),
+  _sort: oneOf(changeSorts, 'Sorted by one of').default('_lastUpdated'),
 });
 export type RelatedPersonSearch = z.infer<typeof RelatedPersonSearch>;
 
@@ -179,10 +181,6 @@ export const CommunicationSearch = z.strictObject({
   sent: Bounds,
   _sort: oneOf(communicationSorts, 'Sorted by one of').default('sent'),
 });
-
-/** Those that an index serves. */
-export const patientSorts = ['_lastUpdated', '-_lastUpdated'] as const;
-export type PatientSort = (typeof patientSorts)[number];
 
 /** The beginnings of words of a name. */
 const nameWords = list(z.string().trim().min(1, 'At least one letter').max(100), 5).optional();
@@ -210,7 +208,7 @@ export const PatientSearch = z.strictObject({
   email: list(z.string().trim().min(3).max(254), 5).optional(),
   _id: list(z.string().max(64), mostOnPage).optional(),
   _lastUpdated: Bounds,
-  _sort: oneOf(patientSorts, 'Sorted by one of').default('_lastUpdated'),
+  _sort: oneOf(changeSorts, 'Sorted by one of').default('_lastUpdated'),
   _count: Count,
   _after: Cursor.optional(),
 });

@@ -1,17 +1,10 @@
 /** The schema of a DetectedIssue as programs send it: each element is kept, is what we answer ourselves, or is refused by name. */
 import { z } from 'zod';
 import { Meta, Narrative } from '#server/fhir/writing/own-elements.ts';
+import { conceptWith, PatientReference } from '#server/fhir/writing/sent-elements.ts';
 import { actCodes, sourceKeyOf } from './gap-resource.ts';
 
-const Coding = z.strictObject({
-  system: z.string().max(300).optional(),
-  code: z.string().max(100).optional(),
-  display: z.string().max(200).optional(),
-});
-const Concept = z.strictObject({
-  coding: z.array(Coding).max(5).optional(),
-  text: z.string().trim().max(120, 'At most 120 characters').optional(),
-});
+const Concept = conceptWith(z.string().trim().max(120, 'At most 120 characters'));
 const identifierText = { system: z.string().max(150).optional(), value: z.string().min(1).max(45) };
 
 export const GapBody = z.strictObject({
@@ -32,9 +25,7 @@ export const GapBody = z.strictObject({
     'No status of a DetectedIssue',
   ),
   code: Concept,
-  patient: z.looseObject({
-    reference: z.string().regex(/^Patient\/[0-9a-f-]{36}$/, 'Patient/[id] of this server'),
-  }),
+  patient: PatientReference,
   identifiedDateTime: z.iso
     .date()
     .or(z.iso.datetime({ offset: true }))

@@ -4,7 +4,7 @@ import type { Connection } from '#server/platform/postgres/database.ts';
 import { subscriberDigits } from '#server/platform/sms/numbers.ts';
 import { allOf, matchesRareWordFirst } from '#server/platform/sql/names/name-search.ts';
 import { identifierOf } from '#server/fhir/fhir-codes.ts';
-import { isId, type PatientSort } from '#server/fhir/query.ts';
+import { isId, type ChangeSort } from '#server/fhir/query.ts';
 import { foundOrder } from '#server/fhir/searching/found-order-store.ts';
 
 /** `system|value`; of any system (null), or of none (''). */
@@ -125,7 +125,7 @@ export interface PatientKey {
 export async function page(
   db: Connection,
   filter: PatientFilter,
-  found: { after: { at: Date; id: string } | undefined; sort: PatientSort; limit: number },
+  found: { after: { at: Date; id: string } | undefined; sort: ChangeSort; limit: number },
 ): Promise<PatientKey[]> {
   const changedAt = sql<Date>`p.changed_at`;
   const { isBeyond, orderBy } = foundOrder({ id: sql`p.id`, at: changedAt, changedAt }, found);

@@ -2,19 +2,12 @@
 import { z } from 'zod';
 import { NewRelatedPerson } from '#shared/related-persons.ts';
 import { Meta, Narrative } from '#server/fhir/writing/own-elements.ts';
+import { conceptWith, PatientReference } from '#server/fhir/writing/sent-elements.ts';
 import { wrongField } from '#server/platform/errors.ts';
 
 const words = (max: number) => z.string().trim().min(1).max(max);
 
-const Coding = z.strictObject({
-  system: z.string().max(300).optional(),
-  code: z.string().max(100).optional(),
-  display: z.string().max(200).optional(),
-});
-const Concept = z.strictObject({
-  coding: z.array(Coding).max(5).optional(),
-  text: words(60).optional(),
-});
+const Concept = conceptWith(words(60));
 const Name = z.strictObject({
   use: z.string().max(20).optional(),
   text: words(120).optional(),
@@ -43,9 +36,7 @@ export const RelatedPersonBody = z.strictObject({
     .max(1)
     .optional(),
   active: z.boolean().optional(),
-  patient: z.looseObject({
-    reference: z.string().regex(/^Patient\/[0-9a-f-]{36}$/, 'Patient/[id] of this server'),
-  }),
+  patient: PatientReference,
   relationship: z.array(Concept).min(1).max(1, 'One relationship is kept here'),
   name: z.array(Name).min(1).max(1, 'One name is kept here'),
   telecom: z.array(Telecom).max(2).optional(),

@@ -1,22 +1,20 @@
 /** The interactions of patients' contacts and of what they may know: a part of the table in served.ts. */
 import { ofPrograms, read, search, type Interaction } from '#server/fhir/interaction.ts';
-import { gapSorts, mostDays } from '#server/fhir/query.ts';
-import { ofPages, type Parameter } from '#server/fhir/searching/parameters.ts';
+import { changeSorts } from '#server/fhir/query.ts';
+import {
+  boundedByChange,
+  ofIds,
+  ofPages,
+  ofPatient,
+  sortedBy,
+  type Parameter,
+} from '#server/fhir/searching/parameters.ts';
 
 const parameters: readonly Parameter[] = [
-  { name: 'patient', type: 'reference', target: 'Patient', documentation: 'Of which patient.' },
-  { name: '_id', type: 'token', documentation: 'One or several ids, separated by commas.' },
-  {
-    name: '_lastUpdated',
-    type: 'date',
-    documentation: `When the contact or what it may know was last changed; one or two bounds, and at most ${mostDays.appointments} days where nothing else is given.`,
-  },
-  {
-    name: '_sort',
-    type: 'token',
-    documentation: 'By which it is sorted; _lastUpdated where it is left out.',
-    values: gapSorts,
-  },
+  ofPatient,
+  ofIds,
+  boundedByChange('When the contact or what it may know was last changed'),
+  sortedBy(changeSorts),
   ...ofPages,
 ];
 

@@ -44,6 +44,39 @@ export const ofEverySearch: readonly Parameter[] = [
   },
 ];
 
+export const ofPatient: Parameter = {
+  name: 'patient',
+  type: 'reference',
+  target: 'Patient',
+  documentation: 'Of which patient.',
+};
+
+export const ofIds: Parameter = {
+  name: '_id',
+  type: 'token',
+  documentation: 'One or several ids, separated by commas.',
+};
+
+export const changedWithin: Parameter = {
+  name: '_lastUpdated',
+  type: 'date',
+  documentation: 'When it was last changed; one or two bounds.',
+};
+
+/** Of a search that it alone may bound. */
+export const boundedByChange = (is = 'When it was last changed'): Parameter => ({
+  ...changedWithin,
+  documentation: `${is}; one or two bounds, and at most ${mostDays.appointments} days where nothing else is given.`,
+});
+
+/** The first is the order where it is left out. */
+export const sortedBy = (values: readonly string[]): Parameter => ({
+  name: '_sort',
+  type: 'token',
+  documentation: `By which it is sorted; ${values[0]} where it is left out.`,
+  values,
+});
+
 interface Dated {
   /** Of the date, and what it is. */
   name: string;
@@ -59,19 +92,10 @@ export const dated = ({ name, is, sorts, others = [] }: Dated): readonly Paramet
     type: 'date',
     documentation: `${is}; one or two bounds, and at most ${mostDays.appointments} days. A search needs this, _lastUpdated, patient or _id.`,
   },
-  { name: 'patient', type: 'reference', target: 'Patient', documentation: 'Of which patient.' },
+  ofPatient,
   ...others,
-  { name: '_id', type: 'token', documentation: 'One or several ids, separated by commas.' },
-  {
-    name: '_lastUpdated',
-    type: 'date',
-    documentation: `When it was last changed; one or two bounds, and at most ${mostDays.appointments} days where nothing else is given.`,
-  },
-  {
-    name: '_sort',
-    type: 'token',
-    documentation: `By which it is sorted; ${name} where it is left out.`,
-    values: sorts,
-  },
+  ofIds,
+  boundedByChange(),
+  sortedBy(sorts),
   ...ofPages,
 ];

@@ -2,17 +2,25 @@
 import {
   appointmentIncludes,
   appointmentSorts,
+  changeSorts,
   communicationSorts,
   mostDays,
   mostFound,
-  patientSorts,
   responseSorts,
   taskSorts,
   unitRevIncludes,
   visitSorts,
 } from '#server/fhir/query.ts';
 import { everythingTypes } from '#server/fhir/exporting/everything-store.ts';
-import { dated, ofPages, type Parameter } from './parameters.ts';
+import {
+  boundedByChange,
+  dated,
+  ofIds,
+  ofPages,
+  ofPatient,
+  sortedBy,
+  type Parameter,
+} from './parameters.ts';
 
 /** Each resource declares here what is taken, and its schema in query.ts what that may say. */
 export const parametersOf = {
@@ -34,7 +42,7 @@ export const parametersOf = {
       target: 'Practitioner',
       documentation: 'The same; actors are practitioners.',
     },
-    { name: 'patient', type: 'reference', target: 'Patient', documentation: 'Of which patient.' },
+    ofPatient,
     { name: 'location', type: 'reference', target: 'Location', documentation: 'In which room.' },
     { name: 'status', type: 'token', documentation: 'One or several codes, separated by commas.' },
     {
@@ -42,18 +50,9 @@ export const parametersOf = {
       type: 'token',
       documentation: 'system|value, or the value alone: what another system calls it.',
     },
-    { name: '_id', type: 'token', documentation: 'One or several ids, separated by commas.' },
-    {
-      name: '_lastUpdated',
-      type: 'date',
-      documentation: `When it was last changed; one or two bounds, and at most ${mostDays.appointments} days where nothing else is given.`,
-    },
-    {
-      name: '_sort',
-      type: 'token',
-      documentation: 'By which it is sorted; date where it is left out.',
-      values: appointmentSorts,
-    },
+    ofIds,
+    boundedByChange(),
+    sortedBy(appointmentSorts),
     {
       name: '_include',
       type: 'token',
@@ -137,12 +136,7 @@ export const parametersOf = {
       type: 'date',
       documentation: 'When it was last changed; one or two bounds. Merged records too.',
     },
-    {
-      name: '_sort',
-      type: 'token',
-      documentation: 'By which it is sorted; _lastUpdated where it is left out.',
-      values: patientSorts,
-    },
+    sortedBy(changeSorts),
     ...ofPages,
   ],
   freeTimes: [
