@@ -19,6 +19,10 @@ export const topicWords: Record<ConsentTopic, string> = {
   talks: 'Join huddles and visits by link',
 };
 
+/** "when the patient leaves, and where to; join huddles and visits by link" */
+export const topicsInSentence = (topics: readonly ConsentTopic[]): string =>
+  topics.map((topic) => topicWords[topic].toLowerCase()).join('; ');
+
 export const consentGivers = ['patient', 'representative'] as const;
 /** Who agreed: the patient, or who decides for them by law. */
 export type ConsentGiver = (typeof consentGivers)[number];

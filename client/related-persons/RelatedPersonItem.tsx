@@ -3,6 +3,7 @@ import { Anchor, Button, Collapse, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import {
   giverWords,
+  topicsInSentence,
   topicWords,
   type ConsentEntry,
   type RelatedPerson,
@@ -80,7 +81,7 @@ export function RelatedPersonItem({ patientId, person, zone }: Props) {
               ? `Ended ${momentWords(endedAt, { zone })}`
               : mayKnow.length === 0
                 ? 'May know nothing: no consent is in force'
-                : `May know: ${mayKnow.map((topic) => topicWords[topic].toLowerCase()).join('; ')}`}
+                : `May know: ${topicsInSentence(mayKnow)}`}
           </Text>
           {source && (
             <Text size="xs" c="dimmed">

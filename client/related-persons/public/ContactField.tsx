@@ -1,6 +1,6 @@
 /** A field for whom somebody called: the contacts of the patient are offered, and any other name is typed. */
 import { Text } from '@mantine/core';
-import { topicWords, type RelatedPerson } from '#shared/related-persons.ts';
+import { topicsInSentence, type RelatedPerson } from '#shared/related-persons.ts';
 import { may } from '#shared/roles.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { useUser } from '#client/shell/session/session.tsx';
@@ -61,7 +61,7 @@ export function ContactField({ label, patientId, value, error, onChange }: Props
           {chosen.phone ?? 'No phone'}.{' '}
           {chosen.mayKnow.length === 0
             ? 'No consent is in force: they may know nothing.'
-            : `May know: ${chosen.mayKnow.map((topic) => topicWords[topic].toLowerCase()).join('; ')}.`}
+            : `May know: ${topicsInSentence(chosen.mayKnow)}.`}
         </Text>
       )}
     </>
