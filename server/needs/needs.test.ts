@@ -71,7 +71,7 @@ test('S503 questions that were answered within these months are shown with who a
   expect((await read(again.caseId!)).subject).toMatchObject({ again: 'Has moved since' });
 });
 
-test('S552 whoever was asked within the months that the hospital sets is not asked again, of any of their records', async () => {
+test('S552 a patient who answered within the hospital’s months is not asked again, whichever of their records is open', async () => {
   const admin = await clinic.clinician({ role: 'ADMIN' });
   const set = (needsAgainMonths: number) =>
     admin.browser.call('organization.saveCareSettings', { contactTries: 3, needsAgainMonths });

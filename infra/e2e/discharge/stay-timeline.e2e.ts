@@ -59,9 +59,9 @@ test('S544, S546, S547, S550 a stay is zoomed by keys and added to, family agree
   await office.goto('/my-tasks?list=role');
   await office.getByRole('link', { name: 'Recheck the potassium' }).click();
   // Its row leaves the list of the role when it is taken.
-  const given = office.getByRole('complementary');
-  await given.getByRole('button', { name: 'Take', exact: true }).click();
-  await expect(given.getByRole('button', { name: 'Start' })).toBeVisible();
+  const openTask = office.getByRole('complementary');
+  await openTask.getByRole('button', { name: 'Take', exact: true }).click();
+  await expect(openTask.getByRole('button', { name: 'Start' })).toBeVisible();
 
   await goTo(page, `/tasks?case=${caseId}`);
   const task = page.getByRole('complementary');

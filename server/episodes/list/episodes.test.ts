@@ -86,38 +86,46 @@ const countOf = async (stayId: string): Promise<number> =>
 test('S508 an episode begins with a completed procedure of a bundle in use, of an inpatient who lives and left not long ago', async () => {
   const { code, bundles } = await newBundle();
   const retired = bundles.find(({ name }) => name === `Hip ${code}`)!;
-  const kept = await newBundle();
+  const bundleInUse = await newBundle();
   const { id: bundleId, ...fields } = retired;
   await cora.browser.call('episodes.bundles.save', { ...fields, bundleId, active: false });
   interface Case {
     daysAgo?: number;
     more?: Record<number, string>;
     died?: boolean;
-    used?: string;
+    procedureCode?: string;
     status?: string;
   }
-  const one = async (
-    { daysAgo = 2, more = {}, died = false, used = kept.code, status = 'completed' }: Case = {},
+  const stayWithProcedure = async (
+    {
+      daysAgo = 2,
+      more = {},
+      died = false,
+      procedureCode = bundleInUse.code,
+      status = 'completed',
+    }: Case = {},
     leaves = true,
   ) => {
     const stay = await admitted(daysAgo + 3, more);
-    await addProcedure(stay.stayId, used, status);
+    await addProcedure(stay.stayId, procedureCode, status);
     if (died)
       await owner.query(`update patients set deceased = 'true' where id = $1`, [stay.patientId]);
     if (leaves) await leave(stay, daysAgo);
     return stay.stayId;
   };
-  const begun = await one({ used: kept.code.toLowerCase() });
-  const not = [
-    await one({ used: code }),
-    await one({ status: 'in-progress' }),
-    await one({ more: { 2: 'E' } }),
-    await one({ daysAgo: 31 }),
-    await one({ died: true }),
-    await one({}, false),
+  const stayWithEpisode = await stayWithProcedure({
+    procedureCode: bundleInUse.code.toLowerCase(),
+  });
+  const withoutEpisode = [
+    await stayWithProcedure({ procedureCode: code }),
+    await stayWithProcedure({ status: 'in-progress' }),
+    await stayWithProcedure({ more: { 2: 'E' } }),
+    await stayWithProcedure({ daysAgo: 31 }),
+    await stayWithProcedure({ died: true }),
+    await stayWithProcedure({}, false),
   ];
-  expect(await countOf(begun)).toBe(1);
-  expect(await Promise.all(not.map(countOf))).toEqual(not.map(() => 0));
+  expect(await countOf(stayWithEpisode)).toBe(1);
+  expect(await Promise.all(withoutEpisode.map(countOf))).toEqual(withoutEpisode.map(() => 0));
 });
 
 test('S508 an inpatient stay within the days is a readmission, of a merged record too; plans and emergency visits are none', async () => {

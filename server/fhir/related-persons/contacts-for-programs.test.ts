@@ -71,8 +71,8 @@ test('S549 contacts need their scopes, are of one hospital, and come with everyt
   const organizationId = await clinic.world.newOrganization('B');
   const other = await newProgram(clinic, { organizationId });
   expect((await other.send('GET', `RelatedPerson/${relatedPersonId}`)).status).toBe(404);
-  const found = await program.send('GET', `RelatedPerson?patient=${patientId}`);
-  expect(found.body).toMatchObject({ total: 1 });
+  const contactsOfPatient = await program.send('GET', `RelatedPerson?patient=${patientId}`);
+  expect(contactsOfPatient.body).toMatchObject({ total: 1 });
   const typesFor = async (reader: typeof program) => {
     const everything = await reader.send('GET', `Patient/${patientId}/$everything`);
     const { entry = [] } = everything.body as Bundle;
@@ -121,8 +121,8 @@ test('S549 a program enters, changes and ends a contact by its version, and give
 test('S550 programs with the scope read the directory of post-acute providers as Organizations', async () => {
   const provider = { name: 'Elm House', type: 'hospice', fax: '+12025550144', address: '1 Elm St' };
   const { data } = await mei.browser.call('postAcute.add', provider);
-  const found = await program.send('GET', 'Organization?name=elm');
-  const [entry] = (found.body as Bundle).entry ?? [];
+  const organizations = await program.send('GET', 'Organization?name=elm');
+  const [entry] = (organizations.body as Bundle).entry ?? [];
   expect(entry?.resource).toMatchObject({
     resourceType: 'Organization',
     id: data.id,
