@@ -108,3 +108,13 @@ test('S558 a feed that may not change patients states no contact; one without a 
   const { code, text } = await send(mrn, ['NK1|1||CHD']);
   expect([code, text]).toEqual(['AA', 'NK1 (contact) is not kept: it has no name']);
 });
+
+test('S558 a phone is read by its parts where it is not written as one', async () => {
+  const { mrn, patientId } = await newPatient();
+  await send(mrn, [
+    'NK1|1|RUIZ^EVA|CHD||""^PRN^PH^^1^202^5550133',
+    'NK1|2|RUIZ^JON|CHD||^PRN^PH^^^^^^^^^202 555 0144',
+  ]);
+  const phones = (await contactsOf(patientId)).map(({ phone }) => phone);
+  expect(phones).toEqual(['+1 202 5550133', '202 555 0144']);
+});
