@@ -61,16 +61,15 @@ export const result = (control: string, patient: number): Buffer => {
   return Buffer.from(`\x0b${text}\x1c\r`);
 };
 
-const inFlight = 50;
-
 /**
- * With so many on their way at once, over one connection, until all are acknowledged, the connection
+ * With so many on their way at once (50, as engines send them, unless told otherwise), over one connection, until all are acknowledged, the connection
  * breaks, or `until` says enough. Resolves to the control ids that were acknowledged.
  */
 export async function send(
   port: number,
   frames: readonly Buffer[],
   until: (acknowledged: number) => boolean = () => false,
+  inFlight = 50,
 ): Promise<string[]> {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => undefined);
