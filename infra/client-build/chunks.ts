@@ -47,10 +47,10 @@ const shownByManyPages = [
 const shared = anyOf(
   // Files, forms of settings, printing, words of the audit and who takes appointments are of few pages.
   client(
-    '(shell(?!/files|/unsaved/(typed-text|kept-text\\.|KeptText)|/list-page/(?!list-states|capital)|/layout/use-printing|/forms/(LeaverShifts|ShiftChoices))|ui(?!/charts|/times|/audit-words|/QrCode|/OneTimeSecret|/appointments/TakerRows|/fields/pickers))/.*',
+    '(shell(?!/files|/unsaved/(typed-text|kept-text\\.|KeptText)|/list-page/(?!list-states|capital)|/layout/use-printing|/forms/(LeaverShifts|ShiftChoices))|ui(?!/charts|/times|/audit-words|/QrCode|/OneTimeSecret|/appointments/TakerRows|/fields/(pickers|code-editor)))/.*',
   ),
   client(shownByManyPages),
-  '/client/(shell|ui(?!/charts|/appointments/TakerRows))/.*\\.module\\.css$',
+  '/client/(shell|ui(?!/charts|/appointments/TakerRows|/fields/code-editor))/.*\\.module\\.css$',
   '/client/(messages/alerts|notices/bell|on-call/public|patients|people/colleagues|visits/(public|waiting-alerts))/.*\\.module\\.css$',
   mantine('(?!FileButton|List|NumberInput|Progress|Textarea)\\w+'),
   'use-debounced-value',
@@ -71,7 +71,7 @@ const ofCases = anyOf(
 
 const ofAppointments = anyOf(
   client(
-    '(appointments|availability|calendar|front-desk|locations|patients(?!/import|/merge|/public/(MergesCard|PatientMerge))|people/public|self-service|waitlist|ui(?!/audit-words|/QrCode|/OneTimeSecret))/.*',
+    '(appointments|availability|calendar|front-desk|locations|patients(?!/import|/merge|/public/(MergesCard|PatientMerge))|people/public|self-service|waitlist|ui(?!/audit-words|/QrCode|/OneTimeSecret|/fields/code-editor))/.*',
   ),
   '/client/(appointments|availability|calendar|front-desk|locations|patients|self-service|waitlist)/.*\\.module\\.css$',
   'shared/(?!advisor|audit|case-kinds|case-letters|cases|denials|destinations/|digits|discharge|durations|episodes|facts|faxes|gaps|money|needs|on-call|outside-mails|programs/|queries|roster|scores|utilization|visits)',
