@@ -1,12 +1,13 @@
 /** Mail to people outside about cases: how each stands, revoking its link, and sending one from a case of one's own. */
 import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { OutsideMail } from '#shared/outside-mails.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { statesOf } from '#client/shell/list-page/list-states.tsx';
+import { onDemand } from '#client/shell/loading/on-demand.tsx';
 import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
 import { Item } from '#client/ui/list/ItemList.tsx';
 import { PagedList } from '#client/ui/list/PagedList.tsx';
@@ -14,11 +15,14 @@ import { usePages } from '#client/ui/list/use-pages.ts';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { Panel } from '#client/ui/panels/Panel.tsx';
 import { opened, wasOpenedHere } from '#client/ui/panels/panel-address.ts';
+import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
 import { MailBadge } from './public/MailBadge.tsx';
-import { SendMailForm } from './public/SendMailForm.tsx';
 import { mailNote } from './mail-words.ts';
+
+/** Opened for one mail at a time: the list is read without it. */
+const SendMailForm = onDemand(async () => (await import('./public/SendMailForm.tsx')).SendMailForm);
 
 const hasLink = ({ state }: OutsideMail) => state !== 'revoked' && state !== 'expired';
 
@@ -82,7 +86,9 @@ function NewMail({ onSent }: { onSent: () => void }) {
         onChange={setCaseId}
       />
       {openCase.data && (
-        <SendMailForm key={openCase.data.id} caseRecord={openCase.data} onSent={onSent} />
+        <Suspense fallback={<LoadingRows isBare words="Loading the form" height={40} />}>
+          <SendMailForm key={openCase.data.id} caseRecord={openCase.data} onSent={onSent} />
+        </Suspense>
       )}
     </Stack>
   );

@@ -34,6 +34,8 @@ const shownByManyPages = [
   'notices/(bell|public)/.*',
   'on-call/paging/(page-words|use-page-alerts)',
   'on-call/public/Page.*',
+  // Links between the pages of one area: small, and each page of it needs them.
+  '(cases|denials|facts|fhir|gaps|organization|queries|roster|utilization)/([\\w-]+/)*\\w+Pages',
   // Lists of units are of few pages.
   'organization/public/(?!closed-units|ClosedUnitNotice|UnitField).*',
   'patients/(?!import|merge|messages|public/(BookedOfDeceased|booked-words|DeceasedNotice|EditPatient|ImportTwinsNotice|MergesCard|PatientFields|PatientMerge|PatientMessages|patient-draft|use-patient)).*',
@@ -64,17 +66,17 @@ const ofInputs = anyOf(
 const ofCases = anyOf(
   // Forms, versions, texts to add, documents to send and pages of one case are of few pages.
   client(
-    'cases/(assigning|numbers|panel|worklist|public/(?!documents/|pages/|AddText|CaseForm|Version|use-revision|use-saved-draft))/?.*',
+    'cases/(assigning|numbers|panel|worklist|public/(?!documents/|pages/|AddText|CaseForm|NewCase|Version|use-revision|use-saved-draft))/?.*',
   ),
   '/client/cases/(panel|public|worklist)/.*\\.module\\.css$',
 );
 
 const ofAppointments = anyOf(
   client(
-    '(appointments|availability|calendar|front-desk|locations|patients(?!/import|/merge|/public/(MergesCard|PatientMerge))|people/public|self-service|waitlist|ui(?!/audit-words|/QrCode|/OneTimeSecret|/fields/code-editor))/.*',
+    '(appointments|availability|calendar|front-desk|locations|patients(?!/import|/merge|/public/(MergesCard|PatientMerge))|people/public(?!/WhoField)|self-service|waitlist|ui(?!/audit-words|/QrCode|/OneTimeSecret|/fields/code-editor))/.*',
   ),
   '/client/(appointments|availability|calendar|front-desk|locations|patients|self-service|waitlist)/.*\\.module\\.css$',
-  'shared/(?!advisor|audit|case-kinds|case-letters|cases|denials|destinations/|digits|discharge|durations|episodes|facts|faxes|gaps|money|needs|on-call|outside-mails|programs/|queries|roster|scores|utilization|visits)',
+  'shared/(?!advisor|audit|case-kinds|case-letters|cases|denials|destinations/|digits|discharge|durations|episodes|facts|faxes|gaps|money|needs|on-call|outside-mails|post-acute|programs/|queries|ranked-page|related-persons|roster|scores|utilization|visits)',
 );
 
 /** A group takes what its modules import along, unless a group above it has taken that. */
@@ -193,6 +195,12 @@ export const chunkGroups = [
   /** What most signed-in pages share; apart, what needs schemas. */
   { name: chunkWithout(/\/zod\//, 'pages'), test: shared, minShareCount: 2 },
   { name: chunkWithout(/\/zod\//, 'appointments'), test: ofAppointments, minShareCount: 2 },
+  /** Lists of settings, each with the panel of one entry. */
+  {
+    name: 'list-pages',
+    test: anyOf(client('shell/list-page/(LinkedItem|ListPage|NamedItem|list-address)')),
+    minShareCount: 2,
+  },
   /** What inputs of many forms are checked by. */
   { name: 'inputs', test: ofInputs, minShareCount: 2 },
   /** Kinds of cases, and what is asked about them. */

@@ -1,18 +1,20 @@
 /** The reader's authenticator app: set up by QR code or by typing, confirmed with one code, removed. */
-import { Button, Code, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Code, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { IconDeviceMobile } from '@tabler/icons-react';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { Suspense, useEffect, useRef, useState, type FormEvent } from 'react';
 import { trpc, type Answers } from '#client/shell/api/api.ts';
+import { onDemand } from '#client/shell/loading/on-demand.tsx';
 import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
 import { SettingsItem, SettingsFacts, SettingsList } from '#client/ui/list/SettingsList.tsx';
 import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import { asciiDigits } from '#shared/digits.ts';
 import { codeDigits } from '#shared/limits.ts';
-import { QrCode } from '#client/ui/QrCode.tsx';
 import { PageSection } from '#client/ui/PageSection.tsx';
 import { useProtectedChange } from './use-protected-change.ts';
 import classes from './MySecurity.module.css';
+
+const QrCode = onDemand(async () => (await import('#client/ui/QrCode.tsx')).QrCode);
 
 type AuthenticatorSetup = Answers['auth']['security']['startAuthenticator'];
 
@@ -53,7 +55,9 @@ function SetUpForm({ setup, onDone, onCancel }: SetUpProps) {
 
   return (
     <form onSubmit={submit} noValidate className={classes.setUp}>
-      <QrCode text={setup.uri} label="QR code for your authenticator app" />
+      <Suspense fallback={<Skeleton width={200} height={200} />}>
+        <QrCode text={setup.uri} label="QR code for your authenticator app" />
+      </Suspense>
       <Stack gap="md" flex={1} miw={220}>
         <Text size="sm">
           1. Scan the picture with your authenticator app, or type this into it:

@@ -5,16 +5,18 @@ import { kindNames, kindOf, type KindName } from '#shared/case-kinds/kinds.ts';
 import { mayOpenByHand } from '#shared/case-kinds/opened-by-hand.ts';
 import type { PatientCase } from '#shared/cases/patient-work.ts';
 import { may } from '#shared/roles.ts';
-import { NoteCall } from '#client/cases/panel/NoteCall.tsx';
 import { AddText } from '#client/cases/public/AddText.tsx';
 import { CaseParts } from '#client/cases/public/case-parts.tsx';
 import { NewCase } from '#client/cases/public/NewCase.tsx';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
+import { onDemand } from '#client/shell/loading/on-demand.tsx';
 import { useUser } from '#client/shell/session/session.tsx';
 import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import type { Stay } from './use-stay.ts';
+
+const NoteCall = onDemand(async () => (await import('#client/cases/panel/NoteCall.tsx')).NoteCall);
 
 type What = KindName | 'new-barrier' | 'note' | 'call';
 
@@ -89,13 +91,15 @@ function AddToCase({
       {what === 'note' ? (
         <AddNote key={caseId} caseId={caseId} onDone={onDone} />
       ) : (
-        <NoteCall
-          key={caseId}
-          caseId={caseId}
-          patientId={patientId}
-          isOpenAtFirst
-          onDone={onDone}
-        />
+        <Suspense fallback={<LoadingRows isBare words="Loading the form" height={40} />}>
+          <NoteCall
+            key={caseId}
+            caseId={caseId}
+            patientId={patientId}
+            isOpenAtFirst
+            onDone={onDone}
+          />
+        </Suspense>
       )}
     </>
   );

@@ -14,7 +14,6 @@ import { trpc } from '#client/shell/api/api.ts';
 import { VisitReportLink } from '#client/appointments/public/VisitReportLink.tsx';
 import { PrintedHeader } from '#client/shell/layout/PrintedHeader.tsx';
 import { ageWords } from '#client/patients/public/age-words.ts';
-import { RelatedPersons } from '#client/related-persons/public/RelatedPersons.tsx';
 import { PatientMerge } from '#client/patients/public/PatientMerge.tsx';
 import { useUser } from '#client/shell/session/session.tsx';
 import { AppointmentList } from '#client/ui/appointments/AppointmentLine.tsx';
@@ -29,6 +28,11 @@ import { useDeskAddress } from './desk-address.ts';
 import { DeskPanels } from './DeskPanels.tsx';
 import { DeskRow, type DeskRowContext } from './DeskRow.tsx';
 import classes from './PatientPage.module.css';
+
+/** Below what the desk reads first. */
+const RelatedPersons = lazy(async () => ({
+  default: (await import('#client/related-persons/public/RelatedPersons.tsx')).RelatedPersons,
+}));
 
 /** Seldom needed. */
 const RecordDeath = lazy(async () => ({
@@ -138,7 +142,9 @@ export function PatientPage() {
               </Stack>
             </Card>
             <Card p="md" mt="md">
-              <RelatedPersons key={patient.id} patientId={patient.id} />
+              <Suspense fallback={<LoadingRows isBare words="Loading contacts" height={40} />}>
+                <RelatedPersons key={patient.id} patientId={patient.id} />
+              </Suspense>
             </Card>
           </section>
           <Stack gap="lg" className={classes.lists ?? ''}>

@@ -9,10 +9,10 @@ import { NotAvailable } from '#client/shell/pages/NotAvailable.tsx';
 import { NotFound } from '#client/shell/pages/NotFound.tsx';
 import { PageTitle } from '#client/shell/layout/PageTitle.tsx';
 
-/** A screen is shown inside the layout or, like a visit's room, fills the window. */
+/** A screen is shown inside the layout, where nothing is named, or, like a visit's room, fills the window. */
 type Frame = 'layout' | 'window';
 
-export type Screens = Partial<Record<Screen, { Page: OnDemand<object>; frame: Frame }>>;
+export type Screens = Partial<Record<Screen, { Page: OnDemand<object>; frame?: Frame }>>;
 
 function pagesIn(frame: Frame, screens: Screens) {
   const screenOf = (screen: Screen | undefined) => (screen ? screens[screen] : undefined);

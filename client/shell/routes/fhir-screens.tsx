@@ -5,22 +5,18 @@ import type { Screens } from './SignedInRoutes.tsx';
 export const fhirScreens = {
   fhirBuilder: {
     Page: onDemand(async () => (await import('#client/fhir/FhirBuilder.tsx')).FhirBuilder),
-    frame: 'layout',
   },
   feedMappings: {
     Page: onDemand(
       async () => (await import('#client/fhir/mappings/FeedMappings.tsx')).FeedMappings,
     ),
-    frame: 'layout',
   },
   messagePreview: {
     Page: onDemand(async () => (await import('#client/fhir/preview/PreviewPage.tsx')).PreviewPage),
-    frame: 'layout',
   },
   resourceValidation: {
     Page: onDemand(
       async () => (await import('#client/fhir/validation/ValidationPage.tsx')).ValidationPage,
     ),
-    frame: 'layout',
   },
 } satisfies Partial<Screens>;
