@@ -15,36 +15,44 @@ import { Day, daysIn, ExactInstant } from '#shared/time.ts';
 /** Two years, so that a month stands beside that of the year before. */
 export const mostDays = 731;
 /** With a group, by day: more nobody reads. */
-const mostDaysByGroup = 92;
+export const mostDaysByGroup = 92;
 
 export const everyNames = ['day', 'week', 'month'] as const;
 export type Every = (typeof everyNames)[number];
 
 const Kind = z.enum(kindNames as [KindName, ...KindName[]]);
-const Group = z.enum(groupNames);
+const NumberKey = z.enum(numberNames as [NumberName, ...NumberName[]]);
+export const NumberGroup = z.enum(groupNames);
 
 /** Both days included, in the organization's zone. */
 const period = { from: Day, to: Day };
 
 /** Of one key of a group: the id of a person or unit, a state, words of a record. Null: of nobody. */
-const Of = z.partialRecord(Group, z.string().max(200).nullable()).default({});
-export type NumberFilter = z.infer<typeof Of>;
+export const NumberFilter = z
+  .partialRecord(NumberGroup, z.string().max(200).nullable())
+  .default({});
+export type NumberFilter = z.infer<typeof NumberFilter>;
 
 const isPeriod = ({ from, to }: { from: string; to: string }) =>
   from <= to && daysIn({ from, to }) <= mostDays;
 const periodProblem = { error: 'Choose two years at most', path: ['to'] };
 
-const hasGroups = (kind: KindName, groups: readonly string[]) =>
+export const hasGroups = (kind: KindName, groups: readonly string[]) =>
   groups.every((group) => groupsOf(kind).some(({ name }) => name === group));
 
-/** All numbers of a kind, by a group of its cases, by time, by both or by neither. Weeks begin on Mondays. */
+/** All numbers of a kind, or `only` this one, by a group of its cases, by time, by both or by neither. Weeks begin on Mondays. */
 export const ReadNumbers = z
   .strictObject({
     kind: Kind,
     ...period,
-    by: Group.optional(),
+    by: NumberGroup.optional(),
     every: z.enum(everyNames).optional(),
-    of: Of,
+    of: NumberFilter,
+    only: NumberKey.optional(),
+  })
+  .refine(({ kind, only }) => only === undefined || numberOf(only).kind === kind, {
+    error: 'Choose a number of this kind',
+    path: ['only'],
   })
   .refine(isPeriod, periodProblem)
   .refine(({ kind, by, of }) => hasGroups(kind, [...(by ? [by] : []), ...Object.keys(of)]), {
@@ -60,9 +68,9 @@ export type ReadNumbers = z.infer<typeof ReadNumbers>;
 /** The cases behind a figure: all of its whole, or those that a rate counts. The newest day first. */
 export const ReadNumberRows = z
   .strictObject({
-    number: z.enum(numberNames as [NumberName, ...NumberName[]]),
+    number: NumberKey,
     ...period,
-    of: Of,
+    of: NumberFilter,
     counts: z.enum(['whole', 'part']).default('whole'),
     after: z.strictObject({ at: ExactInstant, id: z.uuid() }).optional(),
   })

@@ -5,7 +5,8 @@ import type { GroupName } from '#shared/case-kinds/numbers.ts';
 import type { Every } from '#shared/cases/number-figures.ts';
 import { DateField } from '#client/ui/fields/DateField.tsx';
 import { SegmentedControl } from '#client/ui/fields/SegmentedControl.tsx';
-import { periodLabels, type NumberAddress, type PeriodName } from './number-address.ts';
+import { periodLabels, type PeriodName } from '#shared/cases/figure-periods.ts';
+import type { NumberAddress } from './number-address.ts';
 
 const everyLabels: Record<Every, string> = { day: 'By day', week: 'By week', month: 'By month' };
 

@@ -1,6 +1,6 @@
 /** Tests the periods of figures: months of every length, and a year that begins on a 29 February. */
 import { expect, test } from 'vitest';
-import { daysOf } from './number-address.ts';
+import { daysOf } from '#shared/cases/figure-periods.ts';
 
 test('a period is made of whole days, and ends today or with its month', () => {
   expect(daysOf('30-days', '2024-03-10')).toEqual({ from: '2024-02-10', to: '2024-03-10' });

@@ -9,7 +9,7 @@ import { trpc } from '#client/shell/api/api.ts';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { CountedCasesPanel } from '#client/cases/numbers/CountedCasesPanel.tsx';
 import type { OpenedNumber } from '#client/cases/numbers/Figure.tsx';
-import { daysOf } from '#client/cases/numbers/number-address.ts';
+import { daysOf } from '#shared/cases/figure-periods.ts';
 import { NumberCards } from '#client/cases/numbers/NumberCards.tsx';
 import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
 import { todayIn } from '#client/ui/times/times.ts';

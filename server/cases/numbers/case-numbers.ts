@@ -42,9 +42,18 @@ export const numbersCost = (input: ReadNumbers): number => {
 /** A page is read by an index, in order of its days. */
 export const rowsCost = (): number => 30;
 
-/** Sums of money are of those who bill alone. */
-export const numbersFor = ({ session }: SignedIn, kind: KindName): NumberName[] =>
-  numbersOfKind(kind).filter((name) => !isMoney(numberOf(name)) || may(session.person, 'billing'));
+/** Sums of money are of those who bill alone. Throws 403 where `only` is of them. */
+export function numbersFor(
+  { session }: SignedIn,
+  { kind, only }: { kind: KindName; only?: NumberName | undefined },
+): NumberName[] {
+  const names = numbersOfKind(kind).filter(
+    (name) => !isMoney(numberOf(name)) || may(session.person, 'billing'),
+  );
+  if (only === undefined) return names;
+  if (!names.includes(only)) throw new Refusal('access.denied');
+  return [only];
+}
 
 /** Who works the queue of a kind sees all its cases, and so its numbers; nobody else does. */
 function requireWorker({ session }: SignedIn, kind: KindName): void {
@@ -78,6 +87,16 @@ const noName: Record<GroupName, string> = {
 /** Their keys are words of a record, or the id of a unit. */
 const wordGroups: readonly GroupName[] = ['unit', 'service', 'payer', 'reason'];
 
+/** The name of a key; `names` are those that `keyNames` read. */
+export function keyWords(
+  { kind, group, key }: { kind: KindName; group: GroupName; key: string | null },
+  names: ReadonlyMap<string, string>,
+): string {
+  if (key === null) return noName[group];
+  if (group === 'state') return stateLabel(kind, key);
+  return names.get(key) ?? (wordGroups.includes(group) ? key : 'Somebody');
+}
+
 /** For the audit: ids and states, and of words of a record that there are any. */
 export const filterForAudit = (of: ReadNumbers['of']) =>
   Object.fromEntries(
@@ -93,12 +112,7 @@ function rowsOf(
   names: ReadonlyMap<string, string>,
 ): NumberRow[] {
   const rows = new Map<string, NumberRow>();
-  const nameOf = (key: string | null): string => {
-    if (!by) return '';
-    if (key === null) return noName[by];
-    if (by === 'state') return stateLabel(kind, key);
-    return names.get(key) ?? (wordGroups.includes(by) ? key : 'Somebody');
-  };
+  const nameOf = (key: string | null) => (by ? keyWords({ kind, group: by, key }, names) : '');
   for (const { number, bucket, key, isTotal, ...figure } of figures) {
     // A number of now has no day.
     if (isTotal || (every && bucket === null)) continue;
@@ -130,24 +144,25 @@ interface OfOrganization {
   now: Date;
 }
 
-async function readNumbers(
+/** Whoever reads them: the caller has checked that it may be read. */
+export async function readNumbers(
   db: Connection,
   { organizationId, now }: OfOrganization,
   input: ReadNumbers,
-  names: readonly NumberName[],
+  numbers: readonly NumberName[],
 ): Promise<CaseNumbers> {
   const { by = null, every = null, of } = input;
   const zone = await zoneOf(db, organizationId);
   const days = localDays(input, zone);
   const query = { organizationId, zone, revision, days, by, every, of, now };
-  const figures = await figuresOf(db, { ...query, numbers: names });
+  const figures = await figuresOf(db, { ...query, numbers });
   const keys = [...new Set(figures.flatMap(({ key }) => key ?? []))];
-  const keyWords = by ? await keyNames(db, { organizationId, group: by, keys }) : new Map();
+  const names = by ? await keyNames(db, { organizationId, group: by, keys }) : new Map();
   const total = figures.filter(({ isTotal }) => isTotal);
   return {
     zone,
     total: Object.fromEntries(total.map((row) => [row.number, figureOf(row)])),
-    rows: by || every ? rowsOf(input, figures, keyWords) : [],
+    rows: by || every ? rowsOf(input, figures, names) : [],
   };
 }
 
@@ -165,7 +180,7 @@ export async function readableNumbers(
   input: ReadNumbers,
 ): Promise<CaseNumbers> {
   requireWorker(signedIn, input.kind);
-  return numbersOf(signedIn, input, numbersFor(signedIn, input.kind));
+  return numbersOf(signedIn, input, numbersFor(signedIn, input));
 }
 
 const sharedNumbers = sharedRunsOf<JsonText<CaseNumbers>>();
@@ -177,7 +192,7 @@ export async function numbers(
 ): Promise<JsonText<CaseNumbers>> {
   requireWorker(signedIn, input.kind);
   const { organizationId } = signedIn.session.person;
-  const names = numbersFor(signedIn, input.kind);
+  const names = numbersFor(signedIn, input);
   const key = JSON.stringify([organizationId, input, names]);
   return sharedNumbers(signedIn.db, key, async () =>
     JsonText.of(await numbersOf(signedIn, input, names)),
@@ -191,7 +206,7 @@ export async function numberRows(
 ): Promise<CountedCases> {
   const { kind } = numberOf(input.number);
   requireWorker(signedIn, kind);
-  if (!numbersFor(signedIn, kind).includes(input.number)) throw new Refusal('access.denied');
+  numbersFor(signedIn, { kind, only: input.number });
   const { db, session, now } = signedIn;
   const { organizationId } = session.person;
   const zone = await zoneOf(db, organizationId);

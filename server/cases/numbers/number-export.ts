@@ -30,12 +30,13 @@ export const exportCost = (): number => 20 * longCost;
 
 async function exported(signedIn: SignedIn, input: ReadNumbers, format: 'csv' | 'pdf') {
   const caseNumbers = await readableNumbers(signedIn, input);
-  const { kind, from, to, by, every, of } = input;
+  const { kind, from, to, by, every, of, only } = input;
   await record(signedIn.db, signedIn, {
     action: 'case-numbers.export',
     detail: {
       format,
       kind,
+      ...(only && { number: only }),
       from,
       to,
       ...(by && { by }),
@@ -84,7 +85,7 @@ export async function numbersCsv(
 ): Promise<{ csv: string; rows: number }> {
   const { rows, total } = await exported(signedIn, input, 'csv');
   const { kind, from, to, by, every } = input;
-  const names = numbersFor(signedIn, kind);
+  const names = numbersFor(signedIn, input);
   const currencies = (name: NumberName) => currenciesOf(name, { total });
   const figures = (of: NumberRow['figures']) =>
     names.flatMap((name) => cellsOf(name, of[name] ?? none, currencies(name)));
@@ -159,7 +160,7 @@ export async function numbersPdf(
     createdAt: signedIn.now(),
     paragraphs: paragraphsOf(input, caseNumbers, {
       head: name,
-      names: numbersFor(signedIn, input.kind),
+      names: numbersFor(signedIn, input),
     }),
     footer: title,
   });
