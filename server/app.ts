@@ -26,6 +26,7 @@ import { pages } from '#server/platform/http/pages.ts';
 import { markReadOnly, refuseChanges } from '#server/platform/read-only/refuse-changes.ts';
 import { assignRequestId } from '#server/platform/http/request-id.ts';
 import { appRouter } from './router.ts';
+import { chartPages } from '#server/charts/service.ts';
 import { dischargePages } from '#server/discharge/service.ts';
 import { onCallPages } from '#server/on-call/service.ts';
 import { videoPages } from '#server/visits/call/video-pages.ts';
@@ -99,6 +100,7 @@ export function createApp(deps: AllDeps, { isStopping, readiness }: AppOptions):
     tokenPages(deps),
     fhirPages((req, res) => contextOf(deps, req, res)),
   );
+  app.use('/feeds/charts', notePages(notes, 'feeds'), chartPages(deps));
   app.use('/feeds/discharge', notePages(notes, 'feeds'), dischargePages(deps));
   app.use('/feeds/on-call', notePages(notes, 'feeds'), onCallPages(deps));
   app.use(logosPath, notePages(notes, 'logos'), logoPages(deps));

@@ -17,6 +17,7 @@ import {
 } from './auth/service.ts';
 import { denialsOfClaims, openDenials } from './denials/service.ts';
 import { followEvidence } from './gaps/service.ts';
+import { boardsOfLeaver, boardsOfUnit } from './charts/service.ts';
 import { caseOpensFacts, casesOfLeaver, filtersOfUnit, readableTitles } from './cases/service.ts';
 import { codesOfUnit } from './facts/service.ts';
 import type { AvailabilityNeeds } from './availability/needs.ts';
@@ -192,6 +193,7 @@ export function openDeps(options: Options): AllDeps {
       requestsOfLeaver,
       bookingRequestsOfLeaver,
       entriesOfLeaver,
+      boardsOfLeaver,
     ],
     unitParts: [
       rosterOfUnit,
@@ -199,6 +201,7 @@ export function openDeps(options: Options): AllDeps {
       messagesOfUnit,
       requestsOfUnit,
       filtersOfUnit,
+      boardsOfUnit,
       codesOfUnit,
     ],
     now,

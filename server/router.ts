@@ -12,6 +12,7 @@ import { auditRouter } from './audit/router.ts';
 import { authRouter } from './auth/router.ts';
 import { caseLettersRouter } from './case-letters/router.ts';
 import { casesRouter } from './cases/router.ts';
+import { chartsRouter } from './charts/router.ts';
 import { calendarRouter } from './calendar/router.ts';
 import { destinationsRouter } from './destinations/router.ts';
 import { dischargeRouter } from './discharge/router.ts';
@@ -63,6 +64,7 @@ export const appRouter = router({
   calendar: mergeRouters(calendarRouter, onCallOfCalendar),
   visits: visitsRouter,
   cases: mergeRouters(casesRouter, proofOfCases),
+  charts: chartsRouter,
   advisor: advisorRouter,
   caseLetters: caseLettersRouter,
   denials: denialsRouter,

@@ -1,5 +1,6 @@
 /** The actions, outcomes and entries of the audit; without zod, since screens load it that search nothing. */
 import { caseActions } from './audit/case-actions.ts';
+import { chartActions } from './audit/chart-actions.ts';
 import { destinationActions } from './audit/destination-actions.ts';
 import { faxActions } from './audit/fax-actions.ts';
 import { feedActions } from './audit/feed-actions.ts';
@@ -52,6 +53,7 @@ export const actionWords = {
   'payer.merge': 'Merge payers',
   'closure.save': 'Save closed days',
   'closure.remove': 'Remove closed days',
+  ...chartActions,
   ...gapActions,
   ...stayActions,
   ...rosterActions,

@@ -18,6 +18,7 @@ export const Area = z.enum([
   'cases',
   'stays',
   'payers',
+  'charts',
   'relatedPersons',
   'postAcute',
   'notices',

@@ -96,13 +96,14 @@ const Name = z
 /** Null: all units. */
 const UnitIds = z.array(z.uuid()).min(1, 'Choose a unit').max(200, 'At most 200 units').nullable();
 
-const boardKinds = ['on-call', 'discharge'] as const;
-export type BoardKind = (typeof boardKinds)[number];
+/** Those that are made by themselves; a board of charts is published where it is. */
+export const typedBoardKinds = ['on-call', 'discharge'] as const;
+export type BoardKind = (typeof typedBoardKinds)[number] | 'charts';
 
 export const NewOnCallLink = z.strictObject({
   name: Name,
   unitIds: UnitIds,
-  shows: z.enum(boardKinds).default('on-call'),
+  shows: z.enum(typedBoardKinds).default('on-call'),
   /** Whether a board of discharges names patients; the other one names none. */
   withNames: z.boolean().default(false),
 });
@@ -119,6 +120,8 @@ export interface OnCallLink {
   units: string[] | null;
   shows: BoardKind;
   withNames: boolean;
+  /** Of charts: the name of their board. */
+  board: string | null;
   madeAt: string;
   readAt: string | null;
 }

@@ -56,7 +56,7 @@ const table: readonly Row[] = [
   ['/rooms', 'Rooms', 'appointments.administer', 'locations'],
   ['/waiting-room', 'Waiting room', 'appointments.administer', 'waitingRoom'],
   ['/hours', 'My hours', 'availability.own', 'hours'],
-  ['/charts/echarts', 'Charts', 'editing'],
+  ['/charts/echarts', 'Charts', 'editing', 'charts'],
   ['/cdi-specialist-dashboard', 'CDI dashboard', 'cdi', 'cdiDashboard'],
   ['/cdi-specialist-dashboard/team', 'CDI team', 'cdi', 'cdiTeam'],
   ['/cdi-specialist-dashboard/templates', 'Query templates', 'cdi', 'queryTemplates'],

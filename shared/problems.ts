@@ -2,6 +2,7 @@
 import { advisorProblems } from './problems/advisor-problems.ts';
 import { appointmentProblems } from './problems/appointment-problems.ts';
 import { caseProblems } from './problems/case-problems.ts';
+import { chartProblems } from './problems/chart-problems.ts';
 import { conflict } from './problems/conflict-problem.ts';
 import { destinationProblems } from './problems/destination-problems.ts';
 import { factProblems } from './problems/fact-problems.ts';
@@ -143,6 +144,7 @@ export const problems = {
   ...appointmentProblems,
   ...advisorProblems,
   ...caseProblems,
+  ...chartProblems,
   'notices.push-service': {
     code: 'BAD_REQUEST',
     words:

@@ -62,6 +62,11 @@ const words: Record<LeaverKind, { one: string; many: string; step: string }> = {
     many: 'patients who wait for a time of theirs',
     step: 'They wait for anybody who provides the type.',
   },
+  'chart-board': {
+    one: 'board of charts that others look at',
+    many: 'boards of charts that others look at',
+    step: 'Stays as it is. Somebody of its unit, or an administrator, takes it over under Charts.',
+  },
 };
 
 const hasTaker = (kind: LeaverKind): kind is LeaverTakenKind =>

@@ -91,6 +91,7 @@ export const below: Record<string, string[]> = {
     'facts',
   ],
   messages: ['audit', 'organization', 'people', 'on-call', 'cases'],
+  charts: ['audit', 'organization', 'people', 'on-call', 'cases'],
   queries: ['audit', 'people', 'appointments', 'on-call', 'visits', 'facts', 'cases', 'messages'],
   denials: ['audit', 'organization', 'people', 'patients', 'facts', 'cases'],
   gaps: [

@@ -42,7 +42,8 @@ export { savedOf as savedFiltersOf, saveOf as saveFilterOf } from './lists/saved
 export { readableTitles } from './lists/readable-titles.ts';
 export { filtersOfUnit } from './lists/filters-of-unit-store.ts';
 export { recordFigure as recordFigureOfPeriod } from './record-figures/record-figure-store.ts';
-export { numbersOf } from './numbers/case-numbers.ts';
+export { numbersOf, readNumbers } from './numbers/case-numbers.ts';
+export { filterNames } from './numbers/filter-names.ts';
 export { planDaySums, planFirstSums, sumDays } from './numbers/sum-days.ts';
 export { caseOpensFacts } from './opens-facts.ts';
 export { ownerAfter, claimCase, requireOwnerRole } from './lifecycle/claim-case.ts';

@@ -1,4 +1,10 @@
 /** What other features use of on call: a contract, no rules of its own. */
+export { linksOfCharts } from './boards/board-link-store.ts';
+export {
+  endLinksOfCharts,
+  makeLink as makeBoardLink,
+  publishChartsAgain,
+} from './boards/board-links.ts';
 export { findLink as findBoardLink } from './boards/board.ts';
 export { onCallPages } from './boards/board-pages.ts';
 export { dutyOfUnit } from './boards/duty-of-unit-store.ts';

@@ -21,6 +21,7 @@ export const rosterActions = {
   'time-off.limit': 'Save how many may be away',
   'on-call.link-make': 'Make address of who is on call',
   'on-call.link-renew': 'Renew address of who is on call',
+  'on-call.link-publish': 'Publish charts of a board anew',
   'on-call.link-end': 'End address of who is on call',
   'on-call.link-read': 'Read who is on call by its address',
   'downtime.read': 'Read the downtime pack',

@@ -11,6 +11,7 @@ export const unitContentNames = [
   'messages',
   'requests',
   'filters',
+  'chartBoards',
   'feedCodes',
 ] as const;
 export type UnitContentName = (typeof unitContentNames)[number];
@@ -35,6 +36,7 @@ const nouns: Record<UnitContentName, readonly [one: string, many: string]> = {
   messages: ['message without an answer', 'messages without an answer'],
   requests: ['booking request', 'booking requests'],
   filters: ['shared filter of cases', 'shared filters of cases'],
+  chartBoards: ['shared board of charts', 'shared boards of charts'],
   feedCodes: ['code of another system that means it', 'codes of other systems that mean it'],
 };
 

@@ -29,6 +29,7 @@ export const outside = ['/fax', '/email'] as const;
 export const administration = [
   '/reports',
   '/reports/appointments',
+  '/charts/echarts',
   '/billing',
   '/payers',
   '/organization',

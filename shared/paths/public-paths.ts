@@ -16,6 +16,7 @@ export const publicPaths = [
   '/document',
   '/on-call-board',
   '/discharge-board',
+  '/charts-board',
   '/book/:organizationId/:unitId',
   '/session/404',
   '/unauthorized',

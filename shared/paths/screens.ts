@@ -9,6 +9,7 @@ export type Screen =
   | 'bookingRequests'
   | 'patientImports'
   | 'appointmentReport'
+  | 'charts'
   | 'teleVisit'
   | 'room'
   | 'visitRecord'

@@ -7,7 +7,7 @@
  * another one's; `question`: they asked one person or a role; `swap`: they offer a shift,
  * or one is offered to them; `time-off`: they asked for it; `request`: a patient asked for a time of theirs on the booking page;
  * `offer`: a patient is offered a time of theirs;
- * `waitlist`: a patient waits for a time of theirs.
+ * `waitlist`: a patient waits for a time of theirs; `chart-board`: a unit or a wall has a board of their charts.
  * Appointments and shifts are listed by themselves.
  */
 export const leaverKinds = [
@@ -24,6 +24,7 @@ export const leaverKinds = [
   'request',
   'offer',
   'waitlist',
+  'chart-board',
 ] as const;
 export type LeaverKind = (typeof leaverKinds)[number];
 

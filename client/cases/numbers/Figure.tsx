@@ -17,7 +17,8 @@ export interface OpenedNumber {
 interface Props extends Omit<OpenedNumber, 'figure'> {
   figure: FigureValue | undefined;
   isLarge?: boolean;
-  onOpen: (opened: OpenedNumber) => void;
+  /** Without it the figure opens nothing. */
+  onOpen?: ((opened: OpenedNumber) => void) | undefined;
 }
 
 /** Nothing counted says nothing of a rate or a time. */
@@ -27,7 +28,7 @@ export function Figure({ figure, isLarge = false, onOpen, ...opened }: Props) {
   const value = figure ?? { part: 0, whole: 0, minutes: null, amounts: null };
   const words = figureWords(opened.number, value) ?? unknown;
   const size = isLarge ? 'xl' : 'sm';
-  if (value.whole === 0)
+  if (value.whole === 0 || !onOpen)
     return (
       <Text component="span" size={size} className="numbers">
         {words}

@@ -1,7 +1,7 @@
 /** The numbers of a kind by group and by day, week or month: each opens its cases. */
 import { Group, Text } from '@mantine/core';
 import { groupLabel, numberOf, type NumberName } from '#shared/case-kinds/numbers.ts';
-import type { NumberRow } from '#shared/cases/number-figures.ts';
+import type { NumberFilter, NumberRow } from '#shared/cases/number-figures.ts';
 import { failureOf } from '#client/shell/api/QueryFailed.tsx';
 import { Card } from '#client/ui/Card.tsx';
 import { EmptyState } from '#client/ui/states/EmptyState.tsx';
@@ -12,11 +12,19 @@ import { dayRange, wholeDay } from '#client/ui/times/times.ts';
 import { Figure, type OpenedNumber } from './Figure.tsx';
 import { numbersOfTime, type NumberAddress } from './number-address.ts';
 
+type RowAddress = Pick<NumberAddress, 'kind' | 'by' | 'every'> & {
+  /** Of these cases alone. */
+  of?: NumberFilter;
+  /** Of this number alone. */
+  only?: NumberName;
+};
+
 interface Props {
-  address: NumberAddress;
+  label?: string;
+  address: RowAddress;
   rows: readonly NumberRow[] | undefined;
   query: Parameters<typeof failureOf>[0];
-  onOpen: (opened: OpenedNumber) => void;
+  onOpen: ((opened: OpenedNumber) => void) | undefined;
 }
 
 const daysWords = ({ from, to }: NumberRow) => (from === to ? wholeDay(from) : dayRange(from, to));
@@ -26,12 +34,15 @@ interface RowFigureProps extends Pick<Props, 'address' | 'onOpen'> {
   row: NumberRow;
 }
 
+const numbersIn = ({ kind, every, only }: RowAddress): NumberName[] =>
+  only ? [only] : numbersOfTime(kind, every);
+
 /** The cases of a row. */
-export const casesOfRow = ({ by, every }: Pick<NumberAddress, 'by' | 'every'>, row: NumberRow) => ({
+export const casesOfRow = ({ by, every, of = {} }: Omit<RowAddress, 'kind'>, row: NumberRow) => ({
   name: [row.name, every && daysWords(row)].filter(Boolean).join(', '),
   from: row.from,
   to: row.to,
-  of: by ? { [by]: row.key } : {},
+  of: by ? { ...of, [by]: row.key } : of,
 });
 
 const RowFigure = ({ address, number, row, onOpen }: RowFigureProps) => (
@@ -53,7 +64,7 @@ function columnsOf({ address, onOpen }: Pick<Props, 'address' | 'onOpen'>) {
       cell: ({ name }) => name,
       isRowHeading: !every,
     });
-  for (const number of numbersOfTime(address.kind, address.every))
+  for (const number of numbersIn(address))
     columns.push({
       heading: numberOf(number).label,
       isNumeric: true,
@@ -67,7 +78,7 @@ const RowCard = ({ address, row, onOpen }: Omit<RowFigureProps, 'number'>) => (
   <>
     {row.name && <Text fw={600}>{row.name}</Text>}
     {address.every && <Text size="sm">{daysWords(row)}</Text>}
-    {numbersOfTime(address.kind, address.every).map((number) => (
+    {numbersIn(address).map((number) => (
       <Group key={number} justify="space-between" wrap="nowrap" gap="sm" mih={32}>
         <Text size="sm" c="dimmed">
           {numberOf(number).label}
@@ -78,10 +89,10 @@ const RowCard = ({ address, row, onOpen }: Omit<RowFigureProps, 'number'>) => (
   </>
 );
 
-export const NumberTable = ({ address, rows, query, onOpen }: Props) => (
+export const NumberTable = ({ label = 'Figures', address, rows, query, onOpen }: Props) => (
   <Card>
     <DataTable
-      label="Figures"
+      label={label}
       columns={columnsOf({ address, onOpen })}
       card={(row) => <RowCard {...{ address, row, onOpen }} />}
       idOf={({ from, key }) => `${from} ${key ?? ''}`}

@@ -7,6 +7,7 @@ import {
   type Figure,
   type NumberRow,
 } from '#shared/cases/number-figures.ts';
+import type { ChartShape } from '#shared/charts.ts';
 import { inUnits } from '#shared/money.ts';
 import { mostSeries, type ChartData, type ChartUnit } from '#client/ui/charts/chart-data.ts';
 import { addDays, mondayOf } from '#client/ui/times/local-days.ts';
@@ -76,6 +77,8 @@ export interface NumberChart {
 
 interface ChartQuery extends Pick<NumberAddress, 'kind' | 'by' | 'every' | 'days'> {
   number: NumberName;
+  /** The usual one of the figures where it is left out. */
+  shape?: ChartShape;
   rows: readonly NumberRow[];
 }
 
@@ -122,6 +125,7 @@ function chartOfGroup({ number, rows }: ChartQuery): NumberChart {
       label: '',
       unit: unitOf(number),
       shape: 'bars',
+      areNames: true,
       categories: drawn.map(({ name }) => name),
       series: [seriesOf(number, numberOf(number).label, drawn)],
       leftOut: keys.length - drawn.length,
@@ -137,11 +141,12 @@ const currenciesOf = (number: NumberName, rows: readonly NumberRow[]): Set<strin
 
 /** Null where there is one figure alone, nothing that counts, or amounts of several currencies. */
 export function chartOf(query: ChartQuery): NumberChart | null {
-  const { kind, number, by, every, rows } = query;
+  const { kind, number, by, every, rows, shape } = query;
   if (!by && !every) return null;
   if (!rows.some(({ figures }) => (figures[number]?.whole ?? 0) > 0)) return null;
   if (currenciesOf(number, rows).size > 1) return null;
   const { data, rowAt } = every ? chartOfTime({ ...query, every }) : chartOfGroup(query);
   const parts = [by && groupLabel(kind, by).toLowerCase(), every].filter(Boolean).join(' and ');
-  return { data: { ...data, label: `${numberOf(number).label} by ${parts}` }, rowAt };
+  const label = `${numberOf(number).label} by ${parts}`;
+  return { data: { ...data, ...(shape && shape !== 'number' && { shape }), label }, rowAt };
 }

@@ -7,12 +7,15 @@ import {
   type RecordFigureName,
   type RecordGroup,
 } from '#shared/cases/record-figures.ts';
+import type { ChartShape } from '#shared/charts.ts';
 import { percentOf } from '#shared/cases/number-figures.ts';
 import type { ChartData } from '#client/ui/charts/chart-data.ts';
 import { wholeMonth } from '#client/ui/times/times.ts';
 import { bucketsOf, mostBars } from './number-chart.ts';
 
 interface ChartQuery {
+  /** The usual one of the figure where it is left out. */
+  shape?: ChartShape;
   figure: RecordFigureName;
   by: RecordGroup;
   days: { from: string; to: string };
@@ -37,7 +40,13 @@ function valueOf(name: RecordFigureName, row: RecordFigure | undefined): number 
 }
 
 /** Null where nothing counts. A rate of a month without stays is no 0 %. */
-export function recordChartOf({ figure, by, days, rows }: ChartQuery): RecordChart | null {
+export function recordChartOf({
+  figure,
+  by,
+  days,
+  rows,
+  ...chosen
+}: ChartQuery): RecordChart | null {
   if (rows.length === 0) return null;
   const { label, aggregate } = recordFigureOf(figure);
   const keys =
@@ -46,11 +55,14 @@ export function recordChartOf({ figure, by, days, rows }: ChartQuery): RecordCha
       : rows.slice(0, mostBars).map(({ key }) => key);
   const drawn = keys.map((key) => rows.find((row) => row.key === key));
   const isRate = aggregate === 'rate';
+  const usual = by !== 'month' ? 'bars' : isRate ? 'lines' : 'columns';
+  const shape = chosen.shape && chosen.shape !== 'number' ? chosen.shape : usual;
   return {
     data: {
       label: `${label} by ${recordGroupLabels[by].toLowerCase()}`,
       unit: isRate ? 'percent' : 'hours',
-      shape: by !== 'month' ? 'bars' : isRate ? 'lines' : 'columns',
+      shape,
+      areNames: by !== 'month',
       categories: keys.map((key) => keyWords(by, key)),
       series: [
         {

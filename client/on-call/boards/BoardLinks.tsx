@@ -1,69 +1,28 @@
 /** The secret addresses of boards and feeds of who is on call: administrators make, renew and end them. */
-import { Button, Checkbox, Group, Select, Stack, Text, TextInput } from '@mantine/core';
-import { IconLink, IconScreenShare } from '@tabler/icons-react';
+import { Anchor, Button, Checkbox, Group, Select, Stack, Text, TextInput } from '@mantine/core';
+import { IconScreenShare } from '@tabler/icons-react';
 import { useState, type FormEvent } from 'react';
 import { Link } from 'react-router-dom';
-import type { BoardKind, OnCallAddresses, OnCallLink } from '#shared/on-call.ts';
+import { typedBoardKinds, type OnCallAddresses, type OnCallLink } from '#shared/on-call.ts';
 import { statesOf } from '#client/shell/list-page/list-states.tsx';
 import { trpc } from '#client/shell/api/api.ts';
 import { fieldProblems, problemOf, wordsFor } from '#client/shell/api/failure.ts';
 import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
 import { SubmitRow } from '#client/ui/forms/SubmitRow.tsx';
 import { Item, ItemList } from '#client/ui/list/ItemList.tsx';
-import { OneTimeSecret } from '#client/ui/OneTimeSecret.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { PageSection } from '#client/ui/PageSection.tsx';
 import { EmptyCard } from '#client/ui/states/EmptyCard.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
 import { MultiPicker } from '#client/ui/fields/pickers/MultiPicker.tsx';
-
-const boardKinds: Record<BoardKind, { label: string; reads: string }> = {
-  'on-call': { label: 'Who is on call', reads: 'who is on call, with phones and pagers,' },
-  discharge: { label: 'Discharges', reads: 'beds, target days and barriers of discharges' },
-};
-
-const whatFor = [
-  ['board', 'Board for a wall screen, to be printed too'],
-  ['json', 'JSON for a switchboard'],
-  ['ics', 'iCalendar for a switchboard or a phone'],
-] as const;
-
-function NewAddresses({ addresses, onDone }: { addresses: OnCallAddresses; onDone: () => void }) {
-  return (
-    <OneTimeSecret title="Copy these addresses now" Picture={IconLink} secret={addresses.board}>
-      <Text size="sm" mb="md">
-        They are shown only now. Anyone who has one can read{' '}
-        {boardKinds[addresses.link.shows].reads} without signing in. Keep them like a password.
-      </Text>
-      <Stack gap="sm">
-        {whatFor.map(
-          ([name, label]) =>
-            addresses[name] !== null && (
-              <TextInput
-                key={name}
-                readOnly
-                label={label}
-                value={addresses[name]}
-                onFocus={(event) => event.currentTarget.select()}
-              />
-            ),
-        )}
-        <Group>
-          <Button variant="default" onClick={onDone}>
-            I have saved them
-          </Button>
-        </Group>
-      </Stack>
-    </OneTimeSecret>
-  );
-}
+import { boardKinds, NewAddresses } from '#client/on-call/public/NewAddresses.tsx';
 
 function NewLink({ onMade }: { onMade: (addresses: OnCallAddresses) => void }) {
   const units = trpc.people.units.useQuery({}, { staleTime: 300_000 });
   const [name, setName] = useState('');
   const [unitIds, setUnitIds] = useState<string[]>([]);
-  const [shows, setShows] = useState<BoardKind>('on-call');
+  const [shows, setShows] = useState<(typeof typedBoardKinds)[number]>('on-call');
   const [withNames, setWithNames] = useState(false);
   const add = trpc.roster.onCall.addLink.useMutation({
     onSuccess: (addresses) => {
@@ -108,7 +67,7 @@ function NewLink({ onMade }: { onMade: (addresses: OnCallAddresses) => void }) {
         <Select
           label="What it shows"
           allowDeselect={false}
-          data={Object.entries(boardKinds).map(([value, { label }]) => ({ value, label }))}
+          data={typedBoardKinds.map((kind) => ({ value: kind, label: boardKinds[kind].label }))}
           value={shows}
           onChange={(kind) => setShows(kind === 'discharge' ? kind : 'on-call')}
         />
@@ -144,7 +103,7 @@ const questions = {
 } as const;
 
 function LinkItem({ link, onAsk }: { link: OnCallLink; onAsk: (asking: Asking) => void }) {
-  const { name, units, shows, withNames, madeAt, readAt } = link;
+  const { name, units, shows, withNames, board, madeAt, readAt } = link;
   return (
     <Item
       picture={<IconScreenShare size={22} stroke={1.5} aria-hidden />}
@@ -153,7 +112,8 @@ function LinkItem({ link, onAsk }: { link: OnCallLink; onAsk: (asking: Asking) =
         <>
           {boardKinds[shows].label}
           {withNames && ', with names of patients'}:{' '}
-          {units === null ? 'all units' : units.join(', ')}. Made <RelativeTime instant={madeAt} />.{' '}
+          {board ?? (units === null ? 'all units' : units.join(', '))}. Made{' '}
+          <RelativeTime instant={madeAt} />.{' '}
           {readAt ? (
             <>
               Read within the hour of <RelativeTime instant={readAt} />.
@@ -231,7 +191,7 @@ export function BoardLinks() {
     <>
       <PageHeader
         title="Boards and feeds"
-        state="Who is on call, and discharges, without signing in."
+        state="Who is on call, discharges and charts, without signing in."
         actions={
           <Button component={Link} to="/on-call" variant="default">
             Back to who is on call
@@ -252,6 +212,13 @@ export function BoardLinks() {
         </ItemList>
         <PageSection title="New addresses" hint="A page and feeds of one secret.">
           <NewLink onMade={setNewAddresses} />
+          <Text size="sm" c="dimmed" mt="sm">
+            A board of charts is put on a wall under{' '}
+            <Anchor component={Link} to="/charts/echarts">
+              Charts
+            </Anchor>
+            .
+          </Text>
         </PageSection>
       </Stack>
       <Question asking={asking} onDone={() => setAsking(null)} onMade={setNewAddresses} />

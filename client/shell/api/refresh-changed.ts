@@ -38,6 +38,7 @@ const touchedBy: Record<Change['area'], ReadonlySet<string>> = {
   ]),
   stays: new Set(['discharge', 'scores', 'utilization']),
   payers: new Set(['organization', 'utilization']),
+  charts: new Set(['charts']),
   postAcute: new Set(['postAcute']),
   relatedPersons: new Set(['relatedPersons']),
   notices: new Set(['notices']),

@@ -107,6 +107,10 @@ export const caseScreens = {
   gapFigures: {
     Page: onDemand(async () => (await import('#client/gaps/GapFigures.tsx')).GapFigures),
   },
+  charts: {
+    Page: onDemand(async () => (await import('#client/charts/ChartsPage.tsx')).ChartsPage),
+    frame: 'layout',
+  },
   caseReports: {
     Page: onDemand(async () => (await import('#client/cases/CaseReports.tsx')).CaseReports),
   },

@@ -103,6 +103,13 @@ export const publicPages: readonly PublicPage[] = [
     })),
   },
   {
+    path: '/charts-board',
+    title: 'Charts',
+    Page: lazy(async () => ({
+      default: (await import('#client/charts/wall/ChartsWallPage.tsx')).ChartsWallPage,
+    })),
+  },
+  {
     path: '/unauthorized',
     title: 'No access',
     Page: lazy(async () => ({

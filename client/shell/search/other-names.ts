@@ -11,6 +11,7 @@ const otherNames: Record<string, string> = {
   '/chat': 'chat, messages',
   '/reports/appointments':
     'reports, statistics, no-show, late, waiting time, lead time, months, charts',
+  '/charts/echarts': 'graphs, boards of charts, dashboards, wall screen, statistics, figures',
   '/reports': 'figures, rates, numbers, statistics, median, percentile, export',
   '/cdi-specialist-dashboard/figures':
     'response rate, agreement rate, query rate, turnaround, statistics, reports, export',

@@ -10,7 +10,9 @@ interface Props {
   /** What is chosen of it, above the chart. */
   fields?: ReactNode;
   /** Opens what a point counts. */
-  onOpen?: (series: number, index: number) => void;
+  onOpen?: ((series: number, index: number) => void) | undefined;
+  /** Below it, for what saves it as a file; `svg` is null until it is drawn. */
+  tools?: ((svg: Drawing['svg'] | null) => ReactNode) | undefined;
 }
 
 /** Tall enough for every name of `bars`. */
@@ -55,7 +57,7 @@ function useDrawing(onPoint: (index: number) => void, onOpen: Props['onOpen']) {
   return { element, drawing };
 }
 
-export function Chart({ data, fields, onOpen }: Props) {
+export function Chart({ data, fields, onOpen, tools }: Props) {
   const [point, setPoint] = useState<{ label: string; index: number } | null>(null);
   const last = Math.max(0, data.categories.length - 1);
   // Another chart begins without a point.
@@ -72,6 +74,7 @@ export function Chart({ data, fields, onOpen }: Props) {
       <>
         {fields}
         <Text size="sm">The chart could not be loaded. The table has its figures.</Text>
+        {tools?.(null)}
       </>
     );
   return (
@@ -109,6 +112,7 @@ export function Chart({ data, fields, onOpen }: Props) {
           {leftOutWords(data.leftOut)}
         </Text>
       )}
+      {tools?.(drawing && drawing.svg)}
     </figure>
   );
 }

@@ -15,8 +15,10 @@ export interface ChartData {
   /** "Response rate by month" */
   label: string;
   unit: ChartUnit;
-  /** `columns` and `lines` have time along the bottom; `bars` has names along the side. */
+  /** `columns` and `lines` go along the bottom; `bars` has names along the side. */
   shape: 'columns' | 'lines' | 'bars';
+  /** The categories are names and no time, so that none is left out at the bottom. */
+  areNames?: boolean;
   categories: readonly string[];
   series: readonly ChartSeries[];
   /** The series of these colours are left out; the table has them. */

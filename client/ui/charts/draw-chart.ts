@@ -10,6 +10,7 @@ import type {
   TooltipComponentOption,
 } from 'echarts/components';
 import { scaleOf, type ChartData } from './chart-data.ts';
+import { svgFile, type SvgWords } from './svg-file.ts';
 
 use([BarChart, LineChart, GridComponent, LegendComponent, TooltipComponent, SVGRenderer]);
 
@@ -24,6 +25,31 @@ type Option = ComposeOption<
 /** Beside its colour each line has a mark and dashes of its own. */
 const marks = ['circle', 'rect', 'triangle', 'diamond', 'emptyCircle', 'emptyRect'];
 const dashes: ('solid' | number[])[] = ['solid', [8, 3], [2, 3], [10, 3, 2, 3], 'solid', [5, 5]];
+
+/** And columns beside each other have a pattern of their own. */
+const stripes = (rotation: number) => ({
+  symbol: 'rect',
+  dashArrayX: [1, 0],
+  dashArrayY: [3, 5],
+  rotation,
+});
+const dots = (size: number) => ({
+  symbol: 'circle',
+  symbolSize: size,
+  dashArrayX: [
+    [8, 8],
+    [0, 8, 8, 0],
+  ],
+  dashArrayY: [6, 0],
+});
+const patterns = [
+  null,
+  stripes(-Math.PI / 4),
+  dots(0.7),
+  stripes(Math.PI / 2),
+  stripes(0),
+  stripes(Math.PI / 4),
+].map((pattern) => pattern && { ...pattern, color: 'var(--surface)' });
 
 /** Properties of Chart.module.css: light, dark and on paper. */
 const colourOf = (at: number) => `var(--series-${at + 1})`;
@@ -67,8 +93,10 @@ function seriesOf(data: ChartData, font: Font): (BarSeriesOption | LineSeriesOpt
         lineStyle: { color: colourOf(at), width: 2, type: dashes[at] ?? 'solid' },
       };
     const isAcross = data.shape === 'bars';
+    const decal = data.series.length > 1 ? patterns[at] : null;
     return {
       ...shared,
+      itemStyle: { ...shared.itemStyle, ...(decal && { decal }) },
       type: 'bar' as const,
       barMaxWidth: 40,
       label: { ...shared.label, position: isAcross ? ('right' as const) : ('top' as const) },
@@ -86,7 +114,7 @@ function optionOf(data: ChartData, font: Font): Option {
   const names = {
     type: 'category' as const,
     data: [...data.categories],
-    axisLabel: { ...font, hideOverlap: true },
+    axisLabel: { ...font, ...(data.areNames ? bottomNames(data) : { hideOverlap: true }) },
     axisLine: line,
     axisTick: { ...line, alignWithLabel: true },
   };
@@ -107,9 +135,7 @@ function optionOf(data: ChartData, font: Font): Option {
     ...(legend && { legend: { ...topLegend, textStyle: font } }),
     xAxis: isAcross ? values : names,
     // The first name at the top.
-    yAxis: isAcross
-      ? { ...names, inverse: true, axisLabel: { ...names.axisLabel, ...sideNames } }
-      : values,
+    yAxis: isAcross ? { ...names, inverse: true, axisLabel: { ...font, ...sideNames } } : values,
     tooltip: {
       trigger: 'axis',
       showContent: false,
@@ -126,6 +152,14 @@ const topLegend = {
   itemGap: 16,
   selectedMode: false as const,
 };
+/** More than these do not fit beside each other. */
+const mostBeside = 5;
+const bottomNames = ({ categories }: ChartData) => ({
+  interval: 0,
+  ...(categories.length > mostBeside && { rotate: 35 }),
+  width: 110,
+  overflow: 'truncate' as const,
+});
 const sideNames = { width: 150, overflow: 'truncate' as const, hideOverlap: false };
 const pointerLooks = {
   lineStyle: { color: 'var(--control)', type: 'solid' as const },
@@ -137,6 +171,8 @@ export interface Drawing {
   draw: (data: ChartData) => void;
   /** The point that is read under the chart. */
   point: (index: number) => void;
+  /** The chart as an SVG file with these words, which needs nothing of the page. */
+  svg: (words: SvgWords) => string;
   resize: () => void;
   close: () => void;
 }
@@ -157,6 +193,7 @@ export function drawIn(element: HTMLElement, { onPoint, onOpen }: DrawingEvents)
   return {
     draw: (data) => chart.setOption(optionOf(data, fontOf(element)), { notMerge: true }),
     point: (dataIndex) => chart.dispatchAction({ type: 'showTip', seriesIndex: 0, dataIndex }),
+    svg: (words) => svgFile(chart.renderToSVGString(), words),
     resize: () => chart.resize(),
     close: () => chart.dispose(),
   };

@@ -11,6 +11,7 @@ const boardLinks = (db: Connection) =>
     'l.name',
     'l.shows',
     'l.with_names as withNames',
+    sql<string | null>`(select b.name from chart_boards b where b.id = l.board_id)`.as('board'),
     'l.made_at as madeAt',
     'l.read_at as readAt',
     sql<string[] | null>`case when l.unit_ids is null then null else (
@@ -26,12 +27,19 @@ export const linkById = (db: Connection, organizationId: string, id: string) =>
     .where((is) => allEqual(is, { 'l.organization_id': organizationId, 'l.id': id }))
     .executeTakeFirst();
 
+/** Of a board of charts, those that its address shows. */
+export interface PublishedCharts {
+  boardId: string;
+  published: readonly object[];
+}
+
 interface NewLink {
   organizationId: string;
   name: string;
   unitIds: string[] | null;
   shows: BoardKind;
   withNames: boolean;
+  charts: PublishedCharts | null;
   secretHash: Buffer;
   madeBy: string;
   madeAt: Date;
@@ -47,6 +55,8 @@ export async function insertLink(db: Connection, link: NewLink): Promise<string 
       unit_ids: link.unitIds,
       shows: link.shows,
       with_names: link.withNames,
+      board_id: link.charts?.boardId ?? null,
+      published: link.charts && JSON.stringify(link.charts.published),
       secret_hash: link.secretHash,
       made_by: link.madeBy,
       made_at: link.madeAt,
@@ -86,6 +96,34 @@ export const deleteLink = (db: Connection, organizationId: string, id: string): 
       .where((is) => allEqual(is, { organization_id: organizationId, id })),
   );
 
+interface BoardQuery {
+  organizationId: string;
+  boardId: string;
+}
+
+/** The addresses that show this board of charts, with what each shows. */
+export const linksOfCharts = (db: Connection, { organizationId, boardId }: BoardQuery) =>
+  db
+    .selectFrom('on_call_links')
+    .select(['id', 'name', 'published'])
+    .where((is) => allEqual(is, { organization_id: organizationId, board_id: boardId }))
+    .orderBy('name')
+    .execute();
+
+/** Returns the ids of the addresses that show it from now on. */
+export async function publishAgain(
+  db: Connection,
+  { organizationId, boardId, published }: BoardQuery & PublishedCharts,
+): Promise<string[]> {
+  const rows = await db
+    .updateTable('on_call_links')
+    .set({ published: JSON.stringify(published) })
+    .where((is) => allEqual(is, { organization_id: organizationId, board_id: boardId }))
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Found by the hash; the secret itself is compared nowhere. */
 export const linkOf = (db: Connection, secretHash: Buffer) =>
   db
@@ -98,6 +136,8 @@ export const linkOf = (db: Connection, secretHash: Buffer) =>
       'l.unit_ids as unitIds',
       'l.shows',
       'l.with_names as withNames',
+      'l.published',
+      sql<string | null>`(select b.name from chart_boards b where b.id = l.board_id)`.as('board'),
       'o.name as organization',
       'o.zone',
     ])

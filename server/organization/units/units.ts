@@ -96,6 +96,7 @@ async function contentsOf(
     messages: 0,
     requests: 0,
     filters: 0,
+    chartBoards: 0,
     feedCodes: 0,
   };
   for (const part of unitParts) Object.assign(contents, await part.count(db, query));

@@ -7,7 +7,10 @@ interface OnCallLinkRow {
   name: string;
   /** Null: all units. */
   unit_ids: string[] | null;
-  shows: Generated<'on-call' | 'discharge'>;
+  shows: Generated<'on-call' | 'discharge' | 'charts'>;
+  board_id: Generated<string | null>;
+  /** The charts of a board, as they were published. */
+  published: Generated<unknown>;
   /** Of patients, on a board of discharges. */
   with_names: Generated<boolean>;
   secret_hash: Buffer;

@@ -5,6 +5,7 @@ import type { AccessState } from '#shared/people.ts';
 import type { Application, HospitalRole, Role } from '#shared/roles.ts';
 import type { BookTables } from './book-tables.ts';
 import type { CaseTables } from './case-tables.ts';
+import type { ChartTables } from './cases/chart-tables.ts';
 import type { FactTables } from './fact-tables.ts';
 import type { FeedTables } from './feed-tables.ts';
 import type { LetterTables } from './letter-tables.ts';
@@ -134,6 +135,7 @@ export interface Tables
     SignInTables,
     BookTables,
     CaseTables,
+    ChartTables,
     FactTables,
     FeedTables,
     LetterTables,

@@ -140,6 +140,8 @@ export const procedureRoles: Record<string, Row> = {
   ...under('appointments.waitlist', withoutSession, 'accept decline offer'),
   ...under('appointments.unsentLetters', workers, 'list print retry settle'),
   ...under('appointments.waitlist', workers, 'add list offerNow remove save booked'),
+  ...under('charts', planners, 'byId list move remove removeBoard save saveBoard takeOver'),
+  ...under('charts', administrators, 'publish publishAgain'),
   ...under('cases', everybody, 'assign byId counts filters list move note open removeFilter undo'),
   ...under('cases', everybody, 'columnWords columns numberRows numbers numbersCsv numbersPdf'),
   ...under('cases', everybody, 'noteCall renameFilter saveColumns saveFilter shareFilter take'),
