@@ -180,6 +180,23 @@ test('S589 no board has an amount of money beside figures of queries, by a new c
   expect((await save(admin, second, 'Reviewed', reviewed)).status).toBe(200);
 });
 
+test('S593 an export of a chart has its number alone, and the audit says which', async () => {
+  const period = { from: '2026-01-01', to: '2026-01-31' };
+  const exported = (only: string, kind = 'task') =>
+    grace.browser.call('cases.numbersCsv', { kind, only, ...period, by: 'state' });
+  const { csv } = (await exported('tasks-done')).data;
+  expect(csv).toMatch(/^\uFEFF?State,Done\r?\nAll,0\s*$/);
+  expect((await clinic.recorded('case-numbers.export')).at(-1)).toMatchObject({
+    actor_id: grace.id,
+    detail: { format: 'csv', kind: 'task', number: 'tasks-done', by: 'state' },
+  });
+  expect((await exported('gaps-opened')).problem).toBe('input.invalid');
+  const biller = await clinic.clinician({ role: 'EDITOR', hospitalRole: 'Billing Specialist' });
+  const money = { kind: 'denial', only: 'money-denied', ...period };
+  expect((await biller.browser.call('cases.numbers', money)).status).toBe(200);
+  expect((await grace.browser.call('cases.numbers', money)).problem).toBe('access.denied');
+});
+
 test('charts keep the order that they are given, and one that is moved to another board stands at its end', async () => {
   const [first, second] = [await newBoard(grace), await newBoard(grace)];
   const ids: string[] = [];
