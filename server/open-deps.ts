@@ -58,6 +58,7 @@ import { followBarriers } from './discharge/service.ts';
 import { followDischarges, followEpisodes } from './episodes/service.ts';
 import { openReviews } from './queries/service.ts';
 import { openRedis } from './platform/redis.ts';
+import { queueMeasures } from './measures/service.ts';
 import { queueFacts } from './rules/service.ts';
 import { messagesOfLeaver, messagesOfUnit, writeToEach } from './messages/service.ts';
 import { dutyOfUnit, notePageReport, pagesOfLeaver } from './on-call/service.ts';
@@ -168,6 +169,7 @@ export function openDeps(options: Options): AllDeps {
         ...(await recordAuthorizations({ jobs, now })(db, arrived)),
       ];
       await queueFacts({ jobs })(db, arrived);
+      await queueMeasures({ jobs })(db, arrived);
       return areas;
     },
     notePageReport,

@@ -36,6 +36,7 @@ import { denialsRouter } from './denials/router.ts';
 import { queriesRouter } from './queries/router.ts';
 import { retentionRouter } from './retention/router.ts';
 import { rosterRouter } from './roster/router.ts';
+import { measuresRouter } from './measures/router.ts';
 import { rulesRouter } from './rules/router.ts';
 import { scoresRouter } from './scores/router.ts';
 import { settingsRouter } from './settings/router.ts';
@@ -75,6 +76,7 @@ export const appRouter = router({
   queries: queriesRouter,
   faxes: faxesRouter,
   outsideMails: outsideMailsRouter,
+  measures: measuresRouter,
   rules: rulesRouter,
   relatedPersons: relatedPersonsRouter,
   postAcute: postAcuteRouter,

@@ -46,6 +46,7 @@ import { mailDigest, sendPush, startDigests, startPushing } from './notices/serv
 import type { AllDeps } from './open-deps.ts';
 import { deleteByAge, planRetention } from './retention/service.ts';
 import { notify, startRelay } from './programs/service.ts';
+import { followMeasures, planMeasureRuns, runPublished } from './measures/service.ts';
 import { evaluateFacts } from './rules/service.ts';
 import { forgetOldChanges, mailRoster, mailSwap, mailTimeOff } from './roster/service.ts';
 import { deliverPage, escalatePage } from './on-call/service.ts';
@@ -90,6 +91,7 @@ function registerHandlers(deps: AllDeps): void {
     await planDaySums(deps);
     await closeOfDeceased(deps);
     await endEpisodes(deps);
+    await planMeasureRuns(deps);
     await planRetention(deps);
   });
   deps.jobs.work('retention.delete', (job) => deleteByAge(deps, job));
@@ -101,6 +103,8 @@ function registerHandlers(deps: AllDeps): void {
   deps.jobs.work('case.clock', (job) => checkClock(deps, job));
   deps.jobs.work('case-days.sum', (job) => sumDays(deps, job));
   deps.jobs.work('rules.judge', (job) => evaluateFacts(deps, job));
+  deps.jobs.work('measures.run', (job) => runPublished(deps, job));
+  deps.jobs.work('measures.follow', (job) => followMeasures(deps, job));
   deps.jobs.work('remittance.import', (job) => runUpload(deps, job));
   deps.jobs.work('patients.import', (job) => runImport(deps, job));
   deps.jobs.work('secrets.encrypt', (job) => encryptInSlices(deps, job));

@@ -143,6 +143,27 @@ export const grants = {
     roles: admin,
     jobs: ['IT Builder'],
   },
+  'measures.read': {
+    means: 'See quality measures, and which patients meet them',
+    roles: admin,
+    jobs: [
+      'CDI Specialist',
+      'Case Manager',
+      'Utilization Manager',
+      'Physician Advisor',
+      'IT Builder',
+    ],
+  },
+  'measures.write': {
+    means: 'Write quality measures and try them on patients',
+    roles: admin,
+    jobs: ['Case Manager', 'IT Builder'],
+  },
+  'measures.publish': {
+    means: 'Publish quality measures that somebody else wrote, and retire them',
+    roles: admin,
+    jobs: ['IT Builder'],
+  },
   'forms.manage': {
     means: 'Write the forms of cases, and publish what somebody else wrote',
     roles: admin,

@@ -99,5 +99,26 @@ export const caseProblems = {
   'rules.draft-exists': conflict(
     'The next revision of this rule is being written already. Go on with that draft.',
   ),
+  'measures.second-person': conflict(
+    'You wrote on this measure, so somebody else has to publish it.',
+  ),
+  'measures.not-draft': conflict(
+    'This revision was published or retired already. Write the next one.',
+  ),
+  'measures.not-tried': conflict('Try the measure as it stands before it is published.'),
+  'measures.draft-exists': conflict(
+    'The next revision of this measure is being written already. Go on with that draft.',
+  ),
+  'measures.trial-failed': conflict('The trial failed. Correct the CQL, then try again.'),
+  'measures.name-taken': conflict(
+    'Another measure of this name is published already. Choose another name.',
+  ),
+  'measures.wrong-cql': conflict('The CQL has an error. Correct the lines that are marked.'),
+  'measures.wrong-population': conflict('Choose the populations again.'),
+  'measures.value-sets-missing': conflict('Upload the value sets that are missing first.'),
+  'measures.not-run': conflict('The measure could not be evaluated. Correct it, then try again.'),
+  'measures.too-much': conflict(
+    'The measure took too long or too much memory. Write it simpler, then try again.',
+  ),
   'rules.trial-failed': conflict('The dry run failed. Correct the expression, then try again.'),
 } as const;

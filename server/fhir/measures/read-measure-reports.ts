@@ -18,7 +18,8 @@ import {
 } from '#shared/cases/record-figures.ts';
 import { record } from '#server/audit/service.ts';
 import { numbersOf, recordFigureOfPeriod } from '#server/cases/service.ts';
-import { measureStrata, type MeasureReportSearch } from '#server/fhir/query.ts';
+import { reportInForce } from '#server/measures/service.ts';
+import { isId, measureStrata, type MeasureReportSearch } from '#server/fhir/query.ts';
 import { bundleOf, fhirServerOf } from '#server/fhir/read-appointments.ts';
 import { limitsOf } from '#server/fhir/searching/date-bounds.ts';
 import type { SearchRequest } from '#server/fhir/searching/search-request.ts';
@@ -108,6 +109,15 @@ export async function searchMeasureReports(
   { request }: { request: SearchRequest },
 ): Promise<Bundle<MeasureReport>> {
   const by = stratifier ?? null;
+  if (isId(measure)) {
+    const resource = by === null ? await reportInForce(signedIn, measure) : null;
+    return bundleOf({
+      fhirServer: fhirServerOf(signedIn),
+      self: request.address(),
+      total: resource ? 1 : 0,
+      resources: resource ? [resource] : [],
+    });
+  }
   const days = daysOf(signedIn, { period });
   const figure = recordFigureBy(measure, by);
   const names = measuresOf(measure).filter((name) => isOfKind(name, by));
@@ -124,10 +134,18 @@ export async function searchMeasureReports(
 
 const form = /^([a-z0-9-]+)\.(\d{4}-\d{2}-\d{2})\.(\d{4}-\d{2}-\d{2})(?:\.([a-z]+))?$/;
 
+/** Of a measure in force its last run over all patients, which the id names. */
+async function reportOfRun(signedIn: SignedIn, id: string): Promise<MeasureReport> {
+  const report = await reportInForce(signedIn, id.split('.')[0] ?? '');
+  if (report?.id !== id) throw new Refusal('not-found');
+  return report;
+}
+
 /** The figures as they are now: a late change is in them. */
 export async function measureReport(signedIn: SignedIn, id: string): Promise<MeasureReport> {
   const [, measure = '', from = '', to = '', stratum] = form.exec(id) ?? [];
   const by = measureStrata.find((name) => name === stratum) ?? null;
+  if (isId(measure)) return reportOfRun(signedIn, id);
   const isWhole = stratum === undefined || by !== null;
   const figure = isWhole ? recordFigureBy(measure, by) : undefined;
   if (figure) return recordReport(signedIn, { number: figure, from, to, by });

@@ -180,6 +180,9 @@ const isChosen = ({ patientIds, caseIds, measureId }: GapChoice) => sql`
   and ${caseIds === undefined ? sql`true` : sql`c.id = any (${[...caseIds]}::uuid[])`}
   and ${measureId === undefined ? sql`true` : sql`m.id = ${measureId}`}`;
 
+/** How the source keys begin of gaps that a measure in CQL opened: that measure alone closes them. */
+export const measureKey = 'measure|';
+
 /** Open gaps for which the record has the evidence, locked in one order. */
 export async function closableGaps(
   db: Connection,
@@ -192,6 +195,7 @@ export async function closableGaps(
     join gap_measures m on ${isMeasureOf('m')} and m.active
     cross join lateral (${evidence(organizationId, sql`c.patient_id`, now)}) f
     where c.organization_id = ${organizationId} and c.kind = 'gap' and c.closed_at is null
+      and coalesce(c.subject ->> 'sourceKey', '') not like ${`${measureKey}%`}
       and ${isChosen(choice)}
     order by c.id for update of c`.execute(db);
   return rows;

@@ -94,6 +94,10 @@ export interface JobData {
   'case-days.sum': { organizationId: string };
   /** Judges facts that arrived by the rules in force; one that has led to a case is left alone. */
   'rules.judge': { organizationId: string; factIds: string[] };
+  /** Runs a measure that was published on all patients; withdraws the gaps of one that was retired. */
+  'measures.run': { organizationId: string; measureId: string };
+  /** Looks whether facts that arrived meet measures of which their patients have open gaps. */
+  'measures.follow': { organizationId: string; factIds: string[] };
 }
 
 export type JobKind = keyof JobData;
@@ -178,5 +182,8 @@ export const jobKinds: Record<JobKind, JobPolicy> = {
   'case-days.sum': { pollEverySeconds: 60, ...soonAgain },
   // A case is on open screens within a second.
   'rules.judge': { pollEverySeconds: 0.5, ...soonAgain },
+  // Of all patients, which takes minutes where there are a hundred thousand.
+  'measures.run': { pollEverySeconds: 2, ...soonAgain, expireSeconds: 1_800 },
+  'measures.follow': { pollEverySeconds: 2, ...soonAgain },
   'secrets.encrypt': { pollEverySeconds: 10, ...soonAgain },
 };

@@ -22,6 +22,7 @@ import type { RosterTables } from './roster-tables.ts';
 import type { SessionOriginColumns, SignInTables } from './sign-in-tables.ts';
 import type { EpisodeTables } from './cases/episode-tables.ts';
 import type { RelatedPersonTables } from './patients/related-person-tables.ts';
+import type { MeasureTables } from './cases/measure-tables.ts';
 import type { PostAcuteTables } from './cases/post-acute-tables.ts';
 import type { ScoreTables } from './cases/score-tables.ts';
 import type { StayTables } from './cases/stay-tables.ts';
@@ -151,6 +152,7 @@ export interface Tables
     TimeOffTables,
     EpisodeTables,
     RelatedPersonTables,
+    MeasureTables,
     PostAcuteTables,
     ScoreTables,
     StayTables,

@@ -1,0 +1,179 @@
+/** Evaluates a revision on patients, page by page, beside the revision that is in force. */
+import {
+  populationNames,
+  type Outcome,
+  type PopulationName,
+  type Populations,
+  type RunCounts,
+} from '#shared/measures.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import { recordsOf } from '#server/measures/core/cohort-store.ts';
+import type { StoredMeasure } from '#server/measures/core/measure-store.ts';
+import type { PatientResult } from '#server/measures/core/run-store.ts';
+import * as terminology from '#server/measures/core/translation-store.ts';
+import { TooMuch } from '#server/measures/worker-thread.ts';
+import type { Program, Verdict } from './measure-evaluation.ts';
+import type { MeasureEvaluator } from './measure-evaluator.ts';
+import type { RunPeriod } from './measure-period.ts';
+import { countedPopulations, outcomeOf } from './outcomes.ts';
+
+/** Patients whose records are in memory together. */
+const pageSize = 50;
+
+/** What a revision was translated to, and the value sets that it reads. */
+export interface Pinned {
+  measure: Pick<StoredMeasure, 'populations' | 'parameters' | 'improvement'>;
+  hash: string;
+  valueSetIds: readonly string[];
+}
+
+interface RunDeps {
+  db: Deps['db'];
+  now: () => Date;
+}
+
+const definitionsOf = (populations: Populations) =>
+  Object.fromEntries(
+    populationNames.flatMap((name) => {
+      const definition = populations[name];
+      return definition === null ? [] : [[name, definition]];
+    }),
+  ) as Partial<Record<PopulationName, string>>;
+
+async function programOf(
+  { db }: RunDeps,
+  organizationId: string,
+  { measure, hash, valueSetIds }: Pinned,
+): Promise<Program> {
+  return {
+    elm: await terminology.elmOf(db, organizationId, hash),
+    valueSets: await terminology.valueSets(db, organizationId, valueSetIds),
+    parameters: measure.parameters,
+    populations: definitionsOf(measure.populations),
+  };
+}
+
+export interface LoadedRun {
+  organizationId: string;
+  zone: string;
+  period: RunPeriod;
+  pinned: Pinned;
+  /** The revision in force, where they are compared. */
+  before: Pinned | null;
+}
+
+/** Throws 409 with the words of the engine where it cannot be evaluated at all, and TooMuch. */
+export async function loadRun(
+  deps: RunDeps,
+  evaluator: MeasureEvaluator,
+  { organizationId, zone, period, pinned, before }: LoadedRun,
+): Promise<void> {
+  const revisions = before ? [pinned, before] : [pinned];
+  const programs: Program[] = [];
+  for (const revision of revisions) programs.push(await programOf(deps, organizationId, revision));
+  const failure = await evaluator.load({
+    programs,
+    period: { from: period.fromInstant, until: period.untilInstant },
+    now: deps.now().toISOString(),
+    zone,
+  });
+  if (failure !== null) throw new Refusal('measures.not-run', { words: failure });
+}
+
+const outcomeBy = (verdict: Verdict | undefined, { measure }: Pinned): Outcome | null =>
+  verdict && 'populations' in verdict ? outcomeOf(verdict.populations, measure.improvement) : null;
+
+function resultOf(
+  patientId: string,
+  [verdict, verdictBefore]: readonly Verdict[],
+  { pinned, before }: Pick<LoadedRun, 'pinned' | 'before'>,
+): PatientResult {
+  if (!verdict || 'failure' in verdict)
+    return {
+      patientId,
+      populations: [],
+      outcome: 'outside',
+      before: null,
+      failure: verdict?.failure ?? 'It was not evaluated.',
+    };
+  const outcome = outcomeOf(verdict.populations, pinned.measure.improvement);
+  const outcomeBefore = before && outcomeBy(verdictBefore, before);
+  return {
+    patientId,
+    populations: countedPopulations(verdict.populations),
+    outcome,
+    before: outcomeBefore === outcome ? null : outcomeBefore,
+    failure: null,
+  };
+}
+
+export const emptyCounts = (): RunCounts => ({
+  patients: 0,
+  populations: Object.fromEntries(
+    populationNames.map((name) => [name, 0]),
+  ) as RunCounts['populations'],
+  outcomes: { unmet: 0, met: 0, excepted: 0, excluded: 0, outside: 0 },
+  flipped: 0,
+  failures: 0,
+  failure: null,
+  stopped: null,
+});
+
+function count(counts: RunCounts, { populations, outcome, before, failure }: PatientResult): void {
+  counts.patients += 1;
+  if (failure !== null) {
+    counts.failures += 1;
+    counts.failure ??= failure;
+    return;
+  }
+  counts.outcomes[outcome] += 1;
+  for (const name of populations) counts.populations[name] += 1;
+  if (before !== null) counts.flipped += 1;
+}
+
+/** Who is in no population, before and after, is counted and has no row. */
+const hasRow = ({ populations, before, failure }: PatientResult) =>
+  populations.length > 0 || before !== null || failure !== null;
+
+export interface RunResult {
+  counts: RunCounts;
+  patients: PatientResult[];
+}
+
+/** After `loadRun`. It ends after `mostMs` and says so, and where one patient takes too long. */
+export async function runOn(
+  { db }: Pick<RunDeps, 'db'>,
+  evaluator: MeasureEvaluator,
+  run: LoadedRun & { patientIds: readonly string[]; mostMs: number; isGone?: () => boolean },
+): Promise<RunResult> {
+  const counts = emptyCounts();
+  const patients: PatientResult[] = [];
+  const until = performance.now() + run.mostMs;
+  const pageAt = (at: number) =>
+    recordsOf(db, run.organizationId, run.patientIds.slice(at, at + pageSize));
+  let next = pageAt(0);
+  for (let at = 0; at < run.patientIds.length; at += pageSize) {
+    if (run.isGone?.()) throw new Refusal('unavailable');
+    const page = await next;
+    next = pageAt(at + pageSize);
+    // Thrown where it is awaited, or not needed any more.
+    next.catch(() => undefined);
+    try {
+      const withinMs = Math.max(0, until - performance.now());
+      const evaluated = await evaluator.evaluate({ patients: page, withinMs });
+      for (const { id, verdicts } of evaluated.patients) {
+        const result = resultOf(id, verdicts, run);
+        count(counts, result);
+        if (hasRow(result)) patients.push(result);
+      }
+      if (evaluated.isCut) counts.stopped = 'time';
+    } catch (error) {
+      if (!(error instanceof TooMuch)) throw error;
+      counts.stopped = 'patient';
+    }
+    if (counts.stopped !== null) break;
+  }
+  await next.catch(() => undefined);
+  return { counts, patients };
+}

@@ -1,0 +1,100 @@
+/** Translates the text of a measure once: the translation is found again by the hash of what it was made of. */
+import { createHash } from 'node:crypto';
+import type { CqlCheck } from '#shared/measures.ts';
+import * as store from '#server/measures/core/translation-store.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { CqlLibrary } from './translation.ts';
+import { translate } from './translator.ts';
+
+/** Changed where the translator, its options or the model files change. */
+const translator = 'cql 5.3.0, FHIR 4.0.1, 1';
+
+/** Levels of libraries that include others. */
+const mostLevels = 10;
+
+const includeForm = /\binclude[ \t]+(?:"([^"\n]+)"|([\w.]+))/g;
+
+const includedIn = (cql: string): string[] =>
+  [...cql.matchAll(includeForm)].map(
+    ([, quoted, plain]) => (quoted ?? plain ?? '').split('.').at(-1) ?? '',
+  );
+
+/** Those that the text includes, and those that they include. */
+async function includedLibraries(
+  db: Deps['db'],
+  organizationId: string,
+  cql: string,
+): Promise<CqlLibrary[]> {
+  const libraries: CqlLibrary[] = [];
+  const looked = new Set(['FHIRHelpers']);
+  let names = includedIn(cql);
+  for (let level = 0; level < mostLevels; level += 1) {
+    const next = [...new Set(names)].filter((name) => !looked.has(name));
+    if (next.length === 0) break;
+    for (const name of next) looked.add(name);
+    const included = await store.libraries(db, organizationId, next);
+    libraries.push(...included);
+    names = included.flatMap((library) => includedIn(library.cql));
+  }
+  return libraries;
+}
+
+type TranslateDeps = Pick<Deps, 'db' | 'now'>;
+
+export async function translateMeasure(
+  { db, now }: TranslateDeps,
+  organizationId: string,
+  cql: string,
+): Promise<store.StoredTranslation> {
+  const libraries = await includedLibraries(db, organizationId, cql);
+  const hash = createHash('sha256')
+    .update(JSON.stringify([translator, cql, libraries]))
+    .digest('hex');
+  const before = await store.translation(db, organizationId, hash);
+  if (before) return before;
+  const { issues, outline, elm } = await translate({ cql, libraries });
+  const row = { hash, elm, issues, outline, at: now() };
+  await store.insertTranslation(db, organizationId, row);
+  return { hash, issues, outline, isRight: elm.length > 0 };
+}
+
+interface SetRef {
+  id: string;
+  url: string;
+  version: string | null;
+}
+
+/** Without a version any upload of the URL will do, the newest of the highest version. */
+function setOf(
+  { url, version }: { url: string; version: string | null },
+  refs: readonly SetRef[],
+): SetRef | undefined {
+  const [address = '', pinned = version] = url.split('|');
+  return refs
+    .filter((ref) => ref.url === address && (pinned === null || ref.version === pinned))
+    .at(-1);
+}
+
+/** The value sets that a translation reads, and the names of those that nobody uploaded. */
+export async function valueSetsOf(
+  { db }: Pick<Deps, 'db'>,
+  organizationId: string,
+  { outline }: Pick<store.StoredTranslation, 'outline'>,
+): Promise<{ ids: string[]; missing: string[] }> {
+  const refs = await store.valueSetRefs(db, organizationId);
+  const sets = outline.valueSets.map((valueSet) => ({ valueSet, ref: setOf(valueSet, refs) }));
+  return {
+    ids: [...new Set(sets.flatMap(({ ref }) => ref?.id ?? []))],
+    missing: sets.flatMap(({ valueSet, ref }) => (ref ? [] : [valueSet.name])),
+  };
+}
+
+export async function checkMeasure(
+  deps: TranslateDeps,
+  organizationId: string,
+  cql: string,
+): Promise<CqlCheck> {
+  const { issues, outline } = await translateMeasure(deps, organizationId, cql);
+  const { missing } = await valueSetsOf(deps, organizationId, { outline });
+  return { issues, outline, missingValueSets: missing };
+}
