@@ -111,7 +111,8 @@ const table: readonly Row[] = [
   ['/ml_model_builder', 'Model builder'],
   ['/case-proof/:caseId', 'Proof page', 'cases.work', 'caseProof'],
   ['/sdc-questionary', 'Advisor reviews', 'physician-advisor', 'advisorReviews'],
-  ['/ecqm_builder', 'Quality measure builder'],
+  ['/ecqm_builder', 'Quality measures', 'measures.read', 'measures'],
+  ['/ecqm_builder/value-sets', 'Value sets of measures', 'measures.read', 'measureTerminology'],
 ];
 
 /** Inside the layout: a visitor without a session is sent to /login, and the path is remembered. */

@@ -124,6 +124,8 @@ const goals: Record<string, number> = {
   '/fhir_builder/preview': 367,
   '/fhir_builder/validate': 325,
   '/cds_builder': 367,
+  '/ecqm_builder': 340,
+  '/ecqm_builder/value-sets': 335,
   '/cds_builder/forms': 375,
   '/cds_builder/letters': 367,
   '/cds_builder/clocks': 370,

@@ -92,6 +92,8 @@ export const signedInPages: Record<string, string[]> = {
   '/fhir_builder/preview': [...framed, 'fhir/preview/PreviewPage.tsx'],
   '/fhir_builder/validate': [...framed, 'fhir/validation/ValidationPage.tsx'],
   '/cds_builder': [...framed, 'rules/Rules.tsx'],
+  '/ecqm_builder': [...framed, 'measures/Measures.tsx'],
+  '/ecqm_builder/value-sets': [...framed, 'measures/terminology/MeasureTerminology.tsx'],
   '/cds_builder/forms': [...framed, 'cases/forms/CaseForms.tsx'],
   '/cds_builder/letters': [...framed, 'case-letters/templates/LetterTemplates.tsx'],
   '/cds_builder/clocks': [...framed, 'cases/clock-rules/ClockRules.tsx'],

@@ -45,6 +45,7 @@ export const administration = [
   '/it-dashboard',
   '/fhir_builder',
   '/cds_builder',
+  '/ecqm_builder',
   '/retention',
 ] as const;
 

@@ -61,7 +61,7 @@ const gates: [string, HospitalRole[] | 'everyone' | 'editors'][] = [
   ['/um-dashboard', ['Utilization Manager', 'Case Manager', 'CDI Specialist']],
   ['/sdc-questionary', ['Physician Advisor']],
   ['/email', 'everyone'],
-  ['/ecqm_builder', 'everyone'],
+  ['/ecqm_builder', ['CDI Specialist', 'Case Manager', 'Utilization Manager', 'Physician Advisor']],
 ];
 
 test.each(gates)('%s opens for the roles and jobs of its permission', (path, who) => {

@@ -26,6 +26,7 @@ const touchedBy: Record<Change['area'], ReadonlySet<string>> = {
     'caseLetters',
     'denials',
     'gaps',
+    'measures',
     'discharge',
     'peerToPeer',
     'queries',

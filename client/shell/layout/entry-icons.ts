@@ -3,6 +3,7 @@ import {
   IconArchive,
   IconArrowsExchange,
   IconGavel,
+  IconReportAnalytics,
   IconHeartRateMonitor,
   IconArmchair,
   IconBuildingBank,
@@ -78,5 +79,6 @@ export const entryIcons: Record<EntryPath, Icon> = {
   '/it-dashboard': IconHeartRateMonitor,
   '/fhir_builder': IconArrowsExchange,
   '/cds_builder': IconGavel,
+  '/ecqm_builder': IconReportAnalytics,
   '/retention': IconArchive,
 };

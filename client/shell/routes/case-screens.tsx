@@ -141,6 +141,17 @@ export const caseScreens = {
       async () => (await import('#client/utilization/reviews/UmCaseReviews.tsx')).UmCaseReviews,
     ),
   },
+  measures: {
+    Page: onDemand(async () => (await import('#client/measures/Measures.tsx')).Measures),
+    frame: 'layout',
+  },
+  measureTerminology: {
+    Page: onDemand(
+      async () =>
+        (await import('#client/measures/terminology/MeasureTerminology.tsx')).MeasureTerminology,
+    ),
+    frame: 'layout',
+  },
   rules: {
     Page: onDemand(async () => (await import('#client/rules/Rules.tsx')).Rules),
   },

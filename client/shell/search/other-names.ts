@@ -30,6 +30,8 @@ const otherNames: Record<string, string> = {
   '/fhir_builder/mappings': 'HL7, codes, PV1, wards, identifier types, z-segments, site rules',
   '/fhir_builder/preview': 'HL7, ADT, ORU, segments, try a message, test message',
   '/fhir_builder/validate': 'FHIR, R4, JSON, profile, check',
+  '/ecqm_builder': 'eCQM, CQL, quality builder, numerator, denominator, MeasureReport',
+  '/ecqm_builder/value-sets': 'codes, VSAC, terminology, CQL libraries, upload a measure',
   '/cds_builder': 'decision support, CDS, FHIRPath, builder, dry run, alerts',
   '/sdc-questionary':
     'second level, physician advisor, peer-to-peer, P2P, two midnights, status, questionnaire',

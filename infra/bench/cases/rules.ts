@@ -19,7 +19,7 @@ const rounds = 40;
 const mostMs = 30_000;
 
 /** How long `/healthz` takes, again and again until it is told to stop. */
-function watchHealth(url: string) {
+export function watchHealth(url: string) {
   const took: number[] = [];
   let isOver = false;
   const work = (async () => {
