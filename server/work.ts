@@ -27,6 +27,7 @@ import {
   startSweeping,
   type PatientLinks,
 } from './letters/service.ts';
+import { referOpenDenials } from './denials/service.ts';
 import { startSender } from './destinations/service.ts';
 import { closeOfDeceased, endEpisodes } from './episodes/service.ts';
 import { planUploads, runUpload, startRetryingAwaited } from './facts/service.ts';
@@ -92,6 +93,7 @@ function registerHandlers(deps: AllDeps): void {
     await closeOfDeceased(deps);
     await endEpisodes(deps);
     await planMeasureRuns(deps);
+    await referOpenDenials(deps);
     await planRetention(deps);
   });
   deps.jobs.work('retention.delete', (job) => deleteByAge(deps, job));
@@ -134,6 +136,7 @@ export function startWork(
         await planUploads(deps);
         await planAttendanceClosing(deps);
         await clockSetTimes(deps);
+        await referOpenDenials(deps);
         await planDaySums(deps);
         await planFirstSums(deps);
         return await planRetention(deps);

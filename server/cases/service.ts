@@ -26,7 +26,7 @@ export {
   type StoredEvent as StoredCaseEvent,
 } from './core/case-event-store.ts';
 export { ofCase as clocksOfCase } from './core/clock-store.ts';
-export { byId as caseById, type StoredCase } from './core/store.ts';
+export { byId as caseById, lockParentsOf, type StoredCase } from './core/store.ts';
 export { encountersWithCase, haveColumnsChanged } from './stays/stay-case-store.ts';
 export { moveStayClocks } from './core/moved-clocks.ts';
 export { cancelStayCases, restoreStayCases } from './stays/stay-cases.ts';

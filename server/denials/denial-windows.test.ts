@@ -6,6 +6,7 @@ import type { CaseLine } from '#shared/cases.ts';
 import { openClinic } from '#server/test/clinic.ts';
 import { clockRule } from '#server/test/cases/drafted-clock-rule.ts';
 import { denialScene } from '#server/test/cases/denial-scene.ts';
+import { referOpenDenials } from '#server/denials/service.ts';
 import { numbered } from '#server/test/facts/remittance-files.ts';
 
 const clinic = await openClinic();
@@ -172,4 +173,26 @@ test('S526 a call that is booked from the review meets the window of its denial,
     event: 'concluded',
     about: `Denial: Claim ${denial.number} denied: CO-197: Closed: overturned in the call`,
   });
+});
+
+test('S608 a denial that was open before it was referred by itself is before the advisors after the next start, once', async () => {
+  const [denial, other, decided] = [await newDenial(), await newDenial('BOLT'), await newDenial()];
+  const { owner } = clinic.world;
+  // As the release before left it: open, with its window, and without a review.
+  const [written] = await reviewsOf(denial.id);
+  await owner.query('update cases set parent_id = null, same_as = null where id = $1', [
+    written?.id,
+  ]);
+  const [withdrawn] = await reviewsOf(decided.id);
+  await owner.query(`update cases set state = 'withdrawn', closed_at = now() where id = $1`, [
+    withdrawn?.id,
+  ]);
+  await Promise.all([referOpenDenials(clinic.world.deps), referOpenDenials(clinic.world.deps)]);
+  await referOpenDenials(clinic.world.deps);
+  const window = denial.clocks.find(({ label }) => label === 'Peer-to-peer window');
+  expect(await reviewsOf(denial.id)).toMatchObject([
+    { kind: 'advisor-review', state: 'new', dueAt: window?.dueAt, ownerRole: 'Physician Advisor' },
+  ]);
+  expect(await reviewsOf(other.id)).toEqual([]);
+  expect(await reviewsOf(decided.id)).toMatchObject([{ state: 'withdrawn' }]);
 });

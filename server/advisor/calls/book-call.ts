@@ -80,8 +80,8 @@ async function bookNew(
     },
     { isForOthers: true },
   );
-  await lockForTalk(db, signedIn, caseId);
   if (storedCase.parentId !== null) await lockForTalk(db, signedIn, storedCase.parentId);
+  await lockForTalk(db, signedIn, caseId);
   if ((await store.aboutCase(db, caseId)).some(isOpenCall)) throw new Refusal('advisor.call-open');
   const of = { ...(await requireCallable(db, signedIn, caseId)), organizationId };
   const invited =

@@ -12,6 +12,7 @@ import { attempted, record } from '#server/audit/service.ts';
 import {
   aboutCase,
   caseById,
+  lockParentsOf,
   moveCase,
   noteEvent,
   sendCasesChanged,
@@ -74,7 +75,8 @@ async function endWithin(
     attendance: await attendanceIn(db, call),
     ...(note && { note }),
   };
-  // The case is locked before the call, as by all who change it.
+  // The case is locked before the call, as by all who change it, and the one that it came from before both.
+  await lockParentsOf(db, [caseId]);
   await noteEvent(db, signedIn, { caseId, organizationId, event: 'call-ended', by, detail });
   if (!(await store.end(db, callId, { outcome, note: note || null, by, at })))
     throw new Refusal('advisor.call-over');

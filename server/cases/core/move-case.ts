@@ -127,6 +127,8 @@ export async function moveCase(db: Connection, actor: CaseActor, change: CaseMov
     organizationId,
     at,
     by: actor.session?.person.id ?? null,
+  // Its end is told to the parent, which may be closing, and ends this one then.
+  if (isClosed && kindOf(kind).endsToldToParent) await store.lockParentsOf(db, [caseId]);
     event: 'moved',
     fromState: state,
     toState: move.to,

@@ -244,3 +244,18 @@ export const openedFrom = (db: Connection, organizationId: string, parentId: str
     .where('closed_at', 'is', null)
     .orderBy('id')
     .execute();
+
+/** For statements that lock several cases: parents before what was opened from them. */
+export const parentsFirst = sql<boolean>`parent_id is not null`;
+
+/**
+ * Locks the cases that these were opened from, before these are locked themselves: a case that closes ends what was opened
+ * from it in the same order.
+ */
+export async function lockParentsOf(db: Connection, caseIds: readonly string[]): Promise<void> {
+  if (caseIds.length === 0) return;
+  await sql`
+    select from cases p
+    where p.id in (select c.parent_id from cases c where c.id = any(${[...caseIds]}::uuid[]))
+    order by p.parent_id is not null, p.id for update of p`.execute(db);
+}

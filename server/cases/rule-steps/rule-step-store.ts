@@ -23,18 +23,36 @@ const isOfSeries = ({ targetSeries }: Pick<RuleScope, 'targetSeries'>) =>
   sql<boolean>`(${targetSeries}::uuid is null or exists (select from rule_hits h
     where h.case_id = c.id and h.series_id = ${targetSeries}::uuid))`;
 
-/** The ids of the open cases in these states, locked, in one order. */
+interface OpenInScope {
+  scopeId: string;
+  states: readonly string[];
+}
+
+const openInScope = (ruleScope: RuleScope, { scopeId, states }: OpenInScope) => sql<{ id: string }>`
+  select c.id from cases c
+  where c.organization_id = ${ruleScope.organizationId} and c.kind = ${ruleScope.kind}
+    and ${scopeColumn(ruleScope)} = ${scopeId} and c.closed_at is null
+    and c.state = any (${[...states]}) and ${isOfSeries(ruleScope)}
+  order by c.id limit ${mostCases}`;
+
+/** The ids of the open cases in these states. */
+export async function openIds(
+  db: Connection,
+  ruleScope: RuleScope,
+  open: OpenInScope,
+): Promise<string[]> {
+  const { rows } = await openInScope(ruleScope, open).execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** The same, locked, in one order. */
 export async function lockOpen(
   db: Connection,
   ruleScope: RuleScope,
-  { scopeId, states }: { scopeId: string; states: readonly string[] },
+  open: OpenInScope,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select c.id from cases c
-    where c.organization_id = ${ruleScope.organizationId} and c.kind = ${ruleScope.kind}
-      and ${scopeColumn(ruleScope)} = ${scopeId} and c.closed_at is null
-      and c.state = any (${[...states]}) and ${isOfSeries(ruleScope)}
-    order by c.id limit ${mostCases} for update of c`.execute(db);
+    ${openInScope(ruleScope, open)} for update of c`.execute(db);
   return rows.map(({ id }) => id);
 }
 

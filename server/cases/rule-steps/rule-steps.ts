@@ -25,8 +25,12 @@ export const statesOf = ({ kind, move }: Pick<RuleStep, 'kind' | 'move'>): strin
     : [...(kindOf(kind).moves[move]?.from ?? [])];
 
 /** The open cases that the step would concern, locked. */
-export const lockCasesOfStep = (db: Connection, step: RuleStep): Promise<string[]> =>
-  ruleSteps.lockOpen(db, step, { scopeId: step.scopeId, states: statesOf(step) });
+export async function lockCasesOfStep(db: Connection, step: RuleStep): Promise<string[]> {
+  const concerned = { scopeId: step.scopeId, states: statesOf(step) };
+  if (kindOf(step.kind).endsToldToParent)
+    await store.lockParentsOf(db, await ruleSteps.openIds(db, step, concerned));
+  return ruleSteps.lockOpen(db, step, concerned);
+}
 
 type Past = Pick<events.StoredEvent, 'event' | 'by' | 'fromState' | 'detail'>;
 

@@ -1,6 +1,7 @@
 /** Rows of cases of stays, as the record says that these were cancelled or stand again. */
 import { sql } from 'kysely';
 import type { KindName } from '#shared/case-kinds/kinds.ts';
+import { parentsFirst } from '#server/cases/core/store.ts';
 import { allEqual } from '#server/platform/postgres/all-equal.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 
@@ -25,6 +26,7 @@ export async function lockOpenCases(
     .where('encounter_id', 'in', [...encounterIds])
     .where('closed_at', 'is', null)
     .$if(isMarked === true, (query) => query.where(sql<boolean>`starts_with(title, ${mark})`))
+    .orderBy(parentsFirst)
     .orderBy('id')
     .forUpdate()
     .execute();

@@ -32,3 +32,38 @@ export async function runningClocks(
     order by k.due_at, k.id`.execute(db);
   return rows;
 }
+
+/** With an open denial. */
+export async function organizationsWithDenials(db: Connection): Promise<string[]> {
+  const rows = await db
+    .selectFrom('cases')
+    .select('organization_id as id')
+    .distinct()
+    .where('queue', '=', 'billing')
+    .where('kind', '=', 'denial')
+    .where('closed_at', 'is', null)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * The next open denials, in order of id, that have a running clock and from which no review was ever opened; locked.
+ * Those that another server refers at this moment are left to it.
+ */
+export async function lockUnreferred(
+  db: Connection,
+  {
+    organizationId,
+    afterId,
+    limit,
+  }: { organizationId: string; afterId: string | null; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select c.id from cases c
+    where c.organization_id = ${organizationId} and c.queue = 'billing' and c.kind = 'denial'
+      and c.closed_at is null and (${afterId}::uuid is null or c.id > ${afterId}::uuid)
+      and exists (select from clocks k where k.case_id = c.id and k.state = 'running')
+      and not exists (select from cases r where r.parent_id = c.id and r.kind = 'advisor-review')
+    order by c.id limit ${limit} for update of c skip locked`.execute(db);
+  return rows.map(({ id }) => id);
+}

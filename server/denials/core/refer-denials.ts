@@ -33,16 +33,17 @@ const reviewOf = (organizationId: string, denial: store.ClockOfDenial): NewCase 
 
 /**
  * In the transaction that opens the denials: those for which a clock of the peer-to-peer runs. As many statements for
- * fifty as for one.
+ * fifty as for one. Returns how many it referred.
  */
 export async function referDenials(
   db: Connection,
   actor: CaseActor,
   { organizationId, caseIds }: { organizationId: string; caseIds: readonly string[] },
-): Promise<void> {
+): Promise<number> {
   const clocks = await store.runningClocks(db, organizationId, caseIds);
   const windows = clocks.filter((clock) => isClockOfCalls(clock.clock));
   const firstOfEach = [...Map.groupBy(windows, ({ caseId }) => caseId).values()];
   const reviews = firstOfEach.flatMap(([first]) => (first ? reviewOf(organizationId, first) : []));
-  if (reviews.length > 0) await openCases(db, actor, reviews);
+  const opened = reviews.length === 0 ? [] : await openCases(db, actor, reviews);
+  return opened.filter((id) => id !== null).length;
 }
