@@ -12,10 +12,10 @@ const { manager, newPatient, newMeasure, send, gapsOf } = await gapScene(clinic)
 const newClinician = clinicianWithHours(clinic);
 
 /** By them alone. */
-const heldBy = (typeId: string, holderId: string) =>
+const heldBy = (typeId: string, ...holderIds: string[]) =>
   world.owner.query('update appointment_types set holder_ids = $2::uuid[] where id = $1', [
     typeId,
-    [holderId],
+    holderIds,
   ]);
 
 test('S494 a link is of the address that it was sent to, and a mail whose fate is unknown is not sent again', async () => {
@@ -85,4 +85,41 @@ test('S494 a link is of the address that it was sent to, and a mail whose fate i
     ana.id,
   ]);
   expect(await look()).toBe('gone');
+});
+
+test('S494 a patient who books at a time that several have is booked with one whom patients may book', async () => {
+  const typeId = await clinic.newType('tele-visit', world.organizationId);
+  const [lena, bare] = [await newClinician(), await clinic.clinician()];
+  await heldBy(typeId, lena.id, bare.id);
+  await clinic.place([lena], { at: 26 * 60, minutes: 24 * 60 });
+  const { name } = await newMeasure({ typeIds: [typeId] });
+  const leo = await newPatient({ email: 'leo.link@patients.example' });
+  await send('import', `patient,measure\n${leo.number},${name}\n`);
+  const caseId = (await gapsOf(leo.id))[0]!.id;
+  await manager.browser.call('gaps.invite', { caseIds: [caseId] });
+  await world.owner.query(
+    `update gap_invitations set send_at = now() - interval '1 minute' where case_id = $1`,
+    [caseId],
+  );
+  await sendInvitations(world.deps);
+  const letter = world.letters.find(({ to }) => to === 'leo.link@patients.example');
+  const [, token = ''] = /book-visit#token=([\w-]+)/.exec(letter?.text ?? '') ?? [];
+  const visitor = world.browser();
+  const { data: week } = await visitor.call('appointments.patient.visitTimes', { token });
+  const startsAt = week.starts.at(-1);
+  // The desk, who may book both, is offered the one of whose week most is left.
+  const { data: ofDesk } = await manager.browser.call('gaps.times', { caseId });
+  const time = ofDesk.times.find((free: { startsAt: string }) => free.startsAt === startsAt);
+  expect(time?.practitionerId).toBe(bare.id);
+  const { data: booked } = await visitor.call('appointments.patient.bookVisit', {
+    token,
+    startsAt,
+  });
+  expect(booked).toMatchObject({ state: 'booked' });
+  const { rows } = await world.owner.query<{ id: string }>(
+    `select p.practitioner_id as id from gap_visits v
+     join appointment_practitioners p on p.appointment_id = v.appointment_id where v.case_id = $1`,
+    [caseId],
+  );
+  expect(rows).toEqual([{ id: lena.id }]);
 });
