@@ -128,6 +128,22 @@ test('S508 an episode begins with a completed procedure of a bundle in use, of a
   expect(await Promise.all(withoutEpisode.map(countOf))).toEqual(withoutEpisode.map(() => 0));
 });
 
+test('S508 an episode begins until thirty days after the discharge, and not a minute later', async () => {
+  const { code } = await newBundle();
+  const begins = async (sinceDischarge: string) => {
+    const stay = await admitted(4);
+    await leave(stay, 2);
+    await owner.query(
+      `update stays set discharged_at = $2::timestamptz - $3::interval where id = $1`,
+      [stay.stayId, deps.now(), sinceDischarge],
+    );
+    await addProcedure(stay.stayId, code);
+    return countOf(stay.stayId);
+  };
+  expect(await begins('29 days 23 hours 50 minutes')).toBe(1);
+  expect(await begins('30 days 1 minute')).toBe(0);
+});
+
 test('S508 an inpatient stay within the days is a readmission, of a merged record too; plans and emergency visits are none', async () => {
   const { find, mrn, patientId } = await begun(9);
   const later = (number: string, event: string, pv1: object) =>
