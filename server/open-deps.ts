@@ -18,7 +18,13 @@ import {
 import { denialsOfClaims, openDenials } from './denials/service.ts';
 import { followEvidence } from './gaps/service.ts';
 import { boardsOfLeaver, boardsOfUnit } from './charts/service.ts';
-import { caseOpensFacts, casesOfLeaver, filtersOfUnit, readableTitles } from './cases/service.ts';
+import {
+  caseOpensFacts,
+  casesOfLeaver,
+  casesOfUnit,
+  filtersOfUnit,
+  readableTitles,
+} from './cases/service.ts';
 import { codesOfUnit } from './facts/service.ts';
 import type { AvailabilityNeeds } from './availability/needs.ts';
 import type { AppointmentsNeeds } from './appointments/needs.ts';
@@ -204,6 +210,7 @@ export function openDeps(options: Options): AllDeps {
       requestsOfUnit,
       filtersOfUnit,
       boardsOfUnit,
+      casesOfUnit,
       codesOfUnit,
     ],
     now,

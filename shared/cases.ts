@@ -8,7 +8,7 @@ import {
   type CaseClaim,
   type CaseStay,
 } from './cases/case-columns.ts';
-import { HospitalRole, type NamedPerson } from './people.ts';
+import { HospitalRole, type NamedPerson, type Unit } from './people.ts';
 import type { RuleReason } from './rules.ts';
 import { line } from './single-line.ts';
 import { ExactInstant } from './time.ts';
@@ -68,13 +68,14 @@ const Kind = z.enum(kindNames as [KindName, ...KindName[]]);
 
 /**
  * Which cases: the same for a list and for the number that leads to it. `role`: without an owner,
- * for a role that the reader holds now.
+ * for a role that the reader holds now; `unit`: without an owner, for the people of a unit of the reader's;
+ * `me-or-role`: these and their own.
  */
 export const CaseFilter = z.strictObject({
   queue: z.enum(queues).optional(),
   kinds: z.array(Kind).min(1).max(kindNames.length).optional(),
   states: z.array(z.string().max(40)).min(1).max(10).optional(),
-  owner: z.enum(['me', 'nobody', 'role', 'me-or-role', 'others']).optional(),
+  owner: z.enum(['me', 'nobody', 'role', 'unit', 'me-or-role', 'others']).optional(),
   /** Who has them, whoever reads. */
   ownerId: z.uuid().optional(),
   /** `soon`: within 24 hours; `three-days`: within 72, those too. */
@@ -130,6 +131,8 @@ export type TakeNext = z.infer<typeof TakeNext>;
 export const AssignTo = z.discriminatedUnion('to', [
   z.strictObject({ to: z.literal('person'), personId: z.uuid() }),
   z.strictObject({ to: z.literal('role'), role: HospitalRole }),
+  /** Whoever belongs to the unit can take it. */
+  z.strictObject({ to: z.literal('unit-people'), unitId: z.uuid() }),
   z.strictObject({ to: z.literal('nobody') }),
 ]);
 export type AssignTo = z.infer<typeof AssignTo>;
@@ -230,7 +233,9 @@ export interface CaseLine extends CaseStay, CaseClaim {
   patient: CasePatient | null;
   owner: NamedPerson | null;
   ownerRole: string | null;
-  /** Since when its owner or role has it; null where nobody does. */
+  /** Whose people can take it; it stays of the unit once somebody has. */
+  ownerUnit: Unit | null;
+  /** Since when its owner, role or unit has it; null where nobody does. */
   ownedSince: string | null;
   flag: CaseFlag | null;
   /** Who assigned it; null where its owner took it, or no person opened it for them. */

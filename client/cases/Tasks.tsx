@@ -1,4 +1,4 @@
-/** Tasks: one's own cases of all kinds by clock, those of the role on duty, and what nobody has yet. */
+/** Tasks: one's own cases of all kinds by clock, those of the role on duty and of the unit, and what nobody has yet. */
 import { Button, Group } from '@mantine/core';
 import { CaseLists, useCaseLists } from '#client/cases/public/CaseLists.tsx';
 import { NewButton } from '#client/ui/list/NewButton.tsx';
@@ -17,6 +17,7 @@ const emptyWords: Record<string, string> = {
   overdue: 'Nothing of yours is overdue.',
   soon: 'Nothing of yours is due within 24 hours.',
   role: 'Nothing waits for your role now.',
+  unit: 'Nothing waits for the people of your unit.',
   nobody: 'Every task has been taken.',
   asked: 'You have no open tasks with others.',
   done: 'You have closed nothing today.',

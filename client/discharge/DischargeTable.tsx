@@ -31,8 +31,7 @@ const patientWords = ({ stay: { patient } }: DischargeRow): string => {
 /** "You · 2 days old · due in 3 hours" */
 export const BarrierFacts = ({ barrier, now }: { barrier: BarrierLine; now: number }) => (
   <Text size="xs" c="dimmed">
-    <CaseOwner owner={barrier.owner} ownerRole={barrier.ownerRole} /> ·{' '}
-    {ageWords(barrier.openedAt, now)}
+    <CaseOwner {...barrier} /> · {ageWords(barrier.openedAt, now)}
     {barrier.dueAt !== null &&
       (Date.parse(barrier.dueAt) <= now
         ? ` · overdue, ${relativeTime(barrier.dueAt, now)}`

@@ -2,14 +2,16 @@
 import type * as platform from '#server/platform/deps.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 
+/** To one person, or to the people of a unit in the conversation that they share. */
+export type AddressedText = ({ personId: string } | { unitId: string }) & { text: string };
+
 /**
- * Writes to each of these people a message of their own from the person who acts, in the caller's transaction.
- * The caller runs the returned function after the commit: it tells their open screens.
+ * Writes each of these messages from the person who acts, in the caller's transaction. The caller runs the returned function after the commit: it tells their open screens.
  */
 export type WriteToEach = (
   db: Connection,
   signedIn: platform.SignedIn,
-  messages: readonly { personId: string; text: string }[],
+  messages: readonly AddressedText[],
 ) => Promise<() => void>;
 
 export interface CasesNeeds {

@@ -1,5 +1,5 @@
 /** What other features use of cases: opening and moving them within their own transaction, and the job of clocks. */
-export type { WriteToEach } from './needs.ts';
+export type { AddressedText, WriteToEach } from './needs.ts';
 export { checkClock } from './clocks/clock-escalation.ts';
 export { clockSetTimes } from './clocks/set-times.ts';
 export { aboutCase, caseTurn, moveCase, raiseCase, type CaseActor } from './core/move-case.ts';
@@ -47,3 +47,5 @@ export { filterNames } from './numbers/filter-names.ts';
 export { planDaySums, planFirstSums, sumDays } from './numbers/sum-days.ts';
 export { caseOpensFacts } from './opens-facts.ts';
 export { ownerAfter, claimCase, requireOwnerRole } from './lifecycle/claim-case.ts';
+export { casesOfUnit } from './lifecycle/cases-of-unit-store.ts';
+export { assignedText } from './lifecycle/assigned-text.ts';

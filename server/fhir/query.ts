@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { slotStatuses } from './schedule-resource.ts';
 import { fhirStatuses } from './fhir-codes.ts';
 import { Bounds } from './searching/date-bounds.ts';
+import { TaskOwner } from './tasks/task-owner.ts';
 import { taskStatuses } from './tasks/task-statuses.ts';
 
 export const mostDays = { appointments: 366, slots: 31 } as const;
@@ -140,7 +141,7 @@ export const taskSorts = sortsOf('authored-on');
 export const TaskSearch = z.strictObject({
   ...ofCases,
   'authored-on': Bounds,
-  owner: referenceTo('Practitioner').optional(),
+  owner: TaskOwner.optional(),
   status: list(oneOf(taskStatuses, 'One of')).optional(),
   _sort: oneOf(taskSorts, 'Sorted by one of').default('authored-on'),
 });

@@ -16,11 +16,13 @@ const UnitPerson = z.strictObject({ unit: z.string().min(1).max(200), personId: 
 
 /**
  * `rounds`: each case to whoever of these has least open work then. `unit`: to the person whom `people` names
- * for its unit, else in rounds among the people of that unit who work on its kind and are there.
+ * for its unit, else in rounds among the people of that unit who work on its kind and are there. `unit-people`: all
+ * to the people of one unit, of whom anybody takes them.
  */
 export const AssignManyTo = z.discriminatedUnion('to', [
   z.strictObject({ to: z.literal('person'), personId: z.uuid() }),
   z.strictObject({ to: z.literal('role'), role: HospitalRole }),
+  z.strictObject({ to: z.literal('unit-people'), unitId: z.uuid() }),
   z.strictObject({ to: z.literal('nobody') }),
   z.strictObject({
     to: z.literal('rounds'),

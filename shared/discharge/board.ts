@@ -1,6 +1,6 @@
 /** The board of discharges: which stays, what a row says, and the figures of days. */
 import { z } from 'zod';
-import type { NamedPerson } from '#shared/people.ts';
+import type { NamedPerson, Unit } from '#shared/people.ts';
 import type { StayLine } from '#shared/utilization.ts';
 import { Attribution, type DelayAttribution } from '#shared/utilization/delays.ts';
 
@@ -91,6 +91,7 @@ export interface BarrierLine {
   state: string;
   owner: NamedPerson | null;
   ownerRole: string | null;
+  ownerUnit: Unit | null;
   openedAt: string;
   dueAt: string | null;
 }
@@ -114,7 +115,7 @@ export interface DischargePage {
 }
 
 interface WallBarrier extends Pick<BarrierLine, 'reason' | 'openedAt' | 'dueAt'> {
-  /** A colleague's name, or a role. */
+  /** The name of a colleague or a unit, or a role. */
   owner: string | null;
 }
 

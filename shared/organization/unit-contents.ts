@@ -12,6 +12,7 @@ export const unitContentNames = [
   'requests',
   'filters',
   'chartBoards',
+  'cases',
   'feedCodes',
 ] as const;
 export type UnitContentName = (typeof unitContentNames)[number];
@@ -19,7 +20,7 @@ export type UnitContentName = (typeof unitContentNames)[number];
 /**
  * How many of each. `shifts`: published, running or to come; `drafts`: not published, to come;
  * `coveredTypes`: shift types with required cover; `pages`: nobody has acknowledged; `messages`: wait for an
- * answer; `requests`: of its booking page, wait for an answer;
+ * answer; `requests`: of its booking page, wait for an answer; `cases`: open, for whoever of its people takes them;
  * `feedCodes`: of other systems, in mappings that are in force.
  */
 export type UnitContents = Record<UnitContentName, number>;
@@ -37,6 +38,7 @@ const nouns: Record<UnitContentName, readonly [one: string, many: string]> = {
   requests: ['booking request', 'booking requests'],
   filters: ['shared filter of cases', 'shared filters of cases'],
   chartBoards: ['shared board of charts', 'shared boards of charts'],
+  cases: ['open case for its people', 'open cases for its people'],
   feedCodes: ['code of another system that means it', 'codes of other systems that mean it'],
 };
 
@@ -47,6 +49,7 @@ export const keepsUnitOpen: readonly UnitContentName[] = [
   'pages',
   'messages',
   'requests',
+  'cases',
 ];
 
 /** "3 people", "1 room"; those that are none are left out. */

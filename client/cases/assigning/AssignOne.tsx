@@ -1,4 +1,4 @@
-/** Assigns the case of the panel: to a colleague, to a role, or back to the queue, with the reason. */
+/** Assigns the case of the panel: to a colleague, a role, the people of a unit, or back to the queue, with the reason. */
 import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
@@ -10,7 +10,7 @@ import { PlanPreview } from './PlanPreview.tsx';
 import { assignTo, blankAssignee, type AssigneeDraft, type AssignWay } from './assignee-draft.ts';
 import { useAssignPlan, type AssigningDone } from './use-assign-plan.ts';
 
-const ways: readonly AssignWay[] = ['person', 'role', 'nobody'];
+const ways: readonly AssignWay[] = ['person', 'role', 'unit-people', 'nobody'];
 
 interface Props {
   caseId: string;

@@ -12,7 +12,7 @@ import { assignTo, blankAssignee, type AssigneeDraft, type AssignWay } from './a
 import { useAssignPlan } from './use-assign-plan.ts';
 import type { Assigning } from './use-assigning.ts';
 
-const ways: readonly AssignWay[] = ['person', 'rounds', 'unit', 'role', 'nobody'];
+const ways: readonly AssignWay[] = ['person', 'rounds', 'unit', 'role', 'unit-people', 'nobody'];
 
 export function AssignPanel({ assigning }: { assigning: Assigning }) {
   const [draft, setDraft] = useState(() => blankAssignee('rounds'));

@@ -1,5 +1,6 @@
-/** The fields that say to whom cases are assigned: a person, people in turn, a role, or nobody. */
+/** The fields that say to whom cases are assigned: a person, people in turn, a role, the people of a unit, or nobody. */
 import { Select } from '@mantine/core';
+import { UnitField } from '#client/organization/public/UnitField.tsx';
 import { ColleagueSelect } from '#client/people/public/ColleagueSelect.tsx';
 import { useJobs } from '#client/shell/forms/use-job-names.ts';
 import { Picker } from '#client/ui/fields/pickers/Picker.tsx';
@@ -12,6 +13,7 @@ const labels: Record<AssignWay, string> = {
   rounds: 'In turn, who has least first',
   unit: 'By the unit of the patient',
   role: 'To a role on duty',
+  'unit-people': 'To the people of a unit',
   nobody: 'Back to the queue',
 };
 
@@ -46,6 +48,16 @@ export function AssigneeFields({ ways, draft, change, queue = null }: Props) {
           queue={queue}
           value={draft.personIds}
           onChange={(personIds) => change({ personIds })}
+        />
+      )}
+      {draft.way === 'unit-people' && (
+        <UnitField
+          label="Unit"
+          description="Whoever of its people takes one has it"
+          none="No unit"
+          value={draft.unitId || null}
+          error={undefined}
+          onChange={(unitId) => change({ unitId: unitId ?? '' })}
         />
       )}
       {draft.way === 'role' && (

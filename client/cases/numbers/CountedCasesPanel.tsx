@@ -35,7 +35,8 @@ const pathOf: Record<KindName, string> = {
   notice: '/um-dashboard',
 };
 
-const ownerOf = ({ owner, ownerRole }: CaseLine) => owner?.fullName ?? ownerRole ?? 'Nobody has it';
+const ownerOf = ({ owner, ownerUnit, ownerRole }: CaseLine) =>
+  owner?.fullName ?? ownerUnit?.name ?? ownerRole ?? 'Nobody has it';
 
 type Counts = ReadNumberRows['counts'];
 

@@ -24,9 +24,10 @@ const CallHuddle = onDemand(
 
 const onError = (error: unknown) => toast.problem(wordsFor(error));
 
-const assigned = ({ owner, ownerRole }: BarrierLine): AssignTo => {
+const assigned = ({ owner, ownerRole, ownerUnit }: BarrierLine): AssignTo => {
   if (owner) return { to: 'person', personId: owner.id };
   return ownerRole === null ? { to: 'nobody' } : { to: 'role', role: ownerRole };
+  if (ownerUnit) return { to: 'unit-people', unitId: ownerUnit.id };
 };
 
 interface Props {

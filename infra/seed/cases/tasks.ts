@@ -14,6 +14,8 @@ interface DemoTask {
   dueInHours: number;
   /** A person, a role, or nobody. */
   owner?: string;
+  /** Whose people can take it. */
+  unit?: string;
   steps?: readonly { name: 'start' | 'wait' | 'finish'; hoursAgo: number; note?: string }[];
 }
 
@@ -142,6 +144,14 @@ const tasks: readonly DemoTask[] = [
     ],
   },
   {
+    title: 'Teach the injection before discharge',
+    instructions: 'The daughter gives it at home; she comes in the afternoon.',
+    patientName: 'Amy Dobson',
+    openedHoursAgo: 2,
+    dueInHours: 26,
+    unit: 'General Medicine',
+  },
+  {
     title: 'Diabetes nurse before discharge',
     instructions: 'New pens, rules for sick days.',
     patientName: 'Amy Dobson',
@@ -153,10 +163,20 @@ const tasks: readonly DemoTask[] = [
 
 const isRole = (owner: string): owner is HospitalRole => hospitalRoles.some((one) => one === owner);
 
+const unitIdOf = async ({ db, seeded }: CaseSeeding, name: string): Promise<string> => {
+  const unit = await db
+    .selectFrom('units')
+    .select('id')
+    .where('organization_id', '=', seeded.id)
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow();
+  return unit.id;
+};
+
 function stepsOf(seeding: CaseSeeding, task: DemoTask): CaseStep[] {
   const { seeded, now } = seeding;
   const at = (hoursAgo: number) => new Date(now.getTime() - hoursAgo * hourMs);
-  const { owner, patientName, title, instructions } = task;
+  const { owner, unit, patientName, title, instructions } = task;
   const owning = owner !== undefined && !isRole(owner) ? practitionerOf(seeding, owner) : null;
   const isInBed = stays.some((stay) => stay.patientName === patientName);
   const patientId =
@@ -166,6 +186,7 @@ function stepsOf(seeding: CaseSeeding, task: DemoTask): CaseStep[] {
   let caseId: string | null = null;
   const openedAt = at(task.openedHoursAgo);
   const first = async () => {
+    const ownerUnitId = unit === undefined ? null : await unitIdOf(seeding, unit);
     caseId = await open(
       seeding,
       {
@@ -176,6 +197,7 @@ function stepsOf(seeding: CaseSeeding, task: DemoTask): CaseStep[] {
         owner: {
           ownerId: owning?.id ?? null,
           ownerRole: owner !== undefined && isRole(owner) ? owner : null,
+          ownerUnitId,
         },
         targetAt: at(-task.dueInHours),
       },

@@ -18,6 +18,7 @@ export const openedFrom = (
     .select([
       fullNameOf<string | null>('c.opened_by').as('opener'),
       fullNameOf<string | null>('c.owner_id').as('owner'),
+      sql<string | null>`(select u.name from units u where u.id = c.owner_unit_id)`.as('ownerUnit'),
       sql<string | null>`(select e.detail ->> 'about' from case_events e
         where e.case_id = c.id and e.event = 'assigned' order by e.sequence limit 1)`.as(
         'firstAssigned',

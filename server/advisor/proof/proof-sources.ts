@@ -140,11 +140,11 @@ const childCases =
   (way: 'query' | 'review', kind: 'cdi-query' | 'advisor-review'): ProofSource =>
   async ({ db, storedCase, zone }: ProofQuery) =>
     (await openedFrom(db, { caseId: storedCase.id, kinds: [kind] })).map(
-      ({ title, state, opener, owner, ownerRole, openedAt, closedAt }): ProofEntry => ({
+      ({ title, state, opener, owner, ownerUnit, ownerRole, openedAt, closedAt }): ProofEntry => ({
         way,
         at: openedAt,
         by: opener,
-        who: owner ?? ownerRole ?? 'Nobody yet',
+        who: owner ?? ownerUnit ?? ownerRole ?? 'Nobody yet',
         what: title,
         result:
           closedAt === null

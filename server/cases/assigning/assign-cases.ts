@@ -2,35 +2,45 @@
 import { randomUUID } from 'node:crypto';
 import type { AssignCases, AssignedCases, LeftCase } from '#shared/cases/case-assignment.ts';
 import type { AssignTo } from '#shared/cases.ts';
+import type { Unit } from '#shared/people.ts';
 import { attempted, recordAll } from '#server/audit/service.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { transactionInTurn, type Connection } from '#server/platform/postgres/database.ts';
 import { sendCasesChanged } from '#server/cases/core/case-change-events.ts';
 import { appendAll } from '#server/cases/core/case-event-store.ts';
 import { isWorker } from '#server/cases/core/case-rights.ts';
-import { aboutCase, caseTurn } from '#server/cases/core/move-case.ts';
-import { requireRoleFor } from '#server/cases/lifecycle/claim-case.ts';
+import { aboutCase, caseTurn, ownersInAudit } from '#server/cases/core/move-case.ts';
+import { requireRoleFor, requireUnitFor } from '#server/cases/lifecycle/claim-case.ts';
 import type { SignedIn } from '#server/cases/needs.ts';
 import type { Practitioner } from '#server/platform/session.ts';
 import * as people from './assignee-store.ts';
-import { unfitWords } from './assignee-rules.ts';
+import { unfitUnitWords, unfitWords } from './assignee-rules.ts';
 import { assignedNotices } from './assigning-notices.ts';
 import * as store from './assigning-store.ts';
 
-type Assignees = ReadonlyMap<string, people.Assignee>;
+interface Assignees {
+  people: ReadonlyMap<string, people.Assignee>;
+  units: ReadonlyMap<string, Unit>;
+}
 
 const personIdsIn = (all: readonly AssignTo[]): string[] => [
   ...new Set(all.flatMap((assign) => (assign.to === 'person' ? [assign.personId] : []))),
 ];
 
-/** Everybody who is to get one. */
+/** Everybody who is to get one. Throws 404 for a unit of another organization, and 409 for one that is closed. */
 async function assigneesOf(
   db: Connection,
   organizationId: string,
   all: readonly AssignTo[],
 ): Promise<Assignees> {
   const rows = await people.byIds(db, organizationId, personIdsIn(all));
-  return new Map(rows.map((row) => [row.id, row]));
+  const unitIds = new Set(
+    all.flatMap((assign) => (assign.to === 'unit-people' ? [assign.unitId] : [])),
+  );
+  const units = new Map<string, Unit>();
+  for (const unitId of unitIds)
+    units.set(unitId, await requireUnitFor(db, organizationId, { unitId, kinds: [] }));
+  return { people: new Map(rows.map((row) => [row.id, row])), units };
 }
 
 /** Throws 400 where there is no job of a name, and 409 where who holds it cannot have one of these. */
@@ -49,8 +59,10 @@ async function requireFitRoles(
 
 /** Throws 409 where somebody cannot be assigned one of these, and says who and why. */
 function requireFit(row: store.LockedCase, assign: AssignTo, assignees: Assignees): void {
+  const unitWords = assign.to === 'unit-people' ? unfitUnitWords(row.kind) : null;
+  if (unitWords !== null) throw new Refusal('cases.assignee-unfit', { words: unitWords });
   if (assign.to !== 'person') return;
-  const person = assignees.get(assign.personId);
+  const person = assignees.people.get(assign.personId);
   if (!person) throw new Refusal('cases.assignee-unfit');
   const words = unfitWords(person, row.kind);
   if (words !== null) throw new Refusal('cases.assignee-unfit', { words });
@@ -79,20 +91,22 @@ function leftBecause(
     : `It was changed meanwhile; ${row.ownerName} has it.`;
 }
 
+function nameOf(assign: AssignTo, { people: persons, units }: Assignees): string | null {
+  if (assign.to === 'person') return persons.get(assign.personId)?.fullName ?? null;
+  if (assign.to === 'unit-people') return units.get(assign.unitId)?.name ?? null;
+  return assign.to === 'role' ? assign.role : null;
+}
+
 const ownerOf = (assign: AssignTo, assignees: Assignees) => ({
   ownerId: assign.to === 'person' ? assign.personId : null,
   ownerRole: assign.to === 'role' ? assign.role : null,
-  name:
-    assign.to === 'person'
-      ? (assignees.get(assign.personId)?.fullName ?? null)
-      : assign.to === 'role'
-        ? assign.role
-        : null,
+  ownerUnitId: assign.to === 'unit-people' ? assign.unitId : null,
+  name: nameOf(assign, assignees),
 });
 
 const asBefore = (row: store.LockedCase): store.OwnerBefore => {
-  const { ownerId, ownerRole, backupRole, ownedSince, assignedBy } = row;
-  return { ownerId, ownerRole, backupRole, ownedSince, assignedBy };
+  const { ownerId, ownerRole, ownerUnitId = null, backupRole, ownedSince, assignedBy } = row;
+  return { ownerId, ownerRole, ownerUnitId, backupRole, ownedSince, assignedBy };
 };
 
 /**
@@ -125,7 +139,12 @@ export async function assignCases(
       await requireFitRoles(db, organizationId, changes);
       await store.assignAll(
         db,
-        changes.map(({ row, ownerId, ownerRole }) => ({ id: row.id, ownerId, ownerRole })),
+        changes.map(({ row, ownerId, ownerRole, ownerUnitId }) => ({
+          id: row.id,
+          ownerId,
+          ownerRole,
+          ownerUnitId,
+        })),
         at,
       );
       await appendAll(
@@ -150,14 +169,14 @@ export async function assignCases(
       await recordAll(
         db,
         signedIn,
-        changes.map(({ row, ownerId, ownerRole }) => ({
+        changes.map(({ row, ...owner }) => ({
           action: 'case.assign' as const,
           object: aboutCase(row.id),
           detail: {
             kind: row.kind,
             assigningId,
-            before: { ownerId: row.ownerId, ownerRole: row.ownerRole },
-            after: { ownerId, ownerRole },
+            before: ownersInAudit(row),
+            after: ownersInAudit(owner),
           },
         })),
       );

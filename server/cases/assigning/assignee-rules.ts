@@ -1,7 +1,12 @@
 /** Whether somebody can be assigned cases of a kind, and the words of why not. */
 import { kindOf, type KindName } from '#shared/case-kinds/kinds.ts';
 import { may, opensSession } from '#shared/roles.ts';
-import { mayHave, noClinicianOf, noClinicianWords } from '#server/cases/core/case-rights.ts';
+import {
+  mayHave,
+  noClinicianOf,
+  noClinicianUnitWords,
+  noClinicianWords,
+} from '#server/cases/core/case-rights.ts';
 import { hasAccess } from '#server/people/service.ts';
 import type { Assignee } from './assignee-store.ts';
 
@@ -26,6 +31,10 @@ export const unfitRoleWords = (
   kindOf(kind).isForClinicians && !clinicalJobs.includes(role)
     ? noClinicianWords(role, kind)
     : null;
+
+/** Null where the people of a unit can have one. */
+export const unfitUnitWords = (kind: KindName): string | null =>
+  kindOf(kind).isForClinicians ? noClinicianUnitWords(kind) : null;
 
 /** Whether it is work of their job, whatever else their level opens. */
 export const worksByJob = (person: Assignee, kind: KindName): boolean =>

@@ -18,6 +18,7 @@ export interface CaseToAssign {
   version: number;
   ownerId: string | null;
   ownerRole: string | null;
+  ownerUnitId: string | null;
   openedBy: string | null;
   /** As `CaseFilter.units` names it. */
   unitKey: string | null;
@@ -44,7 +45,7 @@ export async function toAssign(
         ]);
   const { rows } = await sql<CaseToAssign>`
     select c.id, c.kind, c.state, c.version, c.owner_id as "ownerId", c.owner_role as "ownerRole",
-      c.opened_by as "openedBy", c.unit_key as "unitKey", c.unit, c.unit_id as "unitId"
+      c.owner_unit_id as "ownerUnitId", c.opened_by as "openedBy", c.unit_key as "unitKey", c.unit, c.unit_id as "unitId"
     from cases c where ${where} and c.closed_at is null
     order by c.due_order, c.id limit ${sql.lit(limit)}`.execute(db);
   return rows;
@@ -54,6 +55,8 @@ export async function toAssign(
 export interface OwnerBefore {
   ownerId: string | null;
   ownerRole: string | null;
+  /** Of what an act before this release assigned it may be missing. */
+  ownerUnitId?: string | null;
   backupRole: string | null;
   ownedSince: string | null;
   assignedBy: string | null;
@@ -66,6 +69,7 @@ export interface LockedCase extends OwnerBefore {
   title: string;
   version: number;
   ownerName: string | null;
+  ownerUnitName: string | null;
   openedBy: string | null;
   closedAt: Date | null;
 }
@@ -78,19 +82,36 @@ export async function lock(
 ): Promise<LockedCase[]> {
   const { rows } = await sql<LockedCase>`
     select c.id, c.kind, c.state, c.title, c.version, c.owner_id as "ownerId",
-      o.full_name as "ownerName", c.owner_role as "ownerRole", c.backup_role as "backupRole",
+      o.full_name as "ownerName", c.owner_role as "ownerRole", c.owner_unit_id as "ownerUnitId",
+      ou.name as "ownerUnitName", c.backup_role as "backupRole",
       c.owned_since::text as "ownedSince", c.assigned_by as "assignedBy", c.opened_by as "openedBy",
       c.closed_at as "closedAt"
     from cases c left join practitioners o on o.id = c.owner_id
+      left join units ou on ou.id = c.owner_unit_id
     where c.organization_id = ${organizationId} and c.id = any(${[...ids]}::uuid[])
     order by c.id for update of c`.execute(db);
   return rows;
+}
+
+/** By id; of a unit that was merged meanwhile, the name of the one that it is now. */
+export async function unitNames(
+  db: Connection,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; name: string }>`
+    select u.id, present.name from units u
+    join units present on present.id = coalesce(u.merged_into, u.id)
+    where u.organization_id = ${organizationId} and u.id = any(${[...ids]}::uuid[])`.execute(db);
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 interface NewOwner {
   id: string;
   ownerId: string | null;
   ownerRole: string | null;
+  ownerUnitId: string | null;
 }
 
 /** Rows that are locked. Ends their escalation to a backup role. */
@@ -100,10 +121,11 @@ export async function assignAll(
   at: Date,
 ): Promise<void> {
   await sql`
-    update cases c set owner_id = n."ownerId", owner_role = n."ownerRole", backup_role = null,
-      changed_at = ${at}, version = c.version + 1
+    update cases c set owner_id = n."ownerId", owner_role = n."ownerRole",
+      owner_unit_id = n."ownerUnitId", backup_role = null, changed_at = ${at},
+      version = c.version + 1
     from jsonb_to_recordset(${JSON.stringify(owners)}::jsonb)
-      as n (id uuid, "ownerId" uuid, "ownerRole" text)
+      as n (id uuid, "ownerId" uuid, "ownerRole" text, "ownerUnitId" uuid)
     where c.id = n.id`.execute(db);
 }
 
@@ -115,10 +137,11 @@ export async function putBackAll(
 ): Promise<void> {
   await sql`
     update cases c set owner_id = n."ownerId", owner_role = n."ownerRole",
+      owner_unit_id = (select coalesce(u.merged_into, u.id) from units u where u.id = n."ownerUnitId"),
       backup_role = n."backupRole", owned_since = n."ownedSince", assigned_by = n."assignedBy",
       changed_at = ${at}, version = c.version + 1
     from jsonb_to_recordset(${JSON.stringify(owners)}::jsonb) as n (id uuid, "ownerId" uuid,
-      "ownerRole" text, "backupRole" text, "ownedSince" timestamptz, "assignedBy" uuid)
+      "ownerRole" text, "ownerUnitId" uuid, "backupRole" text, "ownedSince" timestamptz, "assignedBy" uuid)
     where c.id = n.id`.execute(db);
 }
 

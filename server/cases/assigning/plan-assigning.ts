@@ -16,7 +16,7 @@ import { readerOf } from '#server/cases/core/case-reader.ts';
 import { mayAssign } from '#server/cases/core/case-rights.ts';
 import type { Reader } from '#server/cases/core/store.ts';
 import * as people from './assignee-store.ts';
-import { unfitRoleWords, unfitWords, worksByJob } from './assignee-rules.ts';
+import { unfitRoleWords, unfitUnitWords, unfitWords, worksByJob } from './assignee-rules.ts';
 import { toAssign, type CaseToAssign } from './assigning-store.ts';
 
 /** Who may come into it, with what they have now. */
@@ -91,6 +91,8 @@ function chooser(to: AssignManyTo, candidates: Candidates) {
       return candidate !== undefined && unfitWords(candidate, caseToAssign.kind) === null;
     };
     if (to.to === 'nobody') return { assign: to };
+    if (to.to === 'unit-people')
+      return unfitUnitWords(caseToAssign.kind) === null ? { assign: to } : unfit;
     if (to.to === 'role')
       return unfitRoleWords({ ...candidates, ...to }, caseToAssign.kind) === null
         ? { assign: to }
@@ -103,9 +105,13 @@ function chooser(to: AssignManyTo, candidates: Candidates) {
     return person(leastOf(ofItsUnit(candidates, caseToAssign)), 'nobody-of-unit');
   };
   /** Whether it would change nothing. */
-  const isTheirs = ({ ownerId, ownerRole }: CaseToAssign, assign: AssignTo): boolean => {
-    if (assign.to === 'person') return ownerId === assign.personId;
-    return ownerId === null && ownerRole === (assign.to === 'role' ? assign.role : null);
+  const isTheirs = (row: CaseToAssign, assign: AssignTo): boolean => {
+    if (assign.to === 'person') return row.ownerId === assign.personId;
+    return (
+      row.ownerId === null &&
+      row.ownerRole === (assign.to === 'role' ? assign.role : null) &&
+      row.ownerUnitId === (assign.to === 'unit-people' ? assign.unitId : null)
+    );
   };
   return (caseToAssign: CaseToAssign): Choice => {
     const choice = choiceOf(caseToAssign);
@@ -150,7 +156,8 @@ function unfitOf(to: AssignManyTo, candidates: Candidates, kinds: ReadonlySet<Ki
     to.to === 'role'
       ? [...kinds].map((kind) => unfitRoleWords({ ...candidates, ...to }, kind))
       : [];
-  return [...new Set([...words, ...ofRole].filter((sentence) => sentence !== null))];
+  const ofUnit = to.to === 'unit-people' ? [...kinds].map((kind) => unfitUnitWords(kind)) : [];
+  return [...new Set([...words, ...ofRole, ...ofUnit].filter((sentence) => sentence !== null))];
 }
 
 const noDuty = { onDutyUntil: null, isOffDuty: false, awayUntil: null };

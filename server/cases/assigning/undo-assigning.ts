@@ -7,7 +7,7 @@ import { Refusal } from '#server/platform/errors.ts';
 import { transactionInTurn, type Connection } from '#server/platform/postgres/database.ts';
 import { sendCasesChanged } from '#server/cases/core/case-change-events.ts';
 import { appendAll } from '#server/cases/core/case-event-store.ts';
-import { aboutCase, caseTurn } from '#server/cases/core/move-case.ts';
+import { aboutCase, caseTurn, ownersInAudit } from '#server/cases/core/move-case.ts';
 import type { SignedIn } from '#server/cases/needs.ts';
 import * as people from './assignee-store.ts';
 import { unfitWords } from './assignee-rules.ts';
@@ -17,7 +17,7 @@ import * as store from './assigning-store.ts';
 interface PutBack {
   row: store.LockedCase;
   before: store.OwnerBefore;
-  /** Who has it again: a person or a role; null for nobody. */
+  /** Who has it again: a person, a role or a unit; null for nobody. */
   name: string | null;
 }
 
@@ -33,6 +33,8 @@ async function sorted(
   const owners = new Map(
     (await people.byIds(db, organizationId, ownerIds)).map((row) => [row.id, row]),
   );
+  const unitIds = assigned.flatMap(({ before }) => before.ownerUnitId ?? []);
+  const units = await store.unitNames(db, organizationId, unitIds);
   const changes: PutBack[] = [];
   const left: LeftCase[] = [];
   for (const { caseId, version, before } of assigned) {
@@ -44,7 +46,10 @@ async function sorted(
     const because =
       row.version === version && row.closedAt === null ? unfit : 'It was changed since.';
     if (because) left.push({ caseId, title: row.title, because });
-    else changes.push({ row, before, name: owner?.fullName ?? before.ownerRole });
+    else {
+      const unit = before.ownerUnitId ? units.get(before.ownerUnitId) : undefined;
+      changes.push({ row, before, name: owner?.fullName ?? before.ownerRole ?? unit ?? null });
+    }
   }
   return { changes, left };
 }
@@ -82,7 +87,7 @@ export async function undoAssigning(
             detail: { about: name },
           })),
         );
-        const withdrawn = changes.map(({ row }) => ({ row, ownerId: row.ownerId }));
+        const withdrawn = changes.map(({ row }) => ({ row, ...row }));
         const notices = takenBackNotices(signedIn, withdrawn);
         const onCommit = await signedIn.writeToEach(db, signedIn, notices);
         await recordAll(
@@ -94,8 +99,8 @@ export async function undoAssigning(
             detail: {
               kind: row.kind,
               undoes: assigningId,
-              before: { ownerId: row.ownerId, ownerRole: row.ownerRole },
-              after: { ownerId: before.ownerId, ownerRole: before.ownerRole },
+              before: ownersInAudit(row),
+              after: ownersInAudit(before),
             },
           })),
         );

@@ -1,4 +1,4 @@
-/** Whom a clock is told to when it warns or is missed: who has the case and is on duty, or who holds its role then. */
+/** Whom a clock is told to when it warns or is missed: who has the case and is on duty, or who holds its role or belongs to its unit then. */
 import { kindOf } from '#shared/case-kinds/kinds.ts';
 import type { ClockNoticeKind } from '#shared/notices.ts';
 import { opensSession } from '#shared/roles.ts';
@@ -31,6 +31,21 @@ async function holdersOf(
   return about === 'missed' ? people.byJobName(db, organizationId, role) : [];
 }
 
+/** Of a unit, as of a role: of its people who is on duty there, and of what was missed all of them where nobody is. */
+async function peopleOfUnit(
+  db: Connection,
+  { organizationId, at }: Moment,
+  { unitId, about }: { unitId: string; about: ClockNoticeKind },
+): Promise<people.Assignee[]> {
+  const members = await people.membersOf(db, { organizationId, unitIds: [unitId], at });
+  const duties = await onCallAt(db, { organizationId, at, unitId });
+  const onDuty = new Set(duties.map(({ practitionerId }) => practitionerId));
+  const ids = members.map(({ personId }) => personId);
+  const present = ids.filter((id) => onDuty.has(id));
+  if (present.length > 0) return people.byIds(db, organizationId, present);
+  return about === 'missed' ? people.byIds(db, organizationId, ids) : [];
+}
+
 /** The owner, unless they are off duty and somebody covers them. */
 async function ownerOrCover(
   db: Connection,
@@ -58,6 +73,9 @@ export async function noticeClock(
   const groups = [await ownerOrCover(db, moment, storedCase)];
   for (const role of roles)
     if (role !== null) groups.push(await holdersOf(db, moment, { role, about }));
+  const { ownerId, ownerUnit } = storedCase;
+  if (ownerId === null && ownerUnit !== null)
+    groups.push(await peopleOfUnit(db, moment, { unitId: ownerUnit.id, about }));
   const able = groups
     .flat()
     .filter((person) => hasAccess(person) && opensSession(person.role))

@@ -13,7 +13,7 @@ import type { Cases, Reader, ReaderInSql } from './case-reader-store.ts';
 
 export type { Cases, Reader, ReaderInSql } from './case-reader-store.ts';
 
-/** Their own, those of their queues, of their roles, and what they asked others for. */
+/** Their own, those of their queues, of their roles and units, and what they asked others for. */
 export function isVisible(is: Cases, reader: ReaderInSql): Expression<SqlBool> {
   const { personId, kinds } = reader;
   return is.or([
@@ -21,6 +21,7 @@ export function isVisible(is: Cases, reader: ReaderInSql): Expression<SqlBool> {
     is('c.opened_by', '=', personId),
     ...(kinds.length > 0 ? [is('c.kind', 'in', kinds)] : []),
     isForRole(is, reader),
+    isForUnit(is, reader),
   ]);
 }
 
@@ -39,6 +40,12 @@ const isForRole = (is: Cases, { roles, coveredIds }: ReaderInSql) =>
       : []),
   ]);
 
+/** Given to the people of a unit to which the reader belongs, and not taken yet. */
+const isForUnit = (is: Cases, { unitIds }: ReaderInSql) =>
+  unitIds.length > 0
+    ? is.and([is('c.owner_id', 'is', null), is('c.owner_unit_id', 'in', unitIds)])
+    : sql<SqlBool>`false`;
+
 /** A filter may name kinds of another queue alone: then there are none. */
 const isOfKinds = (is: Cases, kinds: readonly KindName[]) =>
   kinds.length > 0 ? is('c.kind', 'in', kinds) : sql<SqlBool>`false`;
@@ -51,8 +58,14 @@ function ofOwner(is: Cases, owner: NonNullable<CaseFilter['owner']>, reader: Rea
       return is('c.owner_id', 'is', null);
     case 'role':
       return isForRole(is, reader);
+    case 'unit':
+      return isForUnit(is, reader);
     case 'me-or-role':
-      return is.or([is('c.owner_id', '=', reader.personId), isForRole(is, reader)]);
+      return is.or([
+        is('c.owner_id', '=', reader.personId),
+        isForRole(is, reader),
+        isForUnit(is, reader),
+      ]);
     case 'others':
       return is('c.owner_id', '<>', reader.personId);
   }
@@ -91,9 +104,11 @@ export function queuesIfAllVisible(filter: CaseFilter, reader: Pick<Reader, 'kin
   return all.every((kind) => reader.kinds.includes(kind)) ? [...queues] : null;
 }
 
-/** Whether it depends on the roles that the reader holds now, or on whom they cover. */
+const ofStanding: readonly CaseFilter['owner'][] = ['role', 'unit', 'me-or-role'];
+
+/** Whether it depends on the roles that the reader holds now, on whom they cover, or on their units. */
 export const needsStanding = (filter: CaseFilter, reader: Pick<Reader, 'kinds'>): boolean =>
-  filter.owner === 'role' || filter.owner === 'me-or-role' || !isAllVisible(filter, reader);
+  ofStanding.includes(filter.owner) || !isAllVisible(filter, reader);
 
 /** Whether it finds the same for everybody who works these kinds. */
 export const isSameForAll = (filter: CaseFilter, reader: Reader): boolean =>

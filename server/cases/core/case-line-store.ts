@@ -7,6 +7,7 @@ import type { Tables } from '#server/platform/tables/tables.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { recentlyUsed } from '#server/platform/cost/recently-used.ts';
 import { sharedRunsOf } from '#server/platform/cost/shared-runs.ts';
+import { namedUnit } from '#server/platform/sql/names/unit-name.ts';
 import { isoIn, isoOf, type ReadInstant } from '#server/platform/sql/iso-instant.ts';
 import { jsonRead, readTogether, type JsonRead } from '#server/platform/postgres/compiled.ts';
 import { orderedIds, orderOfIds } from './case-column-store.ts';
@@ -22,9 +23,9 @@ import {
 
 const localDay = (day: RawBuilder<unknown>) => sql<string | null>`(${day})::text`;
 
-/** Of what was never taken or assigned: who opened it, for its owner or for a role. */
+/** Of what was never taken or assigned: who opened it, for its owner, a role or a unit. */
 const assignerOf = sql<string>`case when c.owned_since is null then c.opened_by else c.assigned_by end`;
-const hasOwner = sql`(c.owner_id is not null or c.owner_role is not null)`;
+const hasOwner = sql`(num_nonnulls(c.owner_id, c.owner_role, c.owner_unit_id) > 0)`;
 
 /** Amounts are selected for those alone who may read them. */
 export const lines = (db: Connection, { seesMoney }: Pick<Reader, 'seesMoney'>) =>
@@ -43,6 +44,7 @@ export const lines = (db: Connection, { seesMoney }: Pick<Reader, 'seesMoney'>) 
       'c.owner_id as ownerId',
       'o.full_name as ownerName',
       'c.owner_role as ownerRole',
+      namedUnit('c.owner_unit_id').as('ownerUnit'),
       sql<ReadInstant | null>`case when ${hasOwner} then coalesce(c.owned_since, c.opened_at) end`.as(
         'ownedSince',
       ),
@@ -88,24 +90,23 @@ const named = (id: string | null, fullName: string | null) =>
   id === null || fullName === null ? null : { id, fullName };
 
 export function lineOf(row: LineRow): CaseLine {
-  const { ownerId, ownerName, patientId, patientName } = row;
-  const { id, kind, state, title, ownerRole, version } = row;
-  const { assignerId, assignerName, flag } = row;
+  const { id, kind, state, title, ownerRole, ownerUnit, version } = row;
   const { unit, bed, service, payer, workingDrg, admittedOn, dischargedOn } = row;
-  const { reason, appealLevel, amount, currency } = row;
-  const patient = named(patientId, patientName);
+  const { flag, reason, appealLevel, amount, currency } = row;
+  const patient = named(row.patientId, row.patientName);
   return {
     id,
     kind,
     state,
     title,
     ownerRole,
+    ownerUnit,
     version,
     patient: patient && { ...patient, birthDate: row.birthDate, externalId: row.externalId },
-    owner: named(ownerId, ownerName),
+    owner: named(row.ownerId, row.ownerName),
     ...instantsOf(row),
     flag,
-    assignedBy: named(assignerId, assignerName),
+    assignedBy: named(row.assignerId, row.assignerName),
     unit,
     bed,
     service,
@@ -124,11 +125,10 @@ type PageQuery = ListCases & { limit: number };
 type PageRow = LineRow & { orderValue: string | null };
 
 const columnFilters = Object.keys(columnFilter) as (keyof typeof columnFilter)[];
-type CasesInFilter = Tables & { c: Tables['cases'] };
 const noOrder = sql<string | null>`null::text`.as('orderValue');
 
 const conditionOf = (filter: CaseFilter, reader: ReaderInSql) =>
-  matches(expressionBuilder<CasesInFilter, 'c'>(), filter, reader);
+  matches(expressionBuilder<Tables & { c: Tables['cases'] }, 'c'>(), filter, reader);
 
 /** What open cases say in the columns of words: those of the filter's queues, or of what the reader may see of it. */
 export const wordsOf = (

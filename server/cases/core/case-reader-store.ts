@@ -13,7 +13,7 @@ export interface Reader {
   /** The roles that they hold now, and the people whom they cover. */
   roles: readonly string[];
   coveredIds: readonly string[];
-  /** The units whose people include them today; read where a filter asks for them. */
+  /** The units whose people include them today; read where a filter or their standing asks for them. */
   unitIds: readonly string[];
   /** Whether they may read amounts of money. */
   seesMoney: boolean;

@@ -33,13 +33,14 @@ export async function readerOf(
   const now = clock();
   const kinds = workedBy(person);
   const hasStanding = filters?.some((filter) => needsStanding(filter, { kinds })) ?? true;
+  const asksForUnits = filters?.some(({ units }) => units === 'mine') === true;
   return {
     organizationId: person.organizationId,
     personId: person.id,
     kinds,
     seesMoney: may(person, 'billing'),
     ...(hasStanding ? await standingOf(signedIn, person, now) : none),
-    unitIds: filters?.some(({ units }) => units === 'mine') ? await unitIdsOf(signedIn, now) : [],
+    unitIds: hasStanding || asksForUnits ? await unitIdsOf(signedIn, now) : [],
     now,
     since: (closed) =>
       DateTime.fromJSDate(now, { zone: person.zone })

@@ -8,10 +8,11 @@ import type { Practitioner } from '#server/platform/session.ts';
 import type { StoredEvent } from './case-event-store.ts';
 import type { Reader, StoredCase } from './store.ts';
 
-/** What the roster gives the person now (core/duty.ts). */
-export type Duty = Pick<Reader, 'roles' | 'coveredIds'>;
+/** What the roster gives the person now (core/duty.ts), and the units that they belong to. */
+export type Duty = Pick<Reader, 'roles' | 'coveredIds' | 'unitIds'>;
 
-type Standing = Pick<StoredCase, 'kind' | 'ownerId' | 'ownerRole' | 'state' | 'openedBy'>;
+type Standing = Pick<StoredCase, 'kind' | 'ownerId' | 'ownerRole' | 'state' | 'openedBy'> &
+  Partial<Pick<StoredCase, 'ownerUnit'>>;
 
 export const isWorker = (person: Practitioner, { kind }: Pick<Standing, 'kind'>): boolean =>
   may(person, kindOf(kind).permission);
@@ -25,6 +26,10 @@ export const mayHave = (
 /** Why somebody gets no case of this kind: `which` is their job. */
 export const noClinicianWords = (which: string, kind: KindName): string =>
   `${which} is no clinical job. A ${kindOf(kind).label.toLowerCase()} goes to clinicians alone, who sign what they answer.`;
+
+/** Why no case of this kind goes to the people of a unit. */
+export const noClinicianUnitWords = (kind: KindName): string =>
+  `A unit has people of other jobs too. A ${kindOf(kind).label.toLowerCase()} goes to clinicians alone, who sign what they answer.`;
 
 export const noClinicianOf = (
   { fullName, hospitalRole }: { fullName: string; hospitalRole: string },
@@ -59,7 +64,8 @@ export const mayTake = (person: Practitioner, standing: Standing, duty: Duty): b
   mayHave(person, standing.kind) &&
   (standing.ownerId === null
     ? isWorker(person, standing) ||
-      (standing.ownerRole !== null && duty.roles.includes(standing.ownerRole))
+      (standing.ownerRole !== null && duty.roles.includes(standing.ownerRole)) ||
+      duty.unitIds.includes(standing.ownerUnit?.id ?? '')
     : covers(standing, duty));
 
 export const mayAssign = (person: Practitioner, standing: Standing): boolean =>

@@ -21,6 +21,19 @@ export type CaseActor = Actor & Pick<Deps, 'jobs' | 'now'>;
 
 export const aboutCase = (id: string) => ({ type: 'Task', id });
 
+interface CaseOwner {
+  ownerId: string | null;
+  ownerRole: string | null;
+  ownerUnitId?: string | null;
+}
+
+/** Whom a case belongs to, as the audit says it before and after a change; a unit where there is one. */
+export const ownersInAudit = ({ ownerId, ownerRole, ownerUnitId = null }: CaseOwner) => ({
+  ownerId,
+  ownerRole,
+  ...(ownerUnitId !== null && { ownerUnitId }),
+});
+
 /** For `transactionInTurn`: who waits for a change of this case holds no connection (S49). */
 export const caseTurn = (id: string): string[] => [`case ${id}`];
 
@@ -114,6 +127,8 @@ export async function moveCase(db: Connection, actor: CaseActor, change: CaseMov
   if (!move) throw new Refusal('cases.move-unfit');
   const at = actor.now();
   const isClosed = isClosedState(kind, move.to);
+  // Its end is told to the parent, which may be closing, and ends this one then.
+  if (isClosed && kindOf(kind).endsToldToParent) await store.lockParentsOf(db, [caseId]);
   const next = { state: move.to, subject: change.subject, closedAt: isClosed ? at : null, at };
   if (!(await store.update(db, { caseId, version }, next))) throw new Refusal('conflict');
   // Before its own event, so that this one stays the last, which can be undone.
@@ -127,8 +142,6 @@ export async function moveCase(db: Connection, actor: CaseActor, change: CaseMov
     organizationId,
     at,
     by: actor.session?.person.id ?? null,
-  // Its end is told to the parent, which may be closing, and ends this one then.
-  if (isClosed && kindOf(kind).endsToldToParent) await store.lockParentsOf(db, [caseId]);
     event: 'moved',
     fromState: state,
     toState: move.to,

@@ -38,6 +38,7 @@ interface NewCase {
   parentId: string | null;
   ownerId: string | null;
   ownerRole: string | null;
+  ownerUnitId: string | null;
   targetAt: Date | null;
   claim: ClaimColumns | null;
   openedBy: string | null;
@@ -67,6 +68,7 @@ export async function insertAll(
       parent_id: newCase.parentId,
       owner_id: newCase.ownerId,
       owner_role: newCase.ownerRole,
+      owner_unit_id: newCase.ownerUnitId,
       target_at: newCase.targetAt,
       due_at: newCase.targetAt,
       ...claimColumnsOf(newCase.claim),

@@ -17,7 +17,7 @@ export interface NewCase {
   patientId?: string | null;
   encounterId?: string | null;
   parentId?: string | null;
-  owner?: { ownerId: string | null; ownerRole: string | null };
+  owner?: { ownerId: string | null; ownerRole: string | null; ownerUnitId?: string | null };
   targetAt?: Date | null;
   /** At most one open case of the kind has this value. */
   sameAs?: string | null;
@@ -43,6 +43,7 @@ const rowOf = (
   parentId: more.parentId ?? null,
   ownerId: more.owner?.ownerId ?? null,
   ownerRole: more.owner?.ownerRole ?? null,
+  ownerUnitId: more.owner?.ownerUnitId ?? null,
   targetAt: more.targetAt ?? null,
   claim: more.claim ?? null,
   openedBy,
@@ -82,10 +83,10 @@ export async function openCases(
   await recordAll(
     db,
     actor,
-    opened.map(({ id, organizationId, kind, ownerRole, ownerId }) => ({
+    opened.map(({ id, organizationId, kind, ownerRole, ownerUnitId, ownerId }) => ({
       action: 'case.open',
       object: aboutCase(id),
-      detail: { kind, ownerRole, ownerId },
+      detail: { kind, ownerRole, ...(ownerUnitId !== null && { ownerUnitId }), ownerId },
       ...(actor.session ? {} : { account: { id: null, organizationId } }),
     })),
   );

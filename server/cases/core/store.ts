@@ -125,13 +125,14 @@ export async function claimNext(
 interface Owner {
   ownerId: string | null;
   ownerRole: string | null;
+  ownerUnitId?: string | null;
 }
 
 /** False where somebody changed it since `version`. Ends an escalation to a backup role. */
 export const assign = (
   db: Connection,
   { caseId, version }: CaseVersion,
-  { ownerId, ownerRole, at }: Owner & { at: Date },
+  { ownerId, ownerRole, ownerUnitId = null, at }: Owner & { at: Date },
 ): Promise<boolean> =>
   changesRow(
     db
@@ -139,6 +140,7 @@ export const assign = (
       .set({
         owner_id: ownerId,
         owner_role: ownerRole,
+        owner_unit_id: ownerUnitId,
         backup_role: null,
         changed_at: at,
         version: version + 1,

@@ -42,9 +42,11 @@ export async function changing(
   {
     action,
     caseId,
+    find = requireCase,
   }: {
     action: CaseAction;
     caseId: string;
+    find?: typeof requireCase;
   },
   work: (
     db: Connection,
@@ -56,7 +58,7 @@ export async function changing(
   await attempted(signedIn, { action, object: aboutCase(caseId) }, async () => {
     const reader = await readerOf(signedIn);
     await transactionInTurn(signedIn.db, caseTurn(caseId), async (db) => {
-      const storedCase = await requireCase(db, reader, caseId);
+      const storedCase = await find(db, reader, caseId);
       await work(db, { ...storedCase, organizationId }, reader);
     });
   });

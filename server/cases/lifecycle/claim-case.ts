@@ -1,8 +1,10 @@
 /** Takes and assigns cases: of two people who take one at once, one gets it and the other reads who. */
 import type { AssignCase, AssignTo, CaseFilter, CaseRef, TakeNext } from '#shared/cases.ts';
 import { kindNames, kindOf, type KindName } from '#shared/case-kinds/kinds.ts';
+import type { Unit } from '#shared/people.ts';
 import { may } from '#shared/roles.ts';
 import { attempted, record } from '#server/audit/service.ts';
+import { requireUnit } from '#server/organization/service.ts';
 import {
   byId as personById,
   clinicalJobs,
@@ -14,7 +16,7 @@ import { Refusal } from '#server/platform/errors.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Practitioner } from '#server/platform/session.ts';
 import * as events from '#server/cases/core/case-event-store.ts';
-import { aboutCase } from '#server/cases/core/move-case.ts';
+import { aboutCase, ownersInAudit } from '#server/cases/core/move-case.ts';
 import { readerOf } from '#server/cases/core/case-reader.ts';
 import {
   covers,
@@ -22,6 +24,7 @@ import {
   mayHave,
   mayTake,
   noClinicianOf,
+  noClinicianUnitWords,
   noClinicianWords,
   type Duty,
 } from '#server/cases/core/case-rights.ts';
@@ -67,8 +70,26 @@ export async function claimCase(
   await wasTaken(db, signedIn, storedCase.id);
 }
 
+/** Given to a role or unit of the reader’s, and somebody’s by now: who read it in a list sees it no more. */
+const wasForReader = ({ ownerRole, ownerUnit }: store.StoredCase, reader: store.Reader) =>
+  reader.roles.includes(ownerRole ?? '') || reader.unitIds.includes(ownerUnit?.id ?? '');
+
+/** Throws 404 where the reader may not see it, and 409 that says who has it where they could have taken it. */
+async function requireToTake(
+  db: Connection,
+  reader: store.Reader,
+  caseId: string,
+): Promise<store.StoredCase> {
+  const { organizationId } = reader;
+  const storedCase = await store.visible(db, reader, caseId);
+  if (storedCase) return storedCase;
+  const other = await store.byId(db, organizationId, caseId);
+  if (other && wasForReader(other, reader)) throw await takenBy(db, organizationId, caseId);
+  throw new Refusal('not-found');
+}
+
 export const claim = (signedIn: SignedIn, { caseId }: CaseRef): Promise<CaseRef> =>
-  changing(signedIn, { action: 'case.take', caseId }, (db, storedCase, duty) =>
+  changing(signedIn, { action: 'case.take', caseId, find: requireToTake }, (db, storedCase, duty) =>
     claimCase(db, signedIn, { storedCase, duty }),
   );
 
@@ -117,16 +138,42 @@ export async function requireRoleFor(
     throw new Refusal('cases.assignee-unfit', { words: noClinicianWords(role, kind) });
 }
 
+/** Throws 404 for another organization's unit, and 409 where it is closed or one of these is for clinicians alone. */
+export async function requireUnitFor(
+  db: Connection,
+  organizationId: string,
+  { unitId, kinds }: { unitId: string; kinds: readonly KindName[] },
+): Promise<Unit> {
+  const unit = await requireUnit(db, organizationId, unitId);
+  if (!unit) throw new Refusal('not-found');
+  const [kind] = kinds.filter((name) => kindOf(name).isForClinicians);
+  if (kind) throw new Refusal('cases.assignee-unfit', { words: noClinicianUnitWords(kind) });
+  return unit;
+}
+
+interface OwnerAfter {
+  ownerId: string | null;
+  ownerRole: string | null;
+  ownerUnitId: string | null;
+  name: string | null;
+}
+
+const nobody: OwnerAfter = { ownerId: null, ownerRole: null, ownerUnitId: null, name: null };
+
 /** Who owns it then, and their name for the event. Throws 409 where they cannot work on the kind. */
 export async function ownerAfter(
   db: Connection,
   organizationId: string,
   { kind, assign }: { kind: KindName; assign: AssignTo },
-): Promise<{ ownerId: string | null; ownerRole: string | null; name: string | null }> {
-  if (assign.to === 'nobody') return { ownerId: null, ownerRole: null, name: null };
+): Promise<OwnerAfter> {
+  if (assign.to === 'nobody') return nobody;
   if (assign.to === 'role') {
     await requireRoleFor(db, organizationId, { role: assign.role, kinds: [kind] });
-    return { ownerId: null, ownerRole: assign.role, name: assign.role };
+    return { ...nobody, ownerRole: assign.role, name: assign.role };
+  }
+  if (assign.to === 'unit-people') {
+    const unit = await requireUnitFor(db, organizationId, { ...assign, kinds: [kind] });
+    return { ...nobody, ownerUnitId: unit.id, name: unit.name };
   }
   const person = await personById(db, assign.personId);
   const { permission, isForAnybody, isForClinicians } = kindOf(kind);
@@ -137,7 +184,7 @@ export async function ownerAfter(
   if (!person || !isFit) throw new Refusal('cases.assignee-unfit');
   if (!mayHave(person, kind))
     throw new Refusal('cases.assignee-unfit', { words: noClinicianOf(person, kind) });
-  return { ownerId: person.id, ownerRole: null, name: person.fullName };
+  return { ...nobody, ownerId: person.id, name: person.fullName };
 }
 
 export const assign = (
@@ -158,8 +205,8 @@ export const assign = (
     const event = to.to === 'nobody' ? ('released' as const) : ('assigned' as const);
     const by = { caseId, organizationId: storedCase.organizationId, at, by: person.id };
     await events.append(db, { ...by, event, detail: { about: after.name } });
-    const { ownerId, ownerRole } = after;
-    const before = { ownerId: storedCase.ownerId, ownerRole: storedCase.ownerRole };
-    const detail = { kind: storedCase.kind, before, after: { ownerId, ownerRole } };
+    const ownerUnitId = storedCase.ownerUnit?.id ?? null;
+    const before = ownersInAudit({ ...storedCase, ownerUnitId });
+    const detail = { kind: storedCase.kind, before, after: ownersInAudit(after) };
     await record(db, signedIn, { action: 'case.assign', object: aboutCase(caseId), detail });
   });

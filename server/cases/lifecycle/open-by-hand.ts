@@ -11,6 +11,7 @@ import { isWorker } from '#server/cases/core/case-rights.ts';
 import { openCase } from '#server/cases/core/open-cases.ts';
 import { currentStayOf, isStayOf } from '#server/cases/stays/stay-of-patient-store.ts';
 import { sendCasesChanged } from '#server/cases/core/case-change-events.ts';
+import { assignedText } from './assigned-text.ts';
 import { ownerAfter } from './claim-case.ts';
 import { hasPatient } from './case-patient-store.ts';
 
@@ -49,16 +50,12 @@ async function requireAbout(
   return { patientId, encounterId, ...(ofRule?.sharesStay && { sameAs: encounterId }) };
 }
 
-/** Names no patient: messages are read on locked screens too. */
-const assignedWords = ({ kind }: Pick<OpenCase, 'kind'>): string =>
-  `I gave you a case: ${kindOf(kind).label}. It is under Mine in your tasks.`;
-
 /** Who works on the kind sees its patients; others open a case about one where they may find patients at all. */
 const mayBeAbout = (person: SignedIn['session']['person'], { kind, patientId }: OpenCase) =>
   patientId === null || isWorker(person, { kind }) || may(person, 'patients.find');
 
 /**
- * Who is given it is written a message in the same transaction. Throws 403 where the person may not open the kind, or
+ * Who is given it, or the people of the unit, are written a message in the same transaction. Throws 403 where the person may not open the kind, or
  * find patients, and 409 where the same is open.
  */
 export async function openByHand(signedIn: SignedIn, newCase: OpenCase): Promise<CaseRef> {
@@ -78,11 +75,7 @@ export async function openByHand(signedIn: SignedIn, newCase: OpenCase): Promise
     const opened = { organizationId, kind, title, subject, owner, targetAt };
     const id = await openCase(db, signedIn, { ...opened, ...about });
     if (id === null) throw new Refusal('cases.same-open');
-    const { ownerId: personId } = owner;
-    if (personId !== null && personId !== person.id)
-      publish = await signedIn.writeToEach(db, signedIn, [
-        { personId, text: assignedWords(newCase) },
-      ]);
+    publish = await signedIn.writeToEach(db, signedIn, assignedText(signedIn, { kind, owner }));
     return id;
   });
   publish();

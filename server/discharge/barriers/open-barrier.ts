@@ -6,6 +6,7 @@ import { minuteMs } from '#shared/durations.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import {
   aboutCase,
+  assignedText,
   changingCase,
   isWorker,
   openCase,
@@ -26,9 +27,6 @@ function timeAhead({ now }: Pick<SignedIn, 'now'>, dueAt: string | null): Date |
     throw wrongField('dueAt', 'Choose a time that is still to come');
   return at;
 }
-
-/** Names no patient, as all that is written of what somebody was assigned. */
-const toldWords = 'I assigned a barrier to you. It is under Mine in your lists.';
 
 /** Throws 404 for a stay or reason of nobody, and 409 where a barrier of the reason is open or the patient has left. */
 export function openBarrier(signedIn: SignedIn, input: OpenBarrier): Promise<CaseRef> {
@@ -59,9 +57,8 @@ export function openBarrier(signedIn: SignedIn, input: OpenBarrier): Promise<Cas
         sameAs: `${stayId}:${reasonId}`,
       });
       if (id === null) throw new Refusal('cases.same-open');
-      const personId = owner.ownerId;
-      if (personId !== null && personId !== signedIn.session.person.id)
-        publish = await writeToEach(db, signedIn, [{ personId, text: toldWords }]);
+      const assigned = assignedText(signedIn, { kind: 'barrier', owner });
+      publish = await writeToEach(db, signedIn, assigned);
       return id;
     });
     publish();

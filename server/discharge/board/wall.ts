@@ -18,11 +18,11 @@ const wallRow = ({ stay, barriers }: DischargeRow, withNames: boolean): WallRow 
   patient: withNames ? stay.patient.fullName : null,
   targetDay: stay.expectedEnd,
   daysOver: stay.daysOver,
-  barriers: barriers.map(({ reason, openedAt, dueAt, owner, ownerRole }) => ({
+  barriers: barriers.map(({ reason, openedAt, dueAt, owner, ownerRole, ownerUnit }) => ({
     reason,
     openedAt,
     dueAt,
-    owner: owner?.fullName ?? ownerRole,
+    owner: owner?.fullName ?? ownerUnit?.name ?? ownerRole,
   })),
 });
 

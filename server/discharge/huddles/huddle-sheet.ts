@@ -59,7 +59,8 @@ async function unfinished(
 ): Promise<{ all: number; open: string[] }> {
   const barriers = await barriersOf(db, [stayId]);
   const open = barriers.filter(
-    ({ owner, ownerRole, dueAt }) => (owner === null && ownerRole === null) || dueAt === null,
+    ({ owner, ownerRole, ownerUnit, dueAt }) =>
+      (owner === null && ownerRole === null && ownerUnit === null) || dueAt === null,
   );
   return { all: barriers.length, open: open.map(({ reason }) => reason) };
 }

@@ -96,6 +96,7 @@ export function searchCommunications(
     ...filter,
     of: 'answers',
     ownerId: undefined,
+    ownerUnitId: undefined,
     states: null,
   };
   return foundBundle(

@@ -87,6 +87,7 @@ export function documentReferences(
     ...letters,
     of: 'answers',
     ownerId: undefined,
+    ownerUnitId: undefined,
     states: null,
   };
   return foundBundle(

@@ -21,7 +21,7 @@ export const healthcareServiceOf = (unit: UnitRecord, changedAt?: Date): Healthc
 });
 
 /** The reference to a unit. */
-const serviceReference = (unit: { id: string; name: string }) => ({
+export const serviceReference = (unit: { id: string; name: string }) => ({
   reference: `HealthcareService/${unit.id}`,
   type: 'HealthcareService',
   identifier: identifierOf(unit.id),

@@ -69,6 +69,7 @@ export function searchDetectedIssues(
     of: 'cases',
     patientId: patient,
     ownerId: undefined,
+    ownerUnitId: undefined,
     ids: _id?.filter(isId),
     states: gapStates,
     ...boundsOf(signedIn, { name: 'patient', dates: [], _lastUpdated, others: [patient, _id] }),

@@ -8,6 +8,8 @@ export interface Parameter {
   isRequired?: true;
   /** The type to which a reference leads. */
   target?: string;
+  /** Further types; a reference without its type leads to `target`. */
+  otherTargets?: readonly string[];
   /** What a parameter that shapes the answer may say; also told in the CapabilityStatement. */
   values?: readonly string[];
 }

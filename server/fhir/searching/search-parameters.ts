@@ -84,7 +84,9 @@ export const parametersOf = {
         name: 'owner',
         type: 'reference',
         target: 'Practitioner',
-        documentation: 'Who has it; it bounds a search too.',
+        otherTargets: ['HealthcareService'],
+        documentation:
+          'Who has it, or the unit whose people can take it while nobody has it; it bounds a search too.',
       },
       {
         name: 'status',

@@ -52,9 +52,9 @@ function withModifier(
   pair: readonly [string, string],
 ): SentParameter | FhirIssue {
   const [sentName, value] = pair;
-  const { name, type, target = '' } = parameter;
-  if (type === 'reference' && modifier === target)
-    return { parameter, pair, value: value.includes('/') ? value : `${target}/${value}` };
+  const { name, type, target = '', otherTargets = [] } = parameter;
+  if (type === 'reference' && [target, ...otherTargets].includes(modifier))
+    return { parameter, pair, value: value.includes('/') ? value : `${modifier}/${value}` };
   const words = `The modifier :${modifier} is not supported here. Send ${name} without it.`;
   return { path: [sentName], code: 'not-supported', words };
 }

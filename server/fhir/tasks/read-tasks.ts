@@ -96,12 +96,13 @@ const searching =
   ): Promise<Bundle> => {
     const { db, session } = signedIn;
     const { patient, owner, status, _id, _lastUpdated } = search;
-    const others = [patient, owner, _id];
+    const others = [patient, owner?.id, _id];
     const filter: store.TaskFilter = {
       organizationId: session.person.organizationId,
       of: kind.of,
       patientId: patient,
-      ownerId: owner,
+      ownerId: owner?.type === 'Practitioner' ? owner.id : undefined,
+      ownerUnitId: owner?.type === 'HealthcareService' ? owner.id : undefined,
       ids: _id?.filter(isId),
       states: status ? statesWith(status) : null,
       ...boundsOf(signedIn, { name, dates: search[name] ?? [], _lastUpdated, others }),

@@ -10,6 +10,7 @@ import { z } from 'zod';
 import { kindOf, stateLabel } from '#shared/case-kinds/kinds.ts';
 import { QuerySubject } from '#shared/queries.ts';
 import { identifierOf, practitionerReference, type FhirServer } from '#server/fhir/fhir-codes.ts';
+import { serviceReference } from '#server/fhir/duty/duty-resources.ts';
 import { statusOf } from './task-statuses.ts';
 import type { AnswerRow, TaskRow } from './task-store.ts';
 
@@ -30,8 +31,14 @@ function noteOf(subject: unknown): string {
   return data?.instructions ?? data?.question ?? '';
 }
 
+/** Who has it; until somebody does, the unit whose people can take it. */
+function taskOwnerOf({ owner, ownerUnit }: TaskRow): Pick<Task, 'owner'> {
+  if (owner) return { owner: practitionerReference(owner) };
+  return ownerUnit ? { owner: serviceReference(ownerUnit) } : {};
+}
+
 export function taskOf({ base }: FhirServer, row: TaskRow): Task {
-  const { id, kind, state, title, patientId, owner, openedBy, ownerRole, dueAt, closedAt } = row;
+  const { id, kind, state, title, patientId, openedBy, ownerRole, dueAt, closedAt } = row;
   const note = noteOf(row.subject);
   return {
     resourceType: 'Task',
@@ -56,7 +63,7 @@ export function taskOf({ base }: FhirServer, row: TaskRow): Task {
     lastModified: row.changedAt.toISOString(),
     ...(openedBy && { requester: practitionerReference(openedBy) }),
     ...(ownerRole !== null && { performerType: [{ text: ownerRole }] }),
-    ...(owner && { owner: practitionerReference(owner) }),
+    ...taskOwnerOf(row),
     ...(note !== '' && { note: [{ text: note }] }),
     ...(dueAt && { restriction: { period: { end: dueAt.toISOString() } } }),
   };

@@ -7,6 +7,7 @@ import { foundCount, foundKeys, isWithin } from '#server/fhir/searching/found-or
 import type { FoundKey, FoundPage } from '#server/fhir/searching/found-page.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { namedPerson } from '#server/platform/sql/full-name.ts';
+import { namedUnit, survivingUnitId } from '#server/platform/sql/names/unit-name.ts';
 import { survivingPatientId } from '#server/platform/sql/surviving-patient.ts';
 
 export interface TaskFilter {
@@ -15,6 +16,8 @@ export interface TaskFilter {
   of: 'cases' | 'answers';
   patientId: string | undefined;
   ownerId: string | undefined;
+  /** Not taken by anybody yet. */
+  ownerUnitId: string | undefined;
   ids: readonly string[] | undefined;
   /** Of a kind, its states; null: all of them. */
   states: readonly { kind: KindName; state: string }[] | null;
@@ -29,7 +32,8 @@ const columns = {
 } as const satisfies Record<TaskFilter['of'], Record<string, RawBuilder<Date>>>;
 
 function matching(db: Connection, filter: TaskFilter) {
-  const { organizationId, of, patientId, ownerId, ids, states, dates, changed } = filter;
+  const { organizationId, of, patientId, ownerId, ownerUnitId, ids, states, dates, changed } =
+    filter;
   const kindsAndStates = states?.map(({ kind, state }) => `${kind} ${state}`) ?? [];
   return db
     .selectFrom('cases as c')
@@ -45,6 +49,11 @@ function matching(db: Connection, filter: TaskFilter) {
       rows.where('c.patient_id', '=', survivingPatientId(patientId ?? '')),
     )
     .$if(ownerId !== undefined, (rows) => rows.where('c.owner_id', '=', ownerId ?? ''))
+    .$if(ownerUnitId !== undefined, (rows) =>
+      rows
+        .where('c.owner_unit_id', '=', survivingUnitId(ownerUnitId ?? ''))
+        .where('c.owner_id', 'is', null),
+    )
     .$if(states !== null, (rows) =>
       rows.where(sql<SqlBool>`c.kind || ' ' || c.state = any(${kindsAndStates}::text[])`),
     );
@@ -71,6 +80,7 @@ export const tasksById = (db: Connection, { organizationId, ids }: Refs) =>
     .select(['c.owner_role as ownerRole', 'c.due_at as dueAt', 'c.opened_at as openedAt'])
     .select(['c.changed_at as changedAt', 'c.closed_at as closedAt', 'c.parent_id as parentId'])
     .select(namedPerson<NamedPerson | null>('c.owner_id').as('owner'))
+    .select(namedUnit('c.owner_unit_id').as('ownerUnit'))
     .select(namedPerson<NamedPerson | null>('c.opened_by').as('openedBy'))
     .where('c.organization_id', '=', organizationId)
     .where('c.id', 'in', ids)

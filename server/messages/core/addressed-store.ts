@@ -33,7 +33,8 @@ export const addressed = (reader: MessageReader): RawBuilder<unknown> => {
     union select c.id from cases k join conversations c on c.case_id = k.id and c.kind = 'case'
       where k.organization_id = ${organizationId} and k.closed_at is null
         and (k.owner_id = ${personId} or k.opened_by = ${personId}
-          or (k.owner_id is null and k.owner_role = any(${[...roles]}::text[]))))`;
+          or (k.owner_id is null and (k.owner_role = any(${[...roles]}::text[])
+            or k.owner_unit_id in ${unitsOf(personId, now)}))))`;
 };
 
 /**

@@ -26,6 +26,7 @@ const rows = (db: Connection) =>
       'k.owner_id as ownerId',
       'k.opened_by as openedBy',
       'k.owner_role as ownerRole',
+      'k.owner_unit_id as ownerUnitId',
       sql<string | null>`coalesce(s.full_name, p.full_name)`.as('patientName'),
     ]);
 

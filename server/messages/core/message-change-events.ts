@@ -21,18 +21,24 @@ export async function readersOf(
   return [...standing, ...senders.filter(({ id }) => !standingIds.has(id))];
 }
 
-/** Those whom a role, a unit or the role of a case stands for. */
-export function addressedNow(
+/** Those whom a role, a unit, or the role and unit of a case stand for. */
+export async function addressedNow(
   db: Connection,
   moment: Moment,
-  { role, unitId, kind, ownerId, ownerRole }: Conversation,
+  { role, unitId, kind, ownerId, ownerRole, ownerUnitId }: Conversation,
 ): Promise<people.NamedPerson[]> {
   if (kind === 'role' && role !== null) return holdersOf(db, moment, { role, unitId });
   if (kind === 'unit' && unitId !== null)
     return people.ofUnit(db, moment.organizationId, { unitId, at: moment.at });
-  if (kind === 'case' && ownerId === null && ownerRole !== null)
-    return holdersOf(db, moment, { role: ownerRole, unitId: null });
-  return Promise.resolve([]);
+  if (kind !== 'case' || ownerId !== null) return [];
+  const { organizationId, at } = moment;
+  const ofRole =
+    ownerRole === null ? [] : await holdersOf(db, moment, { role: ownerRole, unitId: null });
+  const ofUnit =
+    ownerUnitId === null
+      ? []
+      : await people.ofUnit(db, organizationId, { unitId: ownerUnitId, at });
+  return [...new Map([...ofRole, ...ofUnit].map((person) => [person.id, person])).values()];
 }
 
 /** After the commit. */

@@ -1,17 +1,24 @@
-/** Writes messages that come with another act, each to one person, in the transaction of that act. */
+/** Writes messages that come with another act, each to one person or unit, in the transaction of that act. */
 import { randomUUID } from 'node:crypto';
-import type { WriteToEach } from '#server/cases/service.ts';
+import type { AddressedText, WriteToEach } from '#server/cases/service.ts';
 import { sendMessagesChanged } from '#server/messages/core/message-change-events.ts';
 import { write } from './send-message.ts';
+
+const addresseeOf = (message: AddressedText): string =>
+  'unitId' in message ? message.unitId : message.personId;
 
 export const writeToEach: WriteToEach = async (db, signedIn, messages) => {
   const { id, organizationId } = signedIn.session.person;
   // In one order, so that two who write to the same people at once never wait for each other.
-  const inOrder = messages.toSorted((a, b) => (a.personId < b.personId ? -1 : 1));
-  for (const { personId, text } of inOrder) {
+  const inOrder = messages.toSorted((a, b) => (addresseeOf(a) < addresseeOf(b) ? -1 : 1));
+  const readerIds = new Set([id]);
+  for (const addressed of inOrder) {
     const message = {
-      to: { to: 'people' as const, personIds: [personId] },
-      text,
+      to:
+        'unitId' in addressed
+          ? { to: 'unit' as const, unitId: addressed.unitId }
+          : { to: 'people' as const, personIds: [addressed.personId] },
+      text: addressed.text,
       priority: 'routine' as const,
       answerBy: null,
       answersId: null,
@@ -19,10 +26,10 @@ export const writeToEach: WriteToEach = async (db, signedIn, messages) => {
       fileIds: [],
       idempotencyKey: randomUUID(),
     };
-    await write(db, signedIn, message, { isLimited: false });
+    const { readers } = await write(db, signedIn, message, { isLimited: false });
+    for (const reader of readers) readerIds.add(reader.id);
   }
-  const readerIds = [id, ...messages.map(({ personId }) => personId)];
   return () => {
-    if (messages.length > 0) sendMessagesChanged(signedIn, organizationId, readerIds);
+    if (messages.length > 0) sendMessagesChanged(signedIn, organizationId, [...readerIds]);
   };
 };

@@ -97,6 +97,7 @@ async function contentsOf(
     requests: 0,
     filters: 0,
     chartBoards: 0,
+    cases: 0,
     feedCodes: 0,
   };
   for (const part of unitParts) Object.assign(contents, await part.count(db, query));

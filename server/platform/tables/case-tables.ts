@@ -31,6 +31,8 @@ interface CaseRow {
   parent_id: string | null;
   owner_id: string | null;
   owner_role: string | null;
+  /** Whose people can take it. */
+  owner_unit_id: string | null;
   backup_role: string | null;
   /** When a person wants it done. */
   target_at: Date | null;

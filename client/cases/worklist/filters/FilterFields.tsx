@@ -15,7 +15,8 @@ type Chosen<Name extends keyof CaseFilter> = NonNullable<CaseFilter[Name]> & str
 const owners: Record<Chosen<'owner'>, string> = {
   me: 'Me',
   role: 'My role on duty',
-  'me-or-role': 'Me or my role on duty',
+  unit: 'My unit',
+  'me-or-role': 'Me, my role on duty or my unit',
   nobody: 'Nobody',
   others: 'Somebody else',
 };
