@@ -52,6 +52,7 @@ test('S120 what is served is told to anyone, the same to all, and to no other si
     'RelatedPerson',
     'Consent',
     'Organization',
+    'Location',
     'Task',
     'QuestionnaireResponse',
     'Communication',

@@ -37,6 +37,8 @@ const costs: Partial<Record<InteractionName, number>> = {
   searchRelatedPersons: mostDays.appointments,
   searchConsents: mostDays.appointments,
   searchOrganizations: 20,
+  searchLocations: 20,
+  searchHealthcareServices: 20,
   searchQuestionnaireResponses: mostDays.appointments,
   searchCommunications: mostDays.appointments,
   matchPatients: 20,

@@ -15,7 +15,8 @@ import { requestExport } from './exporting/request-export.ts';
 import * as gaps from './gaps/gaps-for-programs.ts';
 import { GapBody } from './gaps/sent-gap.ts';
 import * as measures from './measures/read-measure-reports.ts';
-import * as organizations from './post-acute/read-organizations.ts';
+import * as services from './post-acute/healthcare-services.ts';
+import * as providers from './post-acute/read-providers.ts';
 import { RelatedPersonBody } from './related-persons/sent-related-person.ts';
 import * as sentContacts from './related-persons/write-related-persons.ts';
 import * as contacts from './related-persons/read-related-persons.ts';
@@ -32,7 +33,7 @@ import {
   MeasureReportSearch,
   NoSearch,
   NoteSearch,
-  OrganizationSearch,
+  ProviderSearch,
   PatientSearch,
   RelatedPersonSearch,
   ResponseSearch,
@@ -40,14 +41,13 @@ import {
   ScheduleSearch,
   SlotSearch,
   TaskSearch,
-  UnitSearch,
+  HealthcareServiceSearch,
 } from './query.ts';
 import { patients } from './patients/search-patients.ts';
 import { PatientBody } from './patients/sent-patient.ts';
 import { createPatient, updatePatient } from './patients/write-patients.ts';
 import { patient } from './read-patients.ts';
 import * as fhir from './read-appointments.ts';
-import { fhirServerOf } from './read-appointments.ts';
 import { returnPreference, wantsPdf } from './searching/formats.ts';
 import type { SearchRequest } from './searching/search-request.ts';
 import { shaped } from './searching/shaped-answers.ts';
@@ -57,7 +57,6 @@ import * as visits from './visits/read-visits.ts';
 import { AppointmentBody } from './writing/sent-appointment.ts';
 import { match } from './writing/match-patients.ts';
 import * as subscribing from './writing/fhir-subscriptions.ts';
-import { SubscriptionBody } from './writing/fhir-subscriptions.ts';
 import * as writing from './writing/write-appointments.ts';
 import { invalidBody } from './searching/fhir-issues.ts';
 
@@ -110,7 +109,7 @@ const searching =
   <Search>(schema: ZodType<Search>, work: Searched<Search>): PageHandler =>
   async ({ signedIn, request, rights }) => {
     const answer = await work(signedIn, parsed(schema, request.parameters), { request, rights });
-    return { body: shaped(fhirServerOf(signedIn), request, answer) };
+    return { body: shaped(fhir.fhirServerOf(signedIn), request, answer) };
   };
 
 const idIn = (req: Request) => String(req.params['id']);
@@ -120,7 +119,7 @@ const reading =
     work: (signedIn: SignedIn, id: string, rights: ScopeRights | null) => Promise<object>,
   ): PageHandler =>
   async ({ signedIn, req, request, rights }) => ({
-    body: shaped(fhirServerOf(signedIn), request, await work(signedIn, idIn(req), rights)),
+    body: shaped(fhir.fhirServerOf(signedIn), request, await work(signedIn, idIn(req), rights)),
   });
 
 async function bodyOf(req: Request, res: Response): Promise<unknown> {
@@ -157,7 +156,7 @@ const exporting =
 export const handlers: Record<Exclude<InteractionName, OpenName>, PageHandler> = {
   searchAppointments: searching(AppointmentSearch, fhir.appointments),
   findAppointments: searching(FindSearch, (signedIn, search) =>
-    findAppointments(signedIn, fhirServerOf(signedIn), search),
+    findAppointments(signedIn, fhir.fhirServerOf(signedIn), search),
   ),
   createAppointment: async ({ signedIn, req, res }) => {
     const headers = {
@@ -165,7 +164,7 @@ export const handlers: Record<Exclude<InteractionName, OpenName>, PageHandler> =
       ifNoneExist: req.get('if-none-exist'),
     };
     const body = parsedBody(AppointmentBody, 'Appointment', await bodyOf(req, res));
-    const fhirServer = fhirServerOf(signedIn);
+    const fhirServer = fhir.fhirServerOf(signedIn);
     const { resource, isNew } = await writing.create(signedIn, fhirServer, { body, headers });
     const location = `${fhirServer.base}/Appointment/${resource.id}`;
     return changedAnswer(req, res, { body: resource, location, status: isNew ? 201 : 200 });
@@ -174,7 +173,7 @@ export const handlers: Record<Exclude<InteractionName, OpenName>, PageHandler> =
   updateAppointment: async ({ signedIn, req, res }) => {
     const body = parsedBody(AppointmentBody, 'Appointment', await bodyOf(req, res));
     const change = { id: idIn(req), body, ifMatch: req.get('if-match') };
-    const resource = await writing.update(signedIn, fhirServerOf(signedIn), change);
+    const resource = await writing.update(signedIn, fhir.fhirServerOf(signedIn), change);
     return changedAnswer(req, res, { body: resource });
   },
   searchSchedules: searching(ScheduleSearch, (signedIn, search, { rights, request }) =>
@@ -186,17 +185,17 @@ export const handlers: Record<Exclude<InteractionName, OpenName>, PageHandler> =
   searchSlots: searching(SlotSearch, fhir.slots),
   searchPractitionerRoles: searching(DutySearch, duty.practitionerRoles),
   readPractitionerRole: reading(duty.practitionerRole),
-  searchHealthcareServices: searching(UnitSearch, duty.healthcareServices),
-  readHealthcareService: reading(duty.healthcareService),
+  searchHealthcareServices: searching(HealthcareServiceSearch, services.healthcareServices),
+  readHealthcareService: reading(services.healthcareService),
   matchPatients: async ({ signedIn, req, res }) => ({
-    body: await match(signedIn, fhirServerOf(signedIn), await bodyOf(req, res)),
+    body: await match(signedIn, fhir.fhirServerOf(signedIn), await bodyOf(req, res)),
   }),
   everythingOfPatient: async (call) => {
     const { signedIn, req, request } = call;
     const search = parsed(EverythingSearch, request.parameters);
     const everythingOf = { id: idIn(req), search, rights: requireRights(call), request };
     return {
-      body: shaped(fhirServerOf(signedIn), request, await everything(signedIn, everythingOf)),
+      body: shaped(fhir.fhirServerOf(signedIn), request, await everything(signedIn, everythingOf)),
     };
   },
   exportPatients: exporting('patient'),
@@ -214,7 +213,7 @@ export const handlers: Record<Exclude<InteractionName, OpenName>, PageHandler> =
   searchPatients: searching(PatientSearch, patients),
   createPatient: async ({ signedIn, req, res }) => {
     const body = parsedBody(PatientBody, 'Patient', await bodyOf(req, res));
-    const fhirServer = fhirServerOf(signedIn);
+    const fhirServer = fhir.fhirServerOf(signedIn);
     const creation = { body, ifNoneExist: req.get('if-none-exist') };
     const { resource, isNew } = await createPatient(signedIn, fhirServer, creation);
     const location = `${fhirServer.base}/Patient/${resource.id}`;
@@ -227,16 +226,16 @@ export const handlers: Record<Exclude<InteractionName, OpenName>, PageHandler> =
     return changedAnswer(req, res, { body: await updatePatient(signedIn, change) });
   },
   createSubscription: async ({ signedIn, req, res, rights }) => {
-    const body = parsedBody(SubscriptionBody, 'Subscription', await bodyOf(req, res));
-    const fhirServer = fhirServerOf(signedIn);
+    const body = parsedBody(subscribing.SubscriptionBody, 'Subscription', await bodyOf(req, res));
+    const fhirServer = fhir.fhirServerOf(signedIn);
     const subscription = await subscribing.create(signedIn, fhirServer, { body, rights });
     return { body: subscription, location: `${fhirServer.base}/Subscription/${subscription.id}` };
   },
   searchSubscriptions: searching(NoSearch, (signedIn) =>
-    subscribing.search(signedIn, fhirServerOf(signedIn)),
+    subscribing.search(signedIn, fhir.fhirServerOf(signedIn)),
   ),
   readSubscription: reading((signedIn, id) =>
-    subscribing.read(signedIn, fhirServerOf(signedIn), id),
+    subscribing.read(signedIn, fhir.fhirServerOf(signedIn), id),
   ),
   endSubscription: async ({ signedIn, req }) => {
     await subscribing.remove(signedIn, idIn(req));
@@ -250,8 +249,8 @@ export const handlers: Record<Exclude<InteractionName, OpenName>, PageHandler> =
     const id = idIn(req);
     const file = await documents.documentPdf(signedIn, id, rights);
     if (wantsPdf(req)) return { body: null, file };
-    const contentType = 'application/pdf';
-    return { body: { resourceType: 'Binary', id, contentType, data: file.toString('base64') } };
+    const data = file.toString('base64');
+    return { body: { resourceType: 'Binary', id, contentType: 'application/pdf', data } };
   },
   searchCompositions: searching(NoteSearch, visits.compositions),
   readComposition: reading(visits.composition),
@@ -259,7 +258,7 @@ export const handlers: Record<Exclude<InteractionName, OpenName>, PageHandler> =
   createDetectedIssue: async ({ signedIn, req, res }) => {
     const body = parsedBody(GapBody, 'DetectedIssue', await bodyOf(req, res));
     const { resource, isNew } = await gaps.createDetectedIssue(signedIn, body);
-    const location = `${fhirServerOf(signedIn).base}/DetectedIssue/${resource.id}`;
+    const location = `${fhir.fhirServerOf(signedIn).base}/DetectedIssue/${resource.id}`;
     return changedAnswer(req, res, { body: resource, location, status: isNew ? 201 : 200 });
   },
   readDetectedIssue: reading(gaps.detectedIssue),
@@ -273,7 +272,7 @@ export const handlers: Record<Exclude<InteractionName, OpenName>, PageHandler> =
   createRelatedPerson: async ({ signedIn, req, res }) => {
     const body = parsedBody(RelatedPersonBody, 'RelatedPerson', await bodyOf(req, res));
     const resource = await sentContacts.createRelatedPerson(signedIn, body);
-    const location = `${fhirServerOf(signedIn).base}/RelatedPerson/${resource.id}`;
+    const location = `${fhir.fhirServerOf(signedIn).base}/RelatedPerson/${resource.id}`;
     return changedAnswer(req, res, { body: resource, location, status: 201 });
   },
   updateRelatedPerson: async ({ signedIn, req, res }) => {
@@ -284,8 +283,10 @@ export const handlers: Record<Exclude<InteractionName, OpenName>, PageHandler> =
   },
   searchConsents: searching(RelatedPersonSearch, contacts.searchConsents),
   readConsent: reading(contacts.consent),
-  searchOrganizations: searching(OrganizationSearch, organizations.searchOrganizations),
-  readOrganization: reading(organizations.organization),
+  searchOrganizations: searching(ProviderSearch, providers.searchOrganizations),
+  readOrganization: reading(providers.organization),
+  searchLocations: searching(ProviderSearch, providers.searchLocations),
+  readLocation: reading(providers.location),
   searchTasks: searching(TaskSearch, tasks.searchTasks),
   readTask: reading(tasks.task),
   searchQuestionnaireResponses: searching(ResponseSearch, tasks.searchResponses),

@@ -76,7 +76,7 @@ const manyOf = <Item extends z.ZodType>(item: Item) =>
     .default([]);
 
 /** `system|value`, `value` of any system, `|value` of none. */
-const Token = z
+export const Token = z
   .string()
   .max(501)
   .transform((text) => {
@@ -86,6 +86,8 @@ const Token = z
       : { system: text.slice(0, bar), value: text.slice(bar + 1) };
   })
   .refine(({ value }) => value !== '', 'system|value, or the value alone');
+
+export type Token = z.infer<typeof Token>;
 
 export const AppointmentSearch = z.strictObject({
   ...format,
@@ -164,10 +166,12 @@ export const RelatedPersonSearch = z.strictObject({
 });
 export type RelatedPersonSearch = z.infer<typeof RelatedPersonSearch>;
 
-export const OrganizationSearch = RelatedPersonSearch.omit({ patient: true }).extend({
+/** Of post-acute providers: Organization and Location. */
+export const ProviderSearch = RelatedPersonSearch.omit({ patient: true }).extend({
   name: z.string().trim().min(1).max(100).optional(),
+  identifier: Token.optional(),
 });
-export type OrganizationSearch = z.infer<typeof OrganizationSearch>;
+export type ProviderSearch = z.infer<typeof ProviderSearch>;
 
 export const responseSorts = sortsOf('authored');
 export const ResponseSearch = z.strictObject({
@@ -276,11 +280,13 @@ export type RiskAssessmentSearch = z.infer<typeof RiskAssessmentSearch>;
 /** What may come with the units. */
 export const unitRevIncludes = ['PractitionerRole:service'] as const;
 
-export const UnitSearch = z.strictObject({
-  ...format,
-  _lastUpdated: Bounds,
+export const serviceCategories = ['unit', 'post-acute'] as const;
+
+/** Units, all at once; or post-acute providers, in pages. */
+export const HealthcareServiceSearch = ProviderSearch.extend({
+  'service-category': oneOf(serviceCategories, 'One of').default('unit'),
   _revinclude: manyOf(oneOf(unitRevIncludes, 'Included is')),
 });
-export type UnitSearch = z.infer<typeof UnitSearch>;
+export type HealthcareServiceSearch = z.infer<typeof HealthcareServiceSearch>;
 
 export const NoSearch = z.strictObject(format);

@@ -14,14 +14,14 @@ import {
   MeasureReportSearch,
   RiskAssessmentSearch,
   NoteSearch,
-  OrganizationSearch,
+  ProviderSearch,
   PatientSearch,
   RelatedPersonSearch,
   ResponseSearch,
   ScheduleSearch,
   SlotSearch,
   TaskSearch,
-  UnitSearch,
+  HealthcareServiceSearch,
 } from './query.ts';
 import type { Interaction } from './interaction.ts';
 import { interactions, served } from './served.ts';
@@ -51,13 +51,14 @@ test('the parameters that are described are those that are taken', () => {
     [served.searchDetectedIssues, GapSearch],
     [served.searchRelatedPersons, RelatedPersonSearch],
     [served.searchConsents, RelatedPersonSearch],
-    [served.searchOrganizations, OrganizationSearch],
+    [served.searchOrganizations, ProviderSearch],
+    [served.searchLocations, ProviderSearch],
     [served.searchTasks, TaskSearch],
     [served.searchQuestionnaireResponses, ResponseSearch],
     [served.searchCommunications, CommunicationSearch],
     [served.searchRiskAssessments, RiskAssessmentSearch],
     [served.searchMeasureReports, MeasureReportSearch],
-    [served.searchHealthcareServices, UnitSearch],
+    [served.searchHealthcareServices, HealthcareServiceSearch],
   ] as const;
   for (const [{ parameters }, schema] of searches) {
     const described = parameters.map(({ name }) => name);

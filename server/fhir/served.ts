@@ -3,7 +3,7 @@ import { exportInteractions } from './exporting/served-exports.ts';
 import { gapInteractions } from './gaps/served-gaps.ts';
 import { ofPrograms, ofServer, read, search, type Interaction } from './interaction.ts';
 import { parametersOf } from './searching/search-parameters.ts';
-import { organizationInteractions } from './post-acute/served-organizations.ts';
+import { providerInteractions } from './post-acute/served-providers.ts';
 import { relatedPersonInteractions } from './related-persons/served-related-persons.ts';
 import { servedFigures } from './served-figures.ts';
 
@@ -78,10 +78,10 @@ export const served = {
   ),
   searchHealthcareServices: search(
     'HealthcareService',
-    'The units that are open',
+    'The units that are open, or post-acute providers',
     parametersOf.units,
   ),
-  readHealthcareService: read('HealthcareService', 'r', 'One unit'),
+  readHealthcareService: read('HealthcareService', 'r', 'One unit or post-acute provider'),
   matchPatients: {
     method: 'POST',
     path: '/Patient/$match',
@@ -197,7 +197,7 @@ export const served = {
   readComposition: read('Composition', 'r', 'The signed note of a visit, in sections'),
   ...gapInteractions,
   ...relatedPersonInteractions,
-  ...organizationInteractions,
+  ...providerInteractions,
   searchTasks: ofPrograms(
     search('Task', 'Tasks, reviews and queries by patient, owner or change', parametersOf.tasks),
   ),

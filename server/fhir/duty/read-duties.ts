@@ -2,16 +2,22 @@
 import type { Bundle, HealthcareService, PractitionerRole } from 'fhir/r4.js';
 import type { UnitRecord } from '#shared/organization/units.ts';
 import { permits, type ScopeRights } from '#shared/programs/scopes.ts';
+import { folded } from '#shared/name-folding.ts';
 import { may } from '#shared/roles.ts';
 import { record } from '#server/audit/service.ts';
 import { unitRecord, unitRecords } from '#server/organization/service.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { dutyById, onCallAt, type Duty } from '#server/on-call/service.ts';
-import { isId, type DutySearch, type UnitSearch } from '#server/fhir/query.ts';
-import { limitsOf, type Bound } from '#server/fhir/searching/date-bounds.ts';
+import {
+  isId,
+  type DutySearch,
+  type HealthcareServiceSearch,
+  type Token,
+} from '#server/fhir/query.ts';
+import { limitsOf } from '#server/fhir/searching/date-bounds.ts';
 import type { SearchRequest } from '#server/fhir/searching/search-request.ts';
-import type { FhirServer } from '#server/fhir/fhir-codes.ts';
+import { identifierOf, type FhirServer } from '#server/fhir/fhir-codes.ts';
 import { matchOf } from '#server/fhir/searchset.ts';
 import { bundleOf, fhirServerOf } from '#server/fhir/read-appointments.ts';
 import { unitRoleById, unitRoles } from '#server/people/service.ts';
@@ -97,38 +103,54 @@ export async function practitionerRole(signedIn: SignedIn, id: string): Promise<
   return practitionerRoleOf(fhirServerOf(signedIn), duty, unit);
 }
 
-/** Units that are open, and those that were changed within the bounds, closed ones too where there are some. */
-async function changedUnits(
+/** Parts of words, as those of people and providers are searched. */
+const hasWords = (name: string, words: string): boolean =>
+  words.split(/\s+/).every((word) => folded(name).includes(folded(word)));
+
+function isIdentified({ id, code }: UnitRecord, { system, value }: Token): boolean {
+  const urn = identifierOf(id);
+  if (system === urn.system && value === urn.value) return true;
+  return system === null && [urn.value, id, code].includes(value);
+}
+
+/** Units that are open; closed ones too where they are searched by change, id or identifier. */
+async function unitsFor(
   { db, session }: SignedIn,
-  bounds: readonly Bound[],
+  { _lastUpdated: bounds, _id: ids, name, identifier }: HealthcareServiceSearch,
 ): Promise<{ units: UnitRecord[]; changes: ReadonlyMap<string, Date> }> {
   const { organizationId, zone } = session.person;
   const [units, changes] = await Promise.all([
     unitRecords(db, organizationId),
     unitChanges(db, organizationId),
   ]);
-  if (bounds.length === 0) return { units: units.filter(({ active }) => active), changes };
+  const isOfPast = bounds.length > 0 || ids !== undefined || identifier !== undefined;
   const { from, until } = limitsOf(bounds, zone);
   const isWithin = ({ id }: UnitRecord) => {
     const at = changes.get(id);
     return at !== undefined && (!from || at >= from) && (!until || at < until);
   };
-  return { units: units.filter(isWithin), changes };
+  const matches = (unit: UnitRecord) =>
+    (isOfPast || unit.active) &&
+    (bounds.length === 0 || isWithin(unit)) &&
+    (ids?.includes(unit.id) ?? true) &&
+    (identifier === undefined || isIdentified(unit, identifier)) &&
+    (name === undefined || hasWords(unit.name, name));
+  return { units: units.filter(matches), changes };
 }
 
 /** With who is on call now, by one more statement, where it is asked for. */
 export async function healthcareServices(
   signedIn: SignedIn,
-  { _revinclude, _lastUpdated }: UnitSearch,
+  search: HealthcareServiceSearch,
   { rights, request }: { rights: ScopeRights | null; request: SearchRequest },
 ): Promise<Bundle<HealthcareService | PractitionerRole>> {
   const organizationId = requireReader(signedIn);
-  const withRoles = _revinclude.length > 0;
+  const withRoles = search._revinclude.length > 0;
   if (withRoles && rights !== null && !permits(rights, 'PractitionerRole', 's'))
     throw new Refusal('programs.scope-missing', {
       words: 'This needs the scope system/PractitionerRole.s.',
     });
-  const { units, changes } = await changedUnits(signedIn, _lastUpdated);
+  const { units, changes } = await unitsFor(signedIn, search);
   const fhirServer = fhirServerOf(signedIn);
   const at = signedIn.now();
   const duties = withRoles ? await onCallAt(signedIn.db, { organizationId, at }) : [];
@@ -156,14 +178,14 @@ export async function healthcareServices(
     : { ...bundle, entry: [...(bundle.entry ?? []), ...included] };
 }
 
-/** Closed ones too: shifts of the past are of them. */
-export async function healthcareService(
+/** Closed ones too: shifts of the past are of them. Null where there is no such unit. */
+export async function serviceOfUnit(
   signedIn: SignedIn,
   id: string,
-): Promise<HealthcareService> {
+): Promise<HealthcareService | null> {
   const organizationId = requireReader(signedIn);
   const unit = isId(id) ? await unitRecord(signedIn.db, organizationId, id) : null;
-  if (!unit) throw new Refusal('not-found');
+  if (!unit) return null;
   await noteRead(signedIn, { unitId: id });
   const changes = await unitChanges(signedIn.db, organizationId);
   return healthcareServiceOf(unit, changes.get(id));

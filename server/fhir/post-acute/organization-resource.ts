@@ -4,13 +4,17 @@ import { postAcuteTypeWords } from '#shared/post-acute.ts';
 import { identifierOf } from '#server/fhir/fhir-codes.ts';
 import type { ProviderFhirRow } from './provider-search-store.ts';
 
-export function organizationResource(row: ProviderFhirRow): Organization {
-  const { id, name, type, phone, fax, email, address, active, version, changedAt } = row;
+export function telecomOf({ phone, fax, email }: ProviderFhirRow): ContactPoint[] {
   const points = { phone, fax, email } as const;
-  const telecom = (['phone', 'fax', 'email'] as const).flatMap((system): ContactPoint[] => {
+  return (['phone', 'fax', 'email'] as const).flatMap((system): ContactPoint[] => {
     const value = points[system];
     return value === null ? [] : [{ system, value }];
   });
+}
+
+export function organizationResource(row: ProviderFhirRow): Organization {
+  const { id, name, type, address, active, version, changedAt } = row;
+  const telecom = telecomOf(row);
   return {
     resourceType: 'Organization',
     id,

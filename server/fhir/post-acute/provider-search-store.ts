@@ -44,6 +44,7 @@ export const providersById = (
   db
     .selectFrom('post_acute_providers as p')
     .select(['p.id', 'p.name', 'p.type', 'p.phone', 'p.fax', 'p.email', 'p.address'])
+    .select(['p.languages', 'p.payers'])
     .select(['p.active', 'p.version', 'p.changed_at as changedAt'])
     .where('p.organization_id', '=', organizationId)
     .where('p.id', 'in', [...ids])

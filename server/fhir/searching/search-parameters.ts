@@ -3,6 +3,7 @@ import {
   appointmentIncludes,
   appointmentSorts,
   changeSorts,
+  serviceCategories,
   communicationSorts,
   mostDays,
   mostFound,
@@ -11,6 +12,7 @@ import {
   unitRevIncludes,
   visitSorts,
 } from '#server/fhir/query.ts';
+import { providerParameters } from '#server/fhir/post-acute/served-providers.ts';
 import { everythingTypes } from '#server/fhir/exporting/everything-store.ts';
 import {
   boundedByChange,
@@ -236,10 +238,18 @@ export const parametersOf = {
   ],
   units: [
     {
+      name: 'service-category',
+      type: 'token',
+      documentation:
+        'unit, which is what is found without it: the units that are open, all at once. Or post-acute: the providers of the directory, in pages, with the scope of Organization besides.',
+      values: serviceCategories,
+    },
+    ...providerParameters.filter(({ name }) => name !== '_lastUpdated'),
+    {
       name: '_lastUpdated',
       type: 'date',
       documentation:
-        'When it was last changed; one or two bounds. With it, units that were closed are found too.',
+        'When it was last changed; one or two bounds. With it, as with _id and identifier, units that were closed are found too.',
     },
     {
       name: '_revinclude',

@@ -21,6 +21,7 @@ export const allScopes = [
   'system/RelatedPerson.cu',
   'system/Consent.rs',
   'system/Organization.rs',
+  'system/Location.rs',
   'system/DetectedIssue.rs',
   'system/DetectedIssue.cu',
   'system/Task.rs',

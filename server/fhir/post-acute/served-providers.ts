@@ -9,17 +9,26 @@ import {
   type Parameter,
 } from '#server/fhir/searching/parameters.ts';
 
-const parameters: readonly Parameter[] = [
+export const providerParameters: readonly Parameter[] = [
   { name: 'name', type: 'string', documentation: 'Parts of words of the name.' },
+  {
+    name: 'identifier',
+    type: 'token',
+    documentation: 'system|value, or the value alone.',
+  },
   ofIds,
   changedWithin,
   sortedBy(changeSorts),
   ...ofPages,
 ];
 
-export const organizationInteractions = {
+export const providerInteractions = {
   searchOrganizations: ofPrograms(
-    search('Organization', 'Post-acute providers by name or change', parameters),
+    search('Organization', 'Post-acute providers by name or change', providerParameters),
   ),
   readOrganization: ofPrograms(read('Organization', 'r', 'One post-acute provider')),
+  searchLocations: ofPrograms(
+    search('Location', 'Where post-acute providers are, by name or change', providerParameters),
+  ),
+  readLocation: ofPrograms(read('Location', 'r', 'Where one post-acute provider is')),
 };
