@@ -187,8 +187,9 @@ test('S608 a denial that was open before it was referred by itself is before the
   await owner.query(`update cases set state = 'withdrawn', closed_at = now() where id = $1`, [
     withdrawn?.id,
   ]);
+  clinic.work();
+  await expect.poll(async () => (await reviewsOf(denial.id)).length).toBe(1);
   await Promise.all([referOpenDenials(clinic.world.deps), referOpenDenials(clinic.world.deps)]);
-  await referOpenDenials(clinic.world.deps);
   const window = denial.clocks.find(({ label }) => label === 'Peer-to-peer window');
   expect(await reviewsOf(denial.id)).toMatchObject([
     { kind: 'advisor-review', state: 'new', dueAt: window?.dueAt, ownerRole: 'Physician Advisor' },
