@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { NoticeName } from '#shared/case-kinds/notice.ts';
 import { Language } from '#shared/people/languages.ts';
 import type { FilledBlank } from '#shared/case-letters/letter-templates.ts';
+import { folded } from '#shared/name-folding.ts';
 import { line } from '#shared/single-line.ts';
 import { ExactInstant } from '#shared/time.ts';
 import { Version } from '#shared/version.ts';
@@ -13,9 +14,13 @@ import type { NoticeOffer } from './visit-notices.ts';
 
 const Name = (empty: string) => line(120, { empty, long: 'At most 120 characters' });
 
-/** `refused`: who delivers it notes that, and a second person sees it. */
+/**
+ * `typed`: who signs writes their name with the keys, in place of drawing it. `refused`: who delivers it notes that, and a
+ * second person sees it.
+ */
 export const Signature = z.discriminatedUnion('kind', [
   DrawnSignature,
+  z.strictObject({ kind: z.literal('typed'), name: Name('Type the name of who signs') }),
   z.strictObject({ kind: z.literal('paper') }),
   z.strictObject({
     kind: z.literal('refused'),
@@ -63,7 +68,16 @@ export const DeliverNotice = z
   .refine(({ way, signature }) => way !== 'phone' || signature.kind !== 'drawn', {
     message: 'After a phone call the paper is signed, or the signature was refused',
     path: ['signature'],
-  });
+  })
+  .refine(({ way, signature }) => way === 'in-person' || signature.kind !== 'typed', {
+    message: 'A name is typed by who is at this screen',
+    path: ['signature'],
+  })
+  .refine(
+    ({ signature, signerName }) =>
+      signature.kind !== 'typed' || folded(signature.name) === folded(signerName),
+    { message: 'Type the name as it stands above', path: ['signature', 'name'] },
+  );
 export type DeliverNotice = z.infer<typeof DeliverNotice>;
 
 export const NoticeRef = z.strictObject({ caseId: z.uuid() });

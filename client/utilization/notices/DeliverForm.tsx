@@ -20,7 +20,8 @@ import { LanguageField } from '#client/ui/LanguageField.tsx';
 import { ErrorAlert } from '#client/ui/states/ErrorAlert.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import { momentWords } from '#client/ui/times/times.ts';
-import { SignaturePad, signatureBox } from './SignaturePad.tsx';
+import { blankDelivery, signatureOf, type DeliveryDraft } from './delivery-draft.ts';
+import { SignaturePad } from './SignaturePad.tsx';
 import { useNoticeText, type ReadText } from './use-notice-text.ts';
 import { interpretersIn } from './visit-interpreters.ts';
 import { answerInVisit, VisitSignature } from './VisitSignature.tsx';
@@ -31,40 +32,18 @@ export const wayWords = {
   phone: 'By phone',
 } as const;
 export const signerWords = { patient: 'Patient', representative: 'Representative' } as const;
-const signatureWords = { drawn: 'Here', paper: 'On paper', refused: 'Refused' } as const;
+const signatureWords = {
+  drawn: 'Here',
+  typed: 'By typing',
+  paper: 'On paper',
+  refused: 'Refused',
+} as const;
 /** Of a room: the patient is elsewhere. */
 const inRoomWords = { ...signatureWords, drawn: 'On their device' } as const;
 
 const pdfMark = 'pdf ';
 const waysOf = Object.keys(wayWords) as DeliverNotice['way'][];
 const kindsOf = Object.keys(signatureWords) as Signature['kind'][];
-
-const blankOf = ({ patient, patientLanguage, texts, visits }: NoticeRecord, visitId: string) => {
-  const language = patientLanguage ?? 'en';
-  return {
-    textId: texts.find((text) => text.language === language)?.id ?? '',
-    fileId: '',
-    blanks: {} as Record<string, string>,
-    language,
-    fields: {} as Record<string, string>,
-    way: (visitId ? 'visit' : 'in-person') as DeliverNotice['way'],
-    visitId,
-    interpreter: interpretersIn(visits, visitId),
-    signer: 'patient' as DeliverNotice['signer'],
-    signerName: patient?.fullName ?? '',
-    kind: 'drawn' as Signature['kind'],
-    path: '',
-    reason: '',
-    witness: '',
-  };
-};
-
-type DeliveryDraft = ReturnType<typeof blankOf>;
-
-function signatureOf({ kind, path, reason, witness }: DeliveryDraft): Signature {
-  if (kind === 'drawn') return { kind, ...signatureBox, path };
-  return kind === 'paper' ? { kind } : { kind, reason, witness };
-}
 
 interface OpenBlanksProps {
   record: NoticeRecord;
@@ -101,7 +80,7 @@ function OpenBlanks({ record, draft, problems, onBlank }: OpenBlanksProps) {
 }
 
 export function DeliverForm({ record, pdfs, visitId: roomId = '', onRead }: Props) {
-  const [blank] = useState(() => blankOf(record, roomId));
+  const [blank] = useState(() => blankDelivery(record, roomId));
   const [draft, setDraft] = useState(blank);
   const [attempt, setAttempt] = useState(0);
   useUnsaved(draft !== blank, ['case']);
@@ -116,6 +95,8 @@ export function DeliverForm({ record, pdfs, visitId: roomId = '', onRead }: Prop
   const answered = answerInVisit(record, draft);
   /** The patient is elsewhere: they sign on their own device, and not beside the video. */
   const isInRoom = roomId !== '' && draft.way === 'visit' && draft.visitId === roomId;
+  /** Who signs is at this screen. */
+  const isHere = draft.way === 'in-person';
   const padProblem =
     draft.kind === 'drawn' ? (problems['signature.path'] ?? problems['signature']) : undefined;
   const submit = () => {
@@ -212,7 +193,7 @@ export function DeliverForm({ record, pdfs, visitId: roomId = '', onRead }: Prop
         aria-label="How it was explained"
         data={waysOf.map((value) => ({ value, label: wayWords[value] }))}
         value={draft.way}
-        onChange={(way) => change({ way })}
+        onChange={(way) => change({ way, ...(draft.kind === 'typed' && { kind: 'drawn' }) })}
       />
       {draft.way === 'visit' && (
         <NativeSelect
@@ -245,10 +226,12 @@ export function DeliverForm({ record, pdfs, visitId: roomId = '', onRead }: Prop
       <TextInput label="Name of who signs" maxLength={120} {...textOf(field, 'signerName')} />
       <SegmentedControl
         aria-label="How it is signed"
-        data={kindsOf.map((value) => ({
-          value,
-          label: (isInRoom ? inRoomWords : signatureWords)[value],
-        }))}
+        data={kindsOf
+          .filter((value) => isHere || value !== 'typed')
+          .map((value) => ({
+            value,
+            label: (isInRoom ? inRoomWords : signatureWords)[value],
+          }))}
         value={draft.kind}
         onChange={(kind) => change({ kind })}
       />
@@ -261,6 +244,17 @@ export function DeliverForm({ record, pdfs, visitId: roomId = '', onRead }: Prop
       )}
       {draft.kind === 'drawn' && !answered && !isInRoom && (
         <SignaturePad path={draft.path} error={padProblem} onChange={(path) => change({ path })} />
+      )}
+      {draft.kind === 'typed' && (
+        <TextInput
+          label="Type your name to sign"
+          description="Who signs types it, as it stands above"
+          maxLength={120}
+          autoComplete="off"
+          value={draft.typedName}
+          error={problems['signature.name'] ?? problems['signature']}
+          onChange={(event) => change({ typedName: event.currentTarget.value })}
+        />
       )}
       {draft.kind === 'refused' && (
         <Stack gap="sm">

@@ -69,6 +69,9 @@ export function DeliveredFacts({ delivered, zone }: Props) {
         </dd>
       </dl>
       {signature.kind === 'drawn' && <SignatureImage {...signature} />}
+      {signature.kind === 'typed' && (
+        <Text size="sm">Signed by typing the name: {signature.name}.</Text>
+      )}
       {signature.kind === 'paper' && <Text size="sm">Signed on paper.</Text>}
       {signature.kind === 'refused' && (
         <Text size="sm">

@@ -69,6 +69,24 @@ test('S445 a notice is delivered with who explained it and how it was signed, wh
   expect(await clinic.recorded('notice.deliver', caseId)).not.toEqual([]);
 });
 
+test('S610 who cannot draw signs by typing their name, at this screen alone and as it stands in the notice', async () => {
+  const { caseId } = await newNotice();
+  const typed = (name: string) => ({ kind: 'typed', name });
+  for (const more of [
+    { signature: typed('') },
+    { signature: typed('Leo Brandt') },
+    { signature: typed('Ana Ruiz'), way: 'phone' },
+  ])
+    expect((await deliver(caseId, more)).problem).toBe('input.invalid');
+  expect((await deliver(caseId, { signature: typed('ana ruiz') })).status).toBe(200);
+  expect((await read(caseId)).delivered).toMatchObject({
+    signerName: 'Ana Ruiz',
+    signature: typed('ana ruiz'),
+  });
+  const [entry] = await clinic.recorded('notice.deliver', caseId);
+  expect(entry?.detail).toMatchObject({ signature: 'typed' });
+});
+
 test('S445 a refused signature needs who saw it, a phone call has none that is drawn', async () => {
   const { caseId } = await newNotice();
   const refused = { kind: 'refused', reason: 'Wants to ask the daughter', witness: '' };
