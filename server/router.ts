@@ -42,6 +42,7 @@ import { scoresRouter } from './scores/router.ts';
 import { settingsRouter } from './settings/router.ts';
 import { utilizationRouter } from './utilization/router.ts';
 import { visitsRouter } from './visits/router.ts';
+import { wordingsRouter } from './wordings/router.ts';
 
 /** Booking, and what stands beside it: features of their own, of one name on the wire. */
 const appointmentsRouter = router({
@@ -64,6 +65,7 @@ export const appRouter = router({
   roster: mergeRouters(rosterRouter, onCallOfRoster),
   calendar: mergeRouters(calendarRouter, onCallOfCalendar),
   visits: visitsRouter,
+  wordings: wordingsRouter,
   cases: mergeRouters(casesRouter, proofOfCases),
   charts: chartsRouter,
   advisor: advisorRouter,

@@ -9,6 +9,7 @@ import { stayActions } from './audit/stay-actions.ts';
 import { outsideMailActions } from './audit/outside-mail-actions.ts';
 import { rosterActions } from './audit/roster-actions.ts';
 import { visitActions } from './audit/visit-actions.ts';
+import { wordingActions } from './audit/wording-actions.ts';
 
 /** `area.verb` and its label: the same words as on the button, in every list of the audit. */
 export const actionWords = {
@@ -58,6 +59,7 @@ export const actionWords = {
   ...stayActions,
   ...rosterActions,
   ...visitActions,
+  ...wordingActions,
   'program.read': 'List programs',
   'program.save': 'Save program',
   'program.add-key': 'Add key of a program',

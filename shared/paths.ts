@@ -103,7 +103,7 @@ const table: readonly Row[] = [
   ['/cds_builder/forms', 'Forms of cases', 'forms.manage', 'caseForms'],
   ['/cds_builder/letters', 'Letters on cases', 'case-letters.manage', 'letterTemplates'],
   ['/cds_builder/clocks', 'Rules of clocks', 'clocks.manage', 'clockRules'],
-  ['/consent_builder', 'Consent builder'],
+  ['/consent_builder', 'Consents and public texts', 'wordings.manage', 'consentBuilder'],
   ['/fhir_builder', 'FHIR builder', 'facts.import', 'fhirBuilder'],
   ['/fhir_builder/mappings', 'Mappings of feeds', 'facts.import', 'feedMappings'],
   ['/fhir_builder/preview', 'Preview of messages', 'facts.import', 'messagePreview'],

@@ -11,6 +11,7 @@ import { messageProblems } from './problems/message-problems.ts';
 import { patientProblems } from './problems/patient-problems.ts';
 import { programProblems } from './problems/program-problems.ts';
 import { gapProblems } from './problems/gap-problems.ts';
+import { wordingProblems } from './problems/wording-problems.ts';
 import { stayProblems } from './problems/stay-problems.ts';
 import { rosterProblems } from './problems/roster-problems.ts';
 
@@ -139,6 +140,7 @@ export const problems = {
     words: 'A service that KareMD needs is not answering. Nothing was lost. Try again in a moment.',
   },
   ...gapProblems,
+  ...wordingProblems,
   ...stayProblems,
   ...rosterProblems,
   ...appointmentProblems,
@@ -251,7 +253,7 @@ export const problems = {
     'This link was opened on too many devices. Ask the clinic for a new one.',
   ),
   'visits.consent-revoked': conflict(
-    'The consent to that was revoked. It can be given again under Consent.',
+    'The consent to that was refused or revoked. It can be given again under Consent.',
   ),
   'visits.note-signed': conflict('This note is signed. Add changes as an addendum.'),
   'visits.ended': conflict('This visit has ended.'),

@@ -174,6 +174,12 @@ export const grants = {
     roles: admin,
     jobs: ['IT Builder', 'Billing Specialist', 'Utilization Manager'],
   },
+  'wordings.manage': {
+    means:
+      'Write consents, the privacy policy, the terms and sentences of letters, publish what somebody else wrote, and see who agreed to which',
+    roles: admin,
+    jobs: ['IT Builder'],
+  },
   'people.manage': { means: 'Invite people, change their accounts and their access', roles: admin },
   'policy.manage': { means: 'Say which second steps are enough to sign in', roles: admin },
   'organization.manage': {

@@ -4,6 +4,7 @@ import type { CalendarPart, Letter } from '#server/platform/mail/mail.ts';
 import { icsText } from '#server/platform/icalendar.ts';
 import { textsForPatient } from '#shared/appointments/texts/texts-for-patients.ts';
 import { clinicToCall, eventOf, moment, noteLines } from './calendar-event.ts';
+import { openingOf, sentenceOf } from './letter-sentences.ts';
 import type { LetterFacts } from './store.ts';
 
 /** Null for a tele-visit: a person with its link gives the patient's name to be let in (S50). */
@@ -59,60 +60,6 @@ function factLines(facts: LetterFacts, others: readonly LetterFacts[]): string[]
     ...(names === '' ? [] : [`    With:   ${names}`]),
   ];
 }
-
-const openings: Record<AppointmentLetterKind, { subject: string; line: string }> = {
-  booked: { subject: 'Your appointment', line: 'an appointment was made for you:' },
-  moved: { subject: 'Your appointment has a new time', line: 'your appointment has a new time:' },
-  changed: {
-    subject: 'Your appointment has changed',
-    line: 'your appointment has changed. It is now:',
-  },
-  reassigned: {
-    subject: 'You see somebody else',
-    line: 'somebody else sees you; the time stays the same:',
-  },
-  choose: {
-    subject: 'Please choose another time',
-    line: 'we cannot see you at this time. We are sorry. Please choose another one:',
-  },
-  kept: {
-    subject: 'Your appointment stays as it was',
-    line: 'we can see you at this time after all. You need not choose another one:',
-  },
-  cancelled: {
-    subject: 'Your appointment is cancelled',
-    line: 'this appointment is cancelled. You do not need to come:',
-  },
-  reminder: { subject: 'A reminder of your appointment', line: 'you have an appointment:' },
-  link: { subject: 'Your tele-visit', line: 'you have a tele-visit:' },
-};
-
-const openingsOfSeveral: typeof openings = {
-  booked: { subject: 'Your appointments', line: 'these appointments were made for you:' },
-  moved: { subject: 'Your appointments have new times', line: 'your appointments have new times:' },
-  changed: {
-    subject: 'Your appointments have changed',
-    line: 'your appointments have changed. They are now:',
-  },
-  reassigned: {
-    subject: 'You see somebody else',
-    line: 'somebody else sees you; the times stay the same:',
-  },
-  choose: {
-    subject: 'Please choose other times',
-    line: 'we cannot see you at these times. We are sorry. Please choose other ones:',
-  },
-  kept: {
-    subject: 'Your appointments stay as they were',
-    line: 'we can see you at these times after all. You need not choose other ones:',
-  },
-  cancelled: {
-    subject: 'Your appointments are cancelled',
-    line: 'these appointments are cancelled. You do not need to come:',
-  },
-  reminder: openings.reminder,
-  link: openings.link,
-};
 
 const joining = (visitLink: string | null): string[] =>
   visitLink === null
@@ -254,7 +201,8 @@ interface WrittenLetter extends Pick<LetterDetails, 'about' | 'others'> {
 
 function written(facts: LetterFacts, letter: WrittenLetter): PrintedLetter {
   const { about, others, name, end } = letter;
-  const { subject, line } = others.length === 0 ? openings[about] : openingsOfSeveral[about];
+  const { subject, line } = openingOf(facts, about, others.length === 0);
+  const last = sentenceOf(facts, 'letter.closing');
   const hello = name === null ? 'Hello,' : `Hello ${name},`;
   return {
     subject: `${subject}, ${facts.hospital}`,
@@ -267,6 +215,7 @@ function written(facts: LetterFacts, letter: WrittenLetter): PrintedLetter {
       ...(isToCome(about) ? textLines(facts) : []),
       '',
       ...end,
+      ...(last === '' ? [] : ['', last]),
       '',
     ].join('\n'),
   };

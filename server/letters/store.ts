@@ -11,6 +11,7 @@ import type { Tables } from '#server/platform/tables/tables.ts';
 import { clinicianNames } from '#server/platform/sql/clinician-names.ts';
 import { locationLabel } from '#server/platform/sql/location-label.ts';
 import { occasionColumn, occasionIn } from '#server/platform/sql/letter-occasion.ts';
+import { wordsInForce } from '#server/platform/sql/wordings/wordings-in-force.ts';
 import { emailOf, isDeceased, smsNumberOf } from '#server/platform/sql/patient-reach.ts';
 
 /** What letters are written from, in order of start. */
@@ -51,6 +52,10 @@ export const factsFor = (db: Connection, appointmentIds: readonly string[]) =>
       'o.zone',
       'o.hour_format as hourFormat',
       'pt.full_name as patientName',
+      'pt.language',
+      wordsInForce({ organization: 'a.organization_id', area: sql<string>`'letter'` }).as(
+        'letterWordings',
+      ),
       emailOf('pt').as('email'),
       isDeceased('pt').as('isDeceased'),
       smsNumberOf('pt').as('smsNumber'),

@@ -30,8 +30,8 @@ export async function openLaterVisit(clinic: Clinic, clinician: Clinician): Prom
 export type GuestLink = Awaited<ReturnType<typeof guestLink>>;
 
 /** A companion in the waiting room, on a device of their own. */
-export const waitingGuest = (clinic: Clinic, { link, name, role }: GuestLink): Promise<Browser> =>
-  waitingPatient(clinic, { token: link, name, role });
+export const waitingGuest = (clinic: Clinic, { link, name }: GuestLink): Promise<Browser> =>
+  waitingPatient(clinic, { token: link, name });
 
 /** An admitted companion, with their LiveKit token. */
 export async function admittedGuest(

@@ -1,6 +1,4 @@
 /** A patient with an invitation: opens the link, gives a name, consents and waits. */
-import { consentFor } from '#shared/visits/consent-texts.ts';
-import type { GuestRole } from '#shared/visits/guests.ts';
 import type { Clinic, Clinician } from './clinic.ts';
 import { Browser } from './browser.ts';
 
@@ -16,8 +14,6 @@ interface GuestOptions {
   token: string;
   name?: string;
   birthDate?: string;
-  /** The role of the link, if not the patient's. */
-  role?: GuestRole;
 }
 
 /** A browser with a guest pass; throws where the name was not accepted. */
@@ -33,11 +29,13 @@ export async function recognisedPatient(
   return browser;
 }
 
+/** Of the consent that their page shows. */
+export const shownVersion = async (browser: Browser): Promise<string> =>
+  (await browser.call('visits.guest.consent.words', {})).data.version;
+
 export async function agreeingPatient(clinic: Clinic, coming: GuestOptions): Promise<Browser> {
   const browser = await recognisedPatient(clinic, coming);
-  await browser.call('visits.guest.agree', {
-    version: consentFor(coming.role ?? 'patient').version,
-  });
+  await browser.call('visits.guest.agree', { version: await shownVersion(browser) });
   return browser;
 }
 

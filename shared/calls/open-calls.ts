@@ -15,8 +15,10 @@ export const openCalls: readonly string[] = [
   ...under('outsideMails.document', 'look read sendCode'),
   ...under('utilization.visitNotices', 'answer offered'),
   ...under('visits.guest', 'agree chat.read chat.say consent.answer consent.give'),
-  ...under('visits.guest', 'consent.ledger consent.revoke enter giveFeedback leave look news'),
+  ...under('visits.guest', 'consent.ledger consent.question consent.revoke consent.words'),
+  ...under('visits.guest', 'enter giveFeedback leave look news'),
   ...under('visits.guest', 'recognise reply sendLinkAgain showDevices state ticket'),
+  ...under('wordings', 'page'),
 ];
 
 /** Ten calls in one request would be ten times every rate limit of what strangers may ask. */

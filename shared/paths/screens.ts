@@ -46,6 +46,7 @@ export type Screen =
   | 'caseForms'
   | 'letterTemplates'
   | 'clockRules'
+  | 'consentBuilder'
   | 'roster'
   | 'rosterFairness'
   | 'rosterRules'

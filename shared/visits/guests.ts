@@ -6,7 +6,9 @@ import { Email } from '#shared/people/email.ts';
 import { HourFormat } from '#shared/organization.ts';
 import { line } from '#shared/single-line.ts';
 import { Colleague } from '#shared/people.ts';
+import { Language } from '#shared/people/languages.ts';
 import { Day } from '#shared/time.ts';
+import { refusableKinds } from './consent-kinds.ts';
 import { VisitFeedback } from './feedback.ts';
 import { ModerationNotice } from './moderation.ts';
 
@@ -107,6 +109,10 @@ export type GuestPass = z.infer<typeof GuestPass>;
 
 export const AcceptConsent = z.strictObject({
   version: z.string().max(40),
+  /** In which the guest chose to read; without one the patient's of the record. */
+  language: Language.optional(),
+  /** What they refuse of it, and may agree to later. */
+  refused: z.array(z.enum(refusableKinds)).max(refusableKinds.length).default([]),
   /** Where the patient is during the visit, in their own words; where the hospital asks for it. */
   location: line(200, {
     empty: 'Enter where you are',

@@ -11,6 +11,7 @@ import { offeredLanguages } from '#client/ui/languages.ts';
 import classes from './BookingPage.module.css';
 import { errorsOf, missingIn, type BookingDetails, type DetailErrors } from './booking-details.ts';
 import { HoldSummary } from './HoldSummary.tsx';
+import { unitOfAddress } from './page-unit.ts';
 import { VisitReason } from './VisitReason.tsx';
 
 interface Props {
@@ -116,7 +117,12 @@ export function DetailsForm(props: Props) {
         error={errors.consents}
         onChange={(event) => onChange({ consents: event.currentTarget.checked })}
       />
-      <Anchor href="/privacyPolicy" target="_blank" rel="noreferrer" size="sm">
+      <Anchor
+        href={`/privacyPolicy?organization=${unitOfAddress().organizationId}`}
+        target="_blank"
+        rel="noreferrer"
+        size="sm"
+      >
         Privacy policy (opens a new tab)
       </Anchor>
       {needsApproval && (

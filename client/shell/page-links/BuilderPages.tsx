@@ -1,4 +1,4 @@
-/** Links between what builders write, of which each sees what they may open: rules, forms, letters and clocks. */
+/** Links between what builders write, of which each sees what they may open: rules, forms, letters, clocks and texts for patients. */
 import { mayOpen, routeAt } from '#shared/paths.ts';
 import { useUser } from '#client/shell/session/session.tsx';
 import { PageLinks } from './PageLinks.tsx';
@@ -8,6 +8,7 @@ const pages = [
   { path: '/cds_builder/forms', label: 'Forms of cases' },
   { path: '/cds_builder/letters', label: 'Letters on cases' },
   { path: '/cds_builder/clocks', label: 'Rules of clocks' },
+  { path: '/consent_builder', label: 'Consents and public texts' },
 ] as const;
 
 export function BuilderPages() {

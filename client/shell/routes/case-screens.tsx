@@ -164,6 +164,12 @@ export const caseScreens = {
         (await import('#client/case-letters/templates/LetterTemplates.tsx')).LetterTemplates,
     ),
   },
+  consentBuilder: {
+    Page: onDemand(
+      async () => (await import('#client/consent-builder/ConsentBuilder.tsx')).ConsentBuilder,
+    ),
+    frame: 'layout',
+  },
   clockRules: {
     Page: onDemand(
       async () => (await import('#client/cases/clock-rules/ClockRules.tsx')).ClockRules,

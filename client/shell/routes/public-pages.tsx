@@ -120,13 +120,15 @@ export const publicPages: readonly PublicPage[] = [
     path: '/privacyPolicy',
     title: 'Privacy policy',
     Page: lazy(async () => ({
-      default: (await import('#client/shell/pages/PrivacyPolicy.tsx')).PrivacyPolicy,
+      default: (await import('#client/wordings/PublicTextPage.tsx')).PrivacyPolicy,
     })),
   },
   {
     path: '/terms',
     title: 'Terms',
-    Page: lazy(async () => ({ default: (await import('#client/shell/pages/Terms.tsx')).Terms })),
+    Page: lazy(async () => ({
+      default: (await import('#client/wordings/PublicTextPage.tsx')).Terms,
+    })),
   },
   ...unavailablePaths.map(({ path, title, instead }) => ({
     path,

@@ -36,6 +36,8 @@ const otherNames: Record<string, string> = {
   '/sdc-questionary':
     'second level, physician advisor, peer-to-peer, P2P, two midnights, status, questionnaire',
   '/cds_builder/letters': 'templates, blanks, appeal letter, payer letter, notice, packet',
+  '/consent_builder':
+    'consent texts, privacy policy, terms, operator, imprint, languages, who agreed, letters',
   '/cds_builder/clocks': 'deadlines, due time, payer, window, holidays, business days, warnings',
   '/cdi-specialist-dashboard/team': 'workload, load, lead, share out, assign, who has what',
   '/cm-dashboard': 'CM, case manager, census, rounds, who can leave, discharge planning, notices',

@@ -17,6 +17,7 @@ import {
   IconClockRecord,
   IconCloudOff,
   IconDeviceTv,
+  IconFileCheck,
   IconFileImport,
   IconFileText,
   IconHeartHandshake,
@@ -91,6 +92,7 @@ const icons: Readonly<Record<string, Icon | undefined>> = {
   '/cds_builder/forms': IconClipboardList,
   '/cds_builder/letters': IconMailCode,
   '/cds_builder/clocks': IconClockExclamation,
+  '/consent_builder': IconFileCheck,
 };
 
 /** '/roster/another' is below the entry '/roster'. */

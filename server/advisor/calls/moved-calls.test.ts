@@ -106,7 +106,6 @@ test('S513 a moved call is the same booking at another time, with the link that 
     const guest = await waitingPatient(clinic, {
       token: tokenIn(link!),
       name: 'Kim Vale',
-      role: 'payer',
     });
     expect((await guest.call('visits.guest.state', {})).data).toMatchObject({
       stage: 'waiting',

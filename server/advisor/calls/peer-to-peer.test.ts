@@ -143,8 +143,7 @@ test('S449 the payer’s doctor comes by a one-time link; the mail with it says 
   expect(letter?.text).not.toMatch(/Ana|Ruiz|Inpatient|midnight/i);
   const renewed = (await ada.browser.call('peerToPeer.link', { callId })).data.link;
   await after(startsAt, 0, async () => {
-    const come = (token: string) =>
-      waitingPatient(clinic, { token, name: 'Kim Vale', role: 'payer' });
+    const come = (token: string) => waitingPatient(clinic, { token, name: 'Kim Vale' });
     await expect(come(tokenIn(link!))).rejects.toThrow('problem');
     const guest = await come(tokenIn(renewed));
     expect((await guest.call('visits.guest.state', {})).data).toMatchObject({

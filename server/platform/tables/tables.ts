@@ -29,6 +29,7 @@ import type { StayTables } from './cases/stay-tables.ts';
 import type { SwapTables } from './swap-tables.ts';
 import type { TimeOffTables } from './time-off-tables.ts';
 import type { VisitTables } from './visits/visit-tables.ts';
+import type { WordingTables } from './patients/wording-tables.ts';
 
 interface PractitionerRow {
   id: Generated<string>;
@@ -158,7 +159,8 @@ export interface Tables
     StayTables,
     SwapTables,
     OrganizationTables,
-    ProgramTables {
+    ProgramTables,
+    WordingTables {
   /** Who stands in when nobody reacts to a waiting patient. */
   waiting_backups: { practitioner_id: string };
   practitioners: PractitionerRow;

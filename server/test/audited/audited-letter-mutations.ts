@@ -1,4 +1,4 @@
-/** Which audit actions changes of letters on cases leave: part of the table in audited-mutations.ts. */
+/** Which audit actions changes of letters on cases and of texts for patients leave: part of the table in audited-mutations.ts. */
 export const auditedLetterMutations = {
   'caseLetters.begin': 'case-letter.begin',
   'caseLetters.drop': 'case-letter.drop',
@@ -11,4 +11,8 @@ export const auditedLetterMutations = {
   'caseLetters.templates.draft': 'letter-template.draft',
   'caseLetters.templates.publish': 'letter-template.publish',
   'caseLetters.templates.retire': 'letter-template.retire',
+  'wordings.change': 'wording.change',
+  'wordings.draft': 'wording.draft',
+  'wordings.publish': 'wording.publish',
+  'wordings.retire': 'wording.retire',
 } as const;

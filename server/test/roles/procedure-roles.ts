@@ -168,6 +168,9 @@ export const procedureRoles: Record<string, Row> = {
   ...ofJobs('measures', 'change check draft drop tryOut upload', ['Case Manager', 'IT Builder']),
   ...ofJob('measures', 'IT Builder', 'publish retire'),
   ...ofJob('cases.forms.versions', 'IT Builder', 'change draft drop list publish'),
+  ...ofJob('wordings', 'IT Builder', 'change draft list publish retire'),
+  ...under('wordings', withoutSession, 'page'),
+  ...ofJob('visits.consent', 'IT Builder', 'agreements'),
   ...ofJob('cases.clockRules', 'IT Builder', 'change draft list publish retire tryOut'),
   ...under('caseLetters', everybody, 'begin drop makePacket noteDelivery noteResult ofCase'),
   ...under('caseLetters', everybody, 'packetSources read save sign'),
@@ -243,7 +246,7 @@ export const procedureRoles: Record<string, Row> = {
   ...under(
     'visits.guest',
     withoutSession,
-    'agree chat.read chat.say consent.answer consent.give consent.ledger consent.revoke enter giveFeedback leave look news recognise reply sendLinkAgain showDevices state ticket',
+    'agree chat.read chat.say consent.answer consent.give consent.ledger consent.question consent.revoke consent.words enter giveFeedback leave look news recognise reply sendLinkAgain showDevices state ticket',
   ),
   ...under(
     'visits',

@@ -13,7 +13,7 @@ import type { Author } from './chat-store.ts';
 import { requireRoomForFile } from './file-quota.ts';
 import * as store from './visit-file-store.ts';
 import { planScan } from './visit-file-scan.ts';
-import { isRevoked } from '#server/visits/core/consent-store.ts';
+import { isDenied } from '#server/visits/core/consent-store.ts';
 import { readableSince, requireGuest } from '#server/visits/core/guest-visit.ts';
 import { requireVisitForUpdate, requireVisit } from '#server/visits/core/visit-view.ts';
 import { objectOf, problemOf, visitTransaction } from '#server/visits/core/steps.ts';
@@ -140,7 +140,7 @@ export async function requireGuestSender(visitor: Visitor): Promise<void> {
   const guest = await requireGuest(visitor);
   requireInside(visitor, await anyById(visitor.db, guest.visitId), guest);
   const query = { visitId: guest.visitId, kind: 'files' as const, person: guest };
-  if (await isRevoked(visitor.db, query)) throw new Refusal('visits.consent-revoked');
+  if (await isDenied(visitor.db, query)) throw new Refusal('visits.consent-revoked');
 }
 
 export async function receivePartAsGuest(

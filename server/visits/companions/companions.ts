@@ -10,7 +10,7 @@ import { newLink } from '#server/platform/secret-link.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { requireModerator, publishedView } from '#server/visits/core/visit-access.ts';
 import * as store from '#server/visits/core/companion-store.ts';
-import { isRevoked } from '#server/visits/core/consent-store.ts';
+import { isDenied } from '#server/visits/core/consent-store.ts';
 import { settingOf } from '#server/visits/core/guest-store.ts';
 import { leaveUnsent, onLetterhead } from '#server/letters/service.ts';
 import { removeParticipant } from '#server/visits/call/eviction.ts';
@@ -131,7 +131,7 @@ export const admitGuest = (signedIn: SignedIn, ref: CompanionRef): Promise<Visit
       if (row.lockedAt !== null) throw new Refusal('visits.locked');
       const person = { role: 'patient' as const };
       const consent = { visitId: row.id, kind: 'third-person' as const, person };
-      if (await isRevoked(db, consent)) throw new Refusal('visits.consent-revoked');
+      if (await isDenied(db, consent)) throw new Refusal('visits.consent-revoked');
       await store.admitCompanion(db, companion.id, signedIn.now());
       return false;
     },

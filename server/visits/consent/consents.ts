@@ -1,14 +1,7 @@
 /** The consent ledger of a visit: read by its clinicians and by each guest, revoked with effect at once. */
-import {
-  consentFor,
-  type AskedConsentKind,
-  type ConsentDecision,
-  type ConsentKind,
-} from '#shared/visits/consent-texts.ts';
+import { isNeededToEnter } from '#shared/visits/consent-kinds.ts';
 import { hasArrived } from '#shared/visits/visit-states.ts';
 import type {
-  AnswerConsent,
-  GiveConsent,
   LedgerEntry,
   RevokeConsent,
   RevokeOwnConsent,
@@ -21,14 +14,8 @@ import { Refusal } from '#server/platform/errors.ts';
 import { removeParticipant, type EvictionDeps } from '#server/visits/call/eviction.ts';
 import { clearPlaces, companionsOf } from '#server/visits/core/companion-store.ts';
 import * as store from '#server/visits/core/consent-store.ts';
-import type { GuestRow } from '#server/visits/core/guest-store.ts';
 import { practitionerIdsOf, settingOf } from '#server/visits/core/guest-store.ts';
-import {
-  companionDetail,
-  publishGuestChange,
-  requireGuest,
-  requireVisitOf,
-} from '#server/visits/core/guest-visit.ts';
+import { requireGuest, requireVisitOf } from '#server/visits/core/guest-visit.ts';
 import { companionIdentity, guestIdentity } from '#server/visits/core/may-stay.ts';
 import { objectOf, step, visitTransaction } from '#server/visits/core/steps.ts';
 import { anyByIdForUpdate, type VisitRow } from '#server/visits/core/store.ts';
@@ -41,6 +28,7 @@ const entryOf = (row: store.ConsentRow, patientName: string): LedgerEntry => ({
   name: row.name ?? patientName,
   role: row.role,
   version: row.version,
+  language: row.language,
   wording: row.wording,
   askedBy: row.askedBy,
   givenAt: row.givenAt.toISOString(),
@@ -104,7 +92,7 @@ function evictBy(
   actor: Actor,
   { row, revoked }: { row: VisitRow; revoked: store.ConsentRow },
 ): Promise<Evicted> {
-  if (revoked.kind === 'tele-visit') return endVisitOf(db, actor, { row, person: revoked });
+  if (isNeededToEnter(revoked.kind)) return endVisitOf(db, actor, { row, person: revoked });
   return revoked.kind === 'third-person' ? endCompanions(db, row.id) : Promise.resolve([]);
 }
 
@@ -191,83 +179,4 @@ export async function revokeOwn(
     rows.findLast((row) => row.kind === kind && store.isSamePerson(row, guest));
   await revokeWithin(visitor, { visitId: guest.visitId, choose, by: null });
   return ownLedger(visitor);
-}
-
-interface Decided {
-  kind: ConsentKind;
-  decision: ConsentDecision;
-  version: string;
-  wording: string;
-  askedBy: string | null;
-}
-
-/** Rows of one person in a visit, which are kept for good. */
-const mostEntries = 40;
-
-/** Repeated, it changes nothing; but each snapshot is agreed to by itself. */
-async function saveConsent(
-  visitor: Visitor,
-  guest: GuestRow,
-  decided: Decided,
-): Promise<LedgerEntry[]> {
-  const { visitId, organizationId } = guest;
-  const { kind, decision, version, wording, askedBy } = decided;
-  await visitTransaction(visitor, visitId, async (db) => {
-    const ownConsents = (await store.consentsOf(db, [visitId])).filter((consent) =>
-      store.isSamePerson(consent, guest),
-    );
-    const newest = ownConsents.findLast((consent) => consent.kind === kind);
-    const isRepeated =
-      newest?.wording === wording && newest.decision === decision && newest.revokedAt === null;
-    if (isRepeated && (kind !== 'snapshot' || decision === 'refused')) return;
-    if (ownConsents.length >= mostEntries)
-      throw new Refusal('visits.not-now', {
-        words: 'You have agreed and refused too often in this visit. Tell your clinic instead.',
-      });
-    const parts = [{ kind, wording }];
-    const by = { organizationId, visitId, guestId: guest.id };
-    await store.insertConsents(db, { ...by, version, at: visitor.now(), askedBy, decision, parts });
-    await record(db, visitor, {
-      action: 'visit.consent',
-      account: { id: null, organizationId },
-      object: objectOf(visitId),
-      detail: { kind, decision, version, ...companionDetail(guest) },
-    });
-  });
-  await publishGuestChange(visitor, guest);
-  return ownLedger(visitor);
-}
-
-/** Again, after it was revoked: in the present wording. */
-export async function consentAgain(
-  visitor: Visitor,
-  { kind }: GiveConsent,
-): Promise<LedgerEntry[]> {
-  const guest = await requireGuest(visitor);
-  const { version, parts } = consentFor(guest.role);
-  const wording = parts[kind]?.join('\n');
-  if (wording === undefined) throw new Refusal('not-found');
-  return saveConsent(visitor, guest, {
-    kind,
-    decision: 'given',
-    version,
-    wording,
-    askedBy: null,
-  });
-}
-
-/** Of the questions; their words depend on the browser and are sent with the answer. */
-const askedVersions: Record<AskedConsentKind, string> = {
-  captions: 'captions-1',
-  snapshot: 'snapshot-1',
-};
-
-/** What somebody allowed or refused when a clinician asked them in the call. */
-export async function answerConsent(
-  visitor: Visitor,
-  { kind, decision, wording, askedBy }: AnswerConsent,
-): Promise<LedgerEntry[]> {
-  const guest = await requireGuest(visitor);
-  const version = askedVersions[kind];
-  return saveConsent(visitor, guest, { kind, decision, version, wording, askedBy });
 }

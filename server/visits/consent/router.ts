@@ -2,15 +2,23 @@
 import { Nothing } from '#shared/auth.ts';
 import {
   AnswerConsent,
+  ConsentQuestion,
   GiveConsent,
+  ReadConsent,
   RevokeConsent,
   RevokeOwnConsent,
 } from '#shared/visits/consent-ledger.ts';
+import { ListAgreements } from '#shared/visits/agreements.ts';
 import { VisitRef } from '#shared/visits.ts';
 import { open, permitted, router } from '#server/platform/trpc.ts';
+import { agreements } from './agreements.ts';
 import * as consents from './consents.ts';
+import * as giving from './give-consents.ts';
 
 export const consentRouter = router({
+  agreements: permitted('wordings.manage')
+    .input(ListAgreements)
+    .query(({ ctx, input }) => agreements(ctx, input)),
   ledger: permitted('visits.conduct')
     .input(VisitRef)
     .query(({ ctx, input }) => consents.ledger(ctx, input)),
@@ -20,10 +28,10 @@ export const consentRouter = router({
 });
 
 export const guestConsentRouter = router({
+  words: open.input(ReadConsent).query(({ ctx, input }) => giving.guestConsent(ctx, input)),
+  question: open.input(ConsentQuestion).query(({ ctx, input }) => giving.question(ctx, input)),
   ledger: open.input(Nothing).query(({ ctx }) => consents.ownLedger(ctx)),
   revoke: open.input(RevokeOwnConsent).mutation(({ ctx, input }) => consents.revokeOwn(ctx, input)),
-  give: open.input(GiveConsent).mutation(({ ctx, input }) => consents.consentAgain(ctx, input)),
-  answer: open
-    .input(AnswerConsent)
-    .mutation(({ ctx, input }) => consents.answerConsent(ctx, input)),
+  give: open.input(GiveConsent).mutation(({ ctx, input }) => giving.consentAgain(ctx, input)),
+  answer: open.input(AnswerConsent).mutation(({ ctx, input }) => giving.answerConsent(ctx, input)),
 });

@@ -1,33 +1,44 @@
 /** Rows of the consent ledger, and of the consent that lets a guest in. */
-import type { ConsentDecision, ConsentKind } from '#shared/visits/consent-texts.ts';
+import type { ConsentDecision, ConsentKind } from '#shared/visits/consent-kinds.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { fullNameOf } from '#server/platform/sql/full-name.ts';
 import { invitedColumns } from './invitation-store.ts';
+
+interface NewConsentPart {
+  kind: ConsentKind;
+  decision: ConsentDecision;
+  version: string;
+  wording: string;
+  /** Of the words. */
+  language: string;
+  /** Null: the product's own. */
+  wordingId: string | null;
+}
 
 interface NewConsents {
   organizationId: string;
   visitId: string;
   guestId: string;
-  version: string;
   at: Date;
   askedBy: string | null;
-  decision: ConsentDecision;
-  parts: readonly { kind: ConsentKind; wording: string }[];
+  parts: readonly NewConsentPart[];
 }
 
 export async function insertConsents(db: Connection, newConsents: NewConsents): Promise<void> {
   await db
     .insertInto('visit_consents')
     .values(
-      newConsents.parts.map(({ kind, wording }) => ({
+      newConsents.parts.map(({ kind, decision, version, wording, language, wordingId }) => ({
         organization_id: newConsents.organizationId,
         visit_id: newConsents.visitId,
         guest_id: newConsents.guestId,
         kind,
-        version: newConsents.version,
+        version,
         wording,
+        language,
+        wording_id: wordingId,
         asked_by: newConsents.askedBy,
-        decision: newConsents.decision,
+        decision,
         given_at: newConsents.at,
       })),
     )
@@ -48,6 +59,7 @@ export const consentsOf = (db: Connection, visitIds: readonly string[]) =>
       'c.decision',
       'c.guest_id as guestId',
       'c.version',
+      'c.language',
       'c.wording',
       'c.asked_by as askedBy',
       'c.given_at as givenAt',
@@ -113,12 +125,12 @@ export const isSamePerson = (
     ? row.invitationId === person.invitationId
     : row.role === 'patient';
 
-/** Whether this person's newest consent of this kind was revoked. */
-export async function isRevoked(
+/** Whether this person refused this kind, or revoked it, and has not agreed since. */
+export async function isDenied(
   db: Connection,
   { visitId, kind, person }: { visitId: string; kind: ConsentKind; person: ConsentingPerson },
 ): Promise<boolean> {
   const rows = await consentsOf(db, [visitId]);
   const newest = rows.findLast((row) => row.kind === kind && isSamePerson(row, person));
-  return newest !== undefined && newest.revokedAt !== null;
+  return newest !== undefined && (newest.decision === 'refused' || newest.revokedAt !== null);
 }

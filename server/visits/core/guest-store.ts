@@ -4,10 +4,12 @@ import type { HourFormat } from '#shared/organization.ts';
 import type { Colleague } from '#shared/people.ts';
 import type { CompanionStage } from '#shared/visits/companions.ts';
 import type { DeviceReport, GuestRole } from '#shared/visits/guests.ts';
+import type { WordingInForce } from '#shared/wordings/wording-uses.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
 import { cliniciansOf } from '#server/platform/sql/colleague-columns.ts';
 import { logoAddressOf } from '#server/platform/sql/logo-address.ts';
+import { wordingsInForce, wordsInForce } from '#server/platform/sql/wordings/wordings-in-force.ts';
 import { guestsOfVisits, invitedColumns, isStillTheirs, visitColumns } from './invitation-store.ts';
 
 interface NewGuest {
@@ -64,6 +66,12 @@ export interface GuestRow {
   /** The companion's first admission; for the patient it is in the visit's row. */
   admittedAt: Date | null;
   consentVersion: string | null;
+  /** In which they chose to read; null: they have not chosen. */
+  consentLanguage: string | null;
+  /** Of the patient, by the record; null for companions. */
+  recordLanguage: string | null;
+  /** What the organization has published for this role, in every language. */
+  wordingsInForce: WordingInForce[];
   /** They came while another device had the place. */
   hasAskedForPlace: boolean;
   isPlaceRefused: boolean;
@@ -82,6 +90,12 @@ export async function byPass(db: Connection, passHash: Buffer): Promise<GuestRow
       'i.guest_id as holderId',
       'i.admitted_at as admittedAt',
       'g.consent_version as consentVersion',
+      'g.consent_language as consentLanguage',
+      sql<string | null>`case when i.role = 'patient' then p.language end`.as('recordLanguage'),
+      wordingsInForce({
+        organization: 'v.organization_id',
+        area: sql<string>`case when i.role = 'patient' then 'patient' else 'companion' end`,
+      }).as('wordingsInForce'),
       is('g.asked_place_at', 'is not', null).$castTo<boolean>().as('hasAskedForPlace'),
       is('g.place_refused_at', 'is not', null).$castTo<boolean>().as('isPlaceRefused'),
       is
@@ -116,6 +130,8 @@ interface NewConsent {
   at: Date;
   version: string;
   wording: string;
+  /** In which they chose to read. */
+  language: string;
   location: string | null;
 }
 
@@ -128,6 +144,7 @@ export async function saveConsent(db: Connection, consented: NewConsent): Promis
         consented_at: consented.at,
         consent_version: consented.version,
         consent_wording: consented.wording,
+        consent_language: consented.language,
         location: consented.location,
       })
       .where('id', 'in', consented.ids)
@@ -147,6 +164,7 @@ export async function copyConsent(
       db
         .selectFrom('visit_guests')
         .select(['consented_at', 'consent_version', 'consent_wording', 'location'])
+        .select('consent_language')
         .where('id', 'in', from)
         .where('consented_at', 'is not', null)
         .orderBy('consented_at', 'desc')
@@ -157,6 +175,7 @@ export async function copyConsent(
       consented_at: is.ref('earlier.consented_at'),
       consent_version: is.ref('earlier.consent_version'),
       consent_wording: is.ref('earlier.consent_wording'),
+      consent_language: is.ref('earlier.consent_language'),
       location: is.ref('earlier.location'),
     }))
     .where('visit_guests.id', '=', id)
@@ -193,6 +212,10 @@ export interface GuestVisitFacts {
   /** Of all visits of the type, and of this one, for the patient; null where there are none. */
   typeInstructions: string | null;
   instructions: string | null;
+  /** Of the patient, by the record. */
+  language: string | null;
+  /** What the organization has published for letters. */
+  letterWordings: (WordingInForce & { text: string })[];
 }
 
 const nothingKnown: GuestVisitFacts = {
@@ -207,6 +230,8 @@ const nothingKnown: GuestVisitFacts = {
   asksLocation: false,
   typeInstructions: null,
   instructions: null,
+  language: null,
+  letterWordings: [],
 };
 
 /** The hospital, the patient, and the practitioners of the appointment. */
@@ -216,6 +241,7 @@ export async function settingOf(db: Connection, appointmentId: string): Promise<
     .innerJoin('organizations as o', 'o.id', 'a.organization_id')
     .innerJoin('appointment_types as t', 't.id', 'a.type_id')
     .leftJoin('appointment_texts as texts', 'texts.appointment_id', 'a.id')
+    .leftJoin('patients as pt', 'pt.id', 'a.patient_id')
     .select((is) => [
       'o.name as organization',
       'o.phone',
@@ -225,6 +251,10 @@ export async function settingOf(db: Connection, appointmentId: string): Promise<
       'a.version',
       't.instructions as typeInstructions',
       'texts.instructions',
+      'pt.language',
+      wordsInForce({ organization: 'a.organization_id', area: sql<string>`'letter'` }).as(
+        'letterWordings',
+      ),
       'a.patient_name as patientName',
       cliniciansOf(is).as('practitioners'),
       logoAddressOf('o').as('logo'),

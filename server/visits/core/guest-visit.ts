@@ -1,5 +1,4 @@
 /** The visit as a guest sees it: the stage they are at, whom they wait for, and their place in the queue. */
-import { consentFor } from '#shared/visits/consent-texts.ts';
 import type { GuestStage, GuestVisit } from '#shared/visits/guests.ts';
 import { minuteMs } from '#shared/durations.ts';
 import { isOver } from '#shared/visits/visit-states.ts';
@@ -10,6 +9,7 @@ import type { Connection } from '#server/platform/postgres/database.ts';
 import { hashOf } from '#server/platform/secrets.ts';
 import type { Visitor } from '#server/platform/deps.ts';
 import { dueEvent } from './due-event.ts';
+import { hasConsented } from './guest-consent.ts';
 import {
   byPass,
   practitionerIdsOf,
@@ -55,9 +55,6 @@ export async function requireGuest(visitor: Visitor): Promise<GuestRow> {
   return guest;
 }
 
-export const hasConsented = ({ role, consentVersion }: GuestRow) =>
-  consentVersion === consentFor(role).version;
-
 /** Companions have a place of their own; the state of the visit is its patient's. */
 function companionStage({ place, holderId, id }: GuestRow): GuestStage {
   if (place === null || place === 'outside') return 'outside';
@@ -78,12 +75,19 @@ const stagesInside = {
 const isInside = (state: VisitRow['state']): state is keyof typeof stagesInside =>
   Object.hasOwn(stagesInside, state);
 
+/** Whoever is there agreed to the wording of when they came; a newer one is asked for when they come again. */
+function isStaying(row: StageFacts, guest: GuestRow): boolean {
+  if (guest.consentVersion === null) return false;
+  if (guest.role === 'patient') return isInside(row.state) && row.guestId === guest.id;
+  return guest.place !== null && guest.place !== 'outside' && guest.holderId === guest.id;
+}
+
 export function stageOf(row: StageFacts, guest: GuestRow, now: Date): GuestStage {
   const due = dueEvent(row, now);
   if (row.state === 'cancelled' || due === 'cancel') return 'cancelled';
   if (isOver(row.state) || due === 'close') return 'over';
   if (guest.isRemoved) return 'removed';
-  if (!hasConsented(guest)) return 'consent';
+  if (!hasConsented(guest) && !isStaying(row, guest)) return 'consent';
   if (now < windowOf(timesOf(row)).opensAt) return 'early';
   if (guest.role !== 'patient') return companionStage(guest);
   if (!isInside(row.state)) return 'outside';

@@ -15,6 +15,8 @@ const setting = {
   asksLocation: false,
   typeInstructions: null,
   instructions: null,
+  language: null,
+  letterWordings: [],
 };
 
 const letter = (more = {}) =>

@@ -1,9 +1,11 @@
 /** The letters with the link to a visit: to its patient, and to companions. */
 import type { CompanionRole } from '#shared/visits/companions.ts';
 import { clinicToCall, eventOf, moment, noteLines } from '#server/letters/service.ts';
+import { defaultLanguage } from '#shared/wordings/default-wordings.ts';
 import { textsForPatient } from '#shared/appointments/texts/texts-for-patients.ts';
 import { icsText } from '#server/platform/icalendar.ts';
 import type { Letter } from '#server/platform/mail/mail.ts';
+import { chosenWording } from '#server/wordings/service.ts';
 import type { GuestVisitFacts } from '#server/visits/core/guest-store.ts';
 
 interface VisitLetter {
@@ -62,7 +64,8 @@ export function visitLetter(letter: VisitLetter): Letter {
       '',
       'You can try your camera and microphone there at any time before. The link is yours alone:',
       `do not pass it on. It works again if your connection breaks. Questions? Call ${clinicToCall(organization, phone)}.`,
-      'In an emergency do not wait for the visit: call your emergency number.',
+      chosenWording(setting.letterWordings, 'letter.emergency', setting.language ?? defaultLanguage)
+        .text,
       '',
     ].join('\n'),
   };

@@ -1,6 +1,6 @@
 /** Draws a signed note as a PDF: patient, visit, clinician, the note, its addenda in order, and the consents. */
 import { DateTime } from 'luxon';
-import { consentKindWords } from '#shared/visits/consent-texts.ts';
+import { consentKindWords } from '#shared/visits/consent-kinds.ts';
 import { dispositionWords } from '#shared/visits/notes.ts';
 import type { ConsentGiven } from '#shared/visits/report.ts';
 import { drawPdf, type DrawnPdf, type Paragraph } from '#server/platform/pdf/draw-pdf.ts';

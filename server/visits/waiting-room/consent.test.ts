@@ -1,13 +1,11 @@
 /** Tests the consent of guests: its wording, asked anew when it changes, and where the patient is. */
 import { afterAll, expect, test } from 'vitest';
-import { consentFor } from '#shared/visits/consent-texts.ts';
+import { defaultConsentVersion as version } from '#shared/wordings/default-consents.ts';
 import { openClinic } from '#server/test/clinic.ts';
 import { linkOf, recognisedPatient } from '#server/test/patient.ts';
 
 const clinic = await openClinic();
 afterAll(() => clinic.close());
-
-const { version } = consentFor('patient');
 
 test('a patient who agreed to an earlier wording is asked anew, and is let on after that', async () => {
   const lena = await clinic.clinician();

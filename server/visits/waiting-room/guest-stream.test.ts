@@ -1,6 +1,6 @@
 /** Tests a guest's stream and calls: events of their own visit alone, as long as their link works, within limits. */
 import { afterAll, expect, test } from 'vitest';
-import { consentFor } from '#shared/visits/consent-texts.ts';
+import { defaultConsentVersion as version } from '#shared/wordings/default-consents.ts';
 import type { Browser } from '#server/test/browser.ts';
 import { openClinic } from '#server/test/clinic.ts';
 import { followStream } from '#server/test/event-streams.ts';
@@ -56,7 +56,7 @@ test('S251 what a guest agrees to on one device is told to their other device an
     await followStream(lena.browser, 'calendar.changes'),
   ] as const;
   for (const { next } of streams) await next();
-  await phone.call('visits.guest.agree', { version: consentFor('patient').version });
+  await phone.call('visits.guest.agree', { version: version });
   const [news, changes] = streams;
   expect((await news.next())?.data).toEqual({ kind: 'look' });
   expect((await laptop.call('visits.guest.state', {})).data.stage).toBe('outside');

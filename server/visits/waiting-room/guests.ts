@@ -1,5 +1,5 @@
 /** What a guest does with a link: open it, confirm their name, consent, and report their devices. */
-import { consentFor, consentKinds } from '#shared/visits/consent-texts.ts';
+import type { ConsentKind } from '#shared/visits/consent-kinds.ts';
 import type {
   AcceptConsent,
   ConfirmName,
@@ -19,6 +19,7 @@ import { hashOf, newSecret } from '#server/platform/secrets.ts';
 import type { Visitor } from '#server/platform/deps.ts';
 import { dueEvent } from '#server/visits/core/due-event.ts';
 import { devicesOf, insertConsents } from '#server/visits/core/consent-store.ts';
+import { entryConsent, languageOf } from '#server/visits/core/guest-consent.ts';
 import * as store from '#server/visits/core/guest-store.ts';
 import {
   companionDetail,
@@ -136,36 +137,43 @@ export async function recognise(visitor: Visitor, input: ConfirmName): Promise<G
   });
 }
 
-/** Only to the current wording, which is kept with the consent; the first consent to it stays, for all devices of the person, which go on at once. */
-export async function agree(visitor: Visitor, { version, location }: AcceptConsent) {
+const isIn = (kinds: readonly ConsentKind[], kind: ConsentKind): boolean => kinds.includes(kind);
+
+/** Only to the wording in force, which is kept with the consent; the first consent to it stays, for all devices of the person, which go on at once. */
+export async function agree(visitor: Visitor, input: AcceptConsent) {
   const guest = await requireGuest(visitor);
-  const consent = consentFor(guest.role);
+  const { version, location, refused, language = languageOf(guest) } = input;
+  const consent = await entryConsent(visitor.db, guest, language);
   if (version !== consent.version) throw new Refusal('conflict');
   const isNew = await visitTransaction(visitor, guest.visitId, async (db) => {
     const at = visitor.now();
-    const wording = consent.wording.join('\n');
+    const wording = consent.parts.map(({ text }) => text).join('\n');
     const where = guest.role === 'patient' ? (location ?? null) : null;
     const ids = await devicesOf(db, { visitId: guest.visitId, person: guest });
-    const consentGiven = { ids, at, version, wording, location: where };
+    const consentGiven = { ids, at, version, wording, language, location: where };
     if (!(await store.saveConsent(db, consentGiven))) return false;
     await insertConsents(db, {
       organizationId: guest.organizationId,
       visitId: guest.visitId,
       guestId: guest.id,
-      version,
       at,
       askedBy: null,
-      decision: 'given',
-      parts: consentKinds.flatMap((kind) => {
-        const words = consent.parts[kind]?.join('\n');
-        return words === undefined ? [] : [{ kind, wording: words }];
-      }),
+      parts: consent.parts.map(({ text, ...part }) => ({
+        ...part,
+        wording: text,
+        decision: isIn(refused, part.kind) ? 'refused' : 'given',
+      })),
     });
     await record(db, visitor, {
       action: 'visit.consent',
       account: { id: null, organizationId: guest.organizationId },
       object: objectOf(guest.visitId),
-      detail: { version, ...companionDetail(guest) },
+      detail: {
+        version,
+        language,
+        ...(refused.length > 0 && { refused }),
+        ...companionDetail(guest),
+      },
     });
     return true;
   });

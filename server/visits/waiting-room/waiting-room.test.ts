@@ -137,7 +137,7 @@ test('nobody waits without consent, whose wording is stored as it was shown', as
     'select consent_version, consent_wording, consented_at from visit_guests where visit_id = $1',
     [visitId],
   );
-  expect(rows).toMatchObject([{ consent_version: '2026-11-29', consented_at: expect.any(Date) }]);
+  expect(rows).toMatchObject([{ consent_version: '2026-11-30', consented_at: expect.any(Date) }]);
   expect(rows[0].consent_wording).toMatch(/emergency/);
 });
 

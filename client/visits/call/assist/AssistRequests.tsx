@@ -3,7 +3,8 @@ import { useRoomContext } from '@livekit/components-react';
 import { Button, Group, Text, Title } from '@mantine/core';
 import { Track, type Room } from 'livekit-client';
 import { useEffect, useRef, useState } from 'react';
-import type { ConsentDecision } from '#shared/visits/consent-texts.ts';
+import type { ConsentDecision } from '#shared/visits/consent-kinds.ts';
+import type { ConsentIntroduction } from '#shared/visits/consent-ledger.ts';
 import {
   assistTopic,
   isClinician,
@@ -12,7 +13,8 @@ import {
   type AssistKind,
 } from './assist-messages.ts';
 import { switchDevice, type CallSession } from '#client/visits/call/connection/call-session.ts';
-import { hasRefused } from '#client/visits/call/consent/consent-api.ts';
+import { hasRefused, introductionTo } from '#client/visits/call/consent/consent-api.ts';
+import { Introduction } from '#client/visits/call/consent/Introduction.tsx';
 import { useSelf } from '#client/visits/call/parts/self-context.tsx';
 import { useAssistMessages } from './use-assist.ts';
 import type { AudioFirst } from '#client/visits/call/audio-first/use-audio-first.ts';
@@ -23,6 +25,8 @@ interface AssistRequest {
   kind: AssistKind;
   id: string;
   by: { identity: string; name: string };
+  /** What the hospital says above it. */
+  introduction?: ConsentIntroduction | null;
 }
 
 const words: Record<AssistKind, { title: string; text: string; verb: string }> = {
@@ -95,9 +99,9 @@ function useRequest() {
   const { consents } = useSelf();
   const [request, setRequest] = useState<AssistRequest | null>(null);
   const show = async (received: AssistRequest) => {
-    if (received.kind === 'snapshot' && (await hasRefused(consents, 'snapshot')))
-      return sendAnswer(room, received, 'declined');
-    setRequest(received);
+    if (received.kind !== 'snapshot') return setRequest(received);
+    if (await hasRefused(consents, 'snapshot')) return sendAnswer(room, received, 'declined');
+    setRequest({ ...received, introduction: await introductionTo(consents, 'snapshot') });
   };
   useAssistMessages({
     from: isClinician,
@@ -135,6 +139,7 @@ export function AssistRequests(props: Props) {
       decision,
       wording: text,
       askedBy: request.by.name,
+      ...(request.introduction && { introduction: request.introduction.version }),
     });
   };
   const decline = () => {
@@ -166,7 +171,10 @@ export function AssistRequests(props: Props) {
           {title}
         </Title>
       </div>
-      <Text id="assist-text">{text}</Text>
+      <div id="assist-text">
+        <Introduction introduction={request.introduction} />
+        <Text>{text}</Text>
+      </div>
       <Group justify="flex-end">
         {request.kind !== 'link-sent' && (
           <Button variant="default" disabled={isPending} onClick={() => void decline()}>

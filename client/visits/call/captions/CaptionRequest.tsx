@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { findRecognitionHost } from './speech-recognition.ts';
 import { captionRequestWords, type RecognitionHost } from './speech-words.ts';
 import type { OwnCaptions, CaptionReader } from './use-own-captions.ts';
+import { Introduction } from '#client/visits/call/consent/Introduction.tsx';
 import card from '#client/visits/call/parts/RequestCard.module.css';
 import classes from './CaptionRequest.module.css';
 import { readerLanguages } from '#client/ui/times/locale.ts';
@@ -56,14 +57,17 @@ function Request({ by, allow, decline }: Props) {
           Allow live captions of what you say?
         </Title>
       </div>
-      <Text id="captions-text">
-        {recognitionHost
-          ? captionRequestWords(recognitionHost, {
-              reader: by.name,
-              userAgent: navigator.userAgent,
-            })
-          : 'Checking where the sound goes.'}
-      </Text>
+      <div id="captions-text">
+        <Introduction introduction={by.introduction} />
+        <Text>
+          {recognitionHost
+            ? captionRequestWords(recognitionHost, {
+                reader: by.name,
+                userAgent: navigator.userAgent,
+              })
+            : 'Checking where the sound goes.'}
+        </Text>
+      </div>
       {languages.length > 1 && (
         <NativeSelect
           label="You speak"

@@ -1,11 +1,12 @@
 /** Captions of the own voice: transcribed for the readers that the speaker allowed, until one side ends it. */
 import { useLocalParticipant, useRoomContext } from '@livekit/components-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { ConsentDecision } from '#shared/visits/consent-texts.ts';
+import type { ConsentDecision } from '#shared/visits/consent-kinds.ts';
+import type { ConsentIntroduction } from '#shared/visits/consent-ledger.ts';
 import { toast } from '#client/ui/states/toast.tsx';
 import { answerTo, type CaptionAnswer } from './caption-messages.ts';
 import { canTranscribe, transcribe } from './speech-recognition.ts';
-import { hasRefused } from '#client/visits/call/consent/consent-api.ts';
+import { hasRefused, introductionTo } from '#client/visits/call/consent/consent-api.ts';
 import { useSelf } from '#client/visits/call/parts/self-context.tsx';
 import { captionRequestWords, failureWords, type RecognitionHost } from './speech-words.ts';
 import { sendCaption, useCaptionMessages } from './use-caption-messages.ts';
@@ -16,6 +17,8 @@ const interimEveryMs = 300;
 export interface CaptionReader {
   identity: string;
   name: string;
+  /** What the hospital says above the question; null: nothing. */
+  introduction?: ConsentIntroduction | null;
 }
 
 /** What the speaker agreed to. */
@@ -105,11 +108,17 @@ export function useOwnCaptions({ isEncrypted }: { isEncrypted: boolean }): OwnCa
   const keepAnswer = (
     decision: ConsentDecision,
     host: RecognitionHost,
-    { name }: CaptionReader,
+    { name, introduction }: CaptionReader,
   ) => {
     const wording = captionRequestWords(host, { reader: name, userAgent: navigator.userAgent });
     consents
-      .answer?.({ kind: 'captions', decision, wording, askedBy: name })
+      .answer?.({
+        kind: 'captions',
+        decision,
+        wording,
+        askedBy: name,
+        ...(introduction && { introduction: introduction.version }),
+      })
       .catch(() => undefined);
   };
   const forget = (identity: string) => {
@@ -119,11 +128,14 @@ export function useOwnCaptions({ isEncrypted }: { isEncrypted: boolean }): OwnCa
   };
   const ask = async (reader: CaptionReader) => {
     requested.current.add(reader.identity);
-    const isRefused = await hasRefused(consents, 'captions');
+    const [isRefused, introduction] = await Promise.all([
+      hasRefused(consents, 'captions'),
+      introductionTo(consents, 'captions'),
+    ]);
     // The reader may have left, or want none any more.
     if (!requested.current.delete(reader.identity)) return;
     if (isRefused) answer('declined', reader);
-    else setAsking(including(reader));
+    else setAsking(including({ ...reader, introduction }));
   };
   const end = useCallback(
     (reply: CaptionAnswer) => {

@@ -5,7 +5,8 @@ import {
   consentKindWords,
   type ConsentDecision,
   type ConsentKind,
-} from '#shared/visits/consent-texts.ts';
+} from '#shared/visits/consent-kinds.ts';
+import { languageName } from '#client/ui/languages.ts';
 import { dayIn, pastDay, secondTime } from '#client/ui/times/times.ts';
 import classes from './ConsentList.module.css';
 
@@ -40,9 +41,18 @@ function stateOf({ decision, revokedAt, revokedBy }: ShownConsent, zone: string)
   return `Revoked ${secondTime(revokedAt, zone)} ${by}`;
 }
 
-/** The wordings before a visit have the day of their version. */
-const wordingTitle = (version: string) =>
-  /^\d{4}-\d\d-\d\d$/.test(version) ? `Wording of ${pastDay(version)}` : 'Wording';
+/** Of questions whose words depend on the browser: "captions-1". */
+const questionVersions = { captions: true, snapshot: true };
+
+/** The product's own words have a day, the hospital's a language and a number: "es-3". */
+function wordingTitle(version: string): string {
+  if (/^\d{4}-\d\d-\d\d$/.test(version)) return `Wording of ${pastDay(version)}`;
+  const [, language, number] = /^([A-Za-z-]+)-(\d+)$/.exec(version) ?? [];
+  // The questions in the call have a name instead.
+  return language === undefined || language in questionVersions
+    ? 'Wording'
+    : `Wording in ${languageName(language)}, version ${number}`;
+}
 
 export function ConsentList({ consents, zone, action }: Props) {
   return (

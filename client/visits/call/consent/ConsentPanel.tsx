@@ -3,10 +3,13 @@ import { Button, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
+  askedConsentKinds,
   consentKindWords,
-  recordingWords,
+  refusableKinds,
   type ConsentKind,
-} from '#shared/visits/consent-texts.ts';
+  type RefusableKind,
+} from '#shared/visits/consent-kinds.ts';
+import { recordingWords } from '#shared/wordings/default-consents.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
 import { LoadFailed } from '#client/ui/states/LoadFailed.tsx';
@@ -18,9 +21,13 @@ import { ConsentList, type ShownConsent } from './ConsentList.tsx';
 
 const refetchEveryMs = 10_000;
 
+const leaves = 'The person leaves the room at once, and is asked again before they come back.';
+
 /** What ends at once. */
 const endWords: Record<ConsentKind, string> = {
-  'tele-visit': 'The person leaves the room at once, and is asked again before they come back.',
+  'tele-visit': leaves,
+  recording: leaves,
+  data: leaves,
   captions: 'Captions of what this person says stop at once.',
   snapshot: 'You can be asked again.',
   files: 'This person can send no more files.',
@@ -88,18 +95,19 @@ export function ConsentPanel({ visitId, onStopCaptions, onClose }: Props) {
     onError: (error) => toast.problem(wordsFor(error)),
   });
   const giveConsent = useMutation({
-    mutationFn: async (kind: 'files' | 'third-person') => consents.give?.(kind),
+    mutationFn: async (kind: RefusableKind) => consents.give?.(kind),
     onSettled: () => void queryClient.invalidateQueries({ queryKey }),
     onError: (error) => toast.problem(wordsFor(error)),
   });
-  const revoked = (['files', 'third-person'] as const).filter(
-    (kind) => query.data?.findLast((entry) => entry.kind === kind)?.revokedAt,
-  );
+  const denied = refusableKinds.filter((kind) => {
+    const newest = query.data?.findLast((entry) => entry.kind === kind);
+    return newest !== undefined && (newest.revokedAt !== null || newest.decision === 'refused');
+  });
   /** What a picture was taken on stays; who refused may be asked again only when they say so. */
   const isRevocable = ({ kind, decision, revokedAt }: ShownConsent) =>
     revokedAt === null &&
     (decision === 'refused'
-      ? uid === null
+      ? uid === null && askedConsentKinds.some((asked) => asked === kind)
       : kind !== 'snapshot' && (uid === null || kind !== 'captions'));
   return (
     <SidePanel title="Consent" onClose={onClose}>
@@ -133,14 +141,14 @@ export function ConsentPanel({ visitId, onStopCaptions, onClose }: Props) {
           }
         />
         {consents.give &&
-          revoked.map((kind) => (
+          denied.map((kind) => (
             <Button
               key={kind}
               variant="default"
               loading={giveConsent.isPending}
               onClick={() => giveConsent.mutate(kind)}
             >
-              Agree again: {consentKindWords[kind].toLowerCase()}
+              Agree: {consentKindWords[kind].toLowerCase()}
             </Button>
           ))}
       </Stack>

@@ -1,6 +1,6 @@
 /** The row types of tele-visits, their links and their guests; only stores import this file. */
 import type { ColumnType, Generated } from 'kysely';
-import type { ConsentDecision, ConsentKind } from '#shared/visits/consent-texts.ts';
+import type { ConsentDecision, ConsentKind } from '#shared/visits/consent-kinds.ts';
 import type { CompanionStage } from '#shared/visits/companions.ts';
 import type { FeedbackAnswer } from '#shared/visits/feedback-questions.ts';
 import type { DeviceReport, GuestRole } from '#shared/visits/guests.ts';
@@ -96,6 +96,8 @@ interface VisitGuestRow {
   consented_at: Date | null;
   consent_version: string | null;
   consent_wording: string | null;
+  /** In which they chose to read it; null before there was a choice. */
+  consent_language: string | null;
   /** Where a patient said that they are. */
   location: string | null;
   /** Since when they ask for the place that another device had when they came. */
@@ -123,6 +125,10 @@ interface VisitConsentRow {
   kind: ConsentKind;
   decision: Generated<ConsentDecision>;
   version: string;
+  /** The published wording; null: the product's own. */
+  wording_id: string | null;
+  /** Of the words. */
+  language: Generated<string>;
   wording: string;
   /** The name of who asked; null where the page did. */
   asked_by: string | null;

@@ -1,0 +1,150 @@
+/** The hospital's consents, public pages and sentences of letters: written, tried, published by a second person. */
+import { Button, Stack, Text, Title } from '@mantine/core';
+import { IconArrowLeft, IconFileCheck, IconPlus } from '@tabler/icons-react';
+import { Fragment } from 'react';
+import type { Wording } from '#shared/wordings.ts';
+import { isConsentUse, useTitle } from '#shared/wordings/wording-uses.ts';
+import { trpc } from '#client/shell/api/api.ts';
+import { BuilderPages } from '#client/shell/page-links/BuilderPages.tsx';
+import { useListAddress, type ListAddress } from '#client/shell/list-page/list-address.ts';
+import { LinkedItem } from '#client/shell/list-page/LinkedItem.tsx';
+import { statesOf } from '#client/shell/list-page/list-states.tsx';
+import { Card } from '#client/ui/Card.tsx';
+import { languageName } from '#client/ui/languages.ts';
+import { ItemList } from '#client/ui/list/ItemList.tsx';
+import { PageHeader } from '#client/ui/PageHeader.tsx';
+import { DelayedStatus } from '#client/ui/states/DelayedStatus.tsx';
+import { EmptyCard } from '#client/ui/states/EmptyCard.tsx';
+import { Message } from '#client/ui/states/Message.tsx';
+import { WordingEditor } from './WordingEditor.tsx';
+
+const title = 'Consents and public texts';
+
+const stateWords: Record<Wording['state'], string> = {
+  draft: 'Draft',
+  published: 'In force',
+  retired: 'Retired',
+};
+
+/** The operator's details have no language. */
+const versionTitle = ({ use, language, revision }: Wording): string =>
+  [
+    useTitle(use),
+    ...(use === 'operator' ? [] : [languageName(language)]),
+    `version ${revision}`,
+  ].join(', ');
+
+function WordingItem({ wording, address }: { wording: Wording; address: ListAddress }) {
+  const { id, use, state, writtenBy, approvedBy, text } = wording;
+  const by = approvedBy === null ? `by ${writtenBy.join(', ')}` : `published by ${approvedBy}`;
+  return (
+    <LinkedItem
+      id={id}
+      address={address}
+      picture={<IconFileCheck size={20} stroke={1.5} aria-hidden />}
+      name={versionTitle(wording)}
+      facts={isConsentUse(use) || text === null ? by : `${by}. ${text.slice(0, 80)}`}
+      purpose={stateWords[state]}
+    />
+  );
+}
+
+interface EditorPageProps {
+  address: ListAddress;
+  wordings: readonly Wording[] | undefined;
+}
+
+function EditorPage({ address, wordings }: EditorPageProps) {
+  const { view } = address;
+  const wording = view.is === 'one' ? wordings?.find(({ id }) => id === view.id) : undefined;
+  if (!wordings) return <DelayedStatus>Opening the text</DelayedStatus>;
+  if (view.is === 'one' && !wording)
+    return (
+      <Message order={2} title="This text is not here">
+        It may belong to another organization. Go back and look in the list.
+      </Message>
+    );
+  const operator = wordings.find(({ use, state }) => use === 'operator' && state === 'published');
+  return (
+    <Card p="lg">
+      <Stack gap="md">
+        <Title order={2} size="h3">
+          {wording
+            ? `${versionTitle(wording)}, ${stateWords[wording.state].toLowerCase()}`
+            : 'New text'}
+        </Title>
+        <Fragment key={wording?.id ?? 'new'}>
+          <WordingEditor
+            wording={wording}
+            operator={operator?.operator ?? null}
+            scope={address.formScope}
+            onSaved={(id) => address.show({ is: 'one', id })}
+            onGone={address.closePanel}
+          />
+        </Fragment>
+      </Stack>
+    </Card>
+  );
+}
+
+function stateOf(wordings: readonly Wording[]): string {
+  const count = (state: Wording['state']) =>
+    wordings.filter((wording) => wording.state === state).length;
+  return `${count('published')} in force, ${count('draft')} drafts.`;
+}
+
+/** What holds where nothing was published. */
+const ownWords =
+  'Where nothing is published here, the English text that comes with KareMD holds. Name the operator first: the privacy policy and the terms need it.';
+
+export function ConsentBuilder() {
+  const address = useListAddress('text');
+  const query = trpc.wordings.list.useQuery({});
+  const wordings = query.data?.wordings;
+  const add = (
+    <Button leftSection={<IconPlus size={18} stroke={1.5} aria-hidden />} onClick={address.openNew}>
+      New text
+    </Button>
+  );
+  if (address.view.is !== 'list')
+    return (
+      <>
+        <PageHeader
+          title={title}
+          state=""
+          actions={
+            <Button
+              variant="default"
+              leftSection={<IconArrowLeft size={18} stroke={1.5} aria-hidden />}
+              onClick={address.closePanel}
+            >
+              All texts
+            </Button>
+          }
+        />
+        <EditorPage address={address} wordings={wordings} />
+      </>
+    );
+  return (
+    <>
+      <PageHeader title={title} state={wordings ? stateOf(wordings) : ''} actions={add} />
+      <BuilderPages />
+      <Text size="sm" c="dimmed" mb="md">
+        {ownWords}
+      </Text>
+      <ItemList
+        label={title}
+        rows={wordings}
+        {...statesOf(query, 'the texts')}
+        empty={
+          <EmptyCard action={add}>
+            No text of your own yet. Write one in a language of your patients, see it as on a small
+            phone, and have a colleague publish it.
+          </EmptyCard>
+        }
+      >
+        {(wording) => <WordingItem key={wording.id} wording={wording} address={address} />}
+      </ItemList>
+    </>
+  );
+}

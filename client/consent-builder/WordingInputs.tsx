@@ -1,0 +1,114 @@
+/** The fields of a wording: what it is for, its language, its text or the operator's details. */
+import { Textarea, TextInput } from '@mantine/core';
+import { isPage } from '#shared/wordings.ts';
+import { operatorBlanks } from '#shared/wordings/wording-blanks.ts';
+import {
+  isWordingUse,
+  useWords,
+  wordingUseNames,
+  wordingUses,
+} from '#shared/wordings/wording-uses.ts';
+import { textOf, type Draft } from '#client/shell/api/form-draft.ts';
+import { Picker } from '#client/ui/fields/pickers/Picker.tsx';
+import { LanguageField } from '#client/ui/LanguageField.tsx';
+import { defaultText, type WordingFields } from './wording-fields.ts';
+
+interface Props {
+  draft: Draft<WordingFields>;
+  isReadOnly: boolean;
+  /** Use and language stay once there is a version. */
+  isNew: boolean;
+}
+
+const uses = [...Map.groupBy(wordingUseNames, (use) => wordingUses[use].group)].map(
+  ([group, names]) => ({
+    group,
+    items: names.map((use) => ({ value: use, label: useWords(use).label })),
+  }),
+);
+
+function OperatorFields({ draft, isReadOnly }: Pick<Props, 'draft' | 'isReadOnly'>) {
+  return (
+    <>
+      <TextInput label="Name" maxLength={200} readOnly={isReadOnly} {...textOf(draft, 'name')} />
+      <Textarea
+        label="Address"
+        autosize
+        minRows={3}
+        maxLength={500}
+        readOnly={isReadOnly}
+        {...textOf(draft, 'address')}
+      />
+      <TextInput
+        label="Contact"
+        description="An email address or a phone number for questions about data."
+        maxLength={200}
+        readOnly={isReadOnly}
+        {...textOf(draft, 'contact')}
+      />
+      <TextInput
+        label="Data protection officer"
+        description="Name and contact. Leave it empty where there is none."
+        maxLength={300}
+        readOnly={isReadOnly}
+        {...textOf(draft, 'dataProtectionOfficer')}
+      />
+    </>
+  );
+}
+
+const blanks = Object.keys(operatorBlanks)
+  .map((name) => `{{${name}}}`)
+  .join(', ');
+
+function describe({ use }: WordingFields): string {
+  if (use === null) return '';
+  if (isPage(use)) return `“## ” begins a heading, “- ” an item of a list. Blanks: ${blanks}.`;
+  return useWords(use).isLine ? 'One line.' : 'One sentence a line.';
+}
+
+export function WordingInputs({ draft, isReadOnly, isNew }: Props) {
+  const { values, errors, change } = draft;
+  const { use, text } = values;
+  const isUntouched = text === '' || (use !== null && text === defaultText(use));
+  return (
+    <>
+      {isNew && (
+        <Picker
+          label="For"
+          placeholder="Choose where it is read"
+          data={uses}
+          value={use}
+          error={errors.use}
+          onChange={(name) => {
+            if (name === null || !isWordingUse(name)) return;
+            change({ use: name, ...(isUntouched && { text: defaultText(name) }) });
+          }}
+        />
+      )}
+      {use !== null && use !== 'operator' && isNew && (
+        <LanguageField
+          label="Language"
+          description="Whoever reads another language that has no text of its own reads it in English."
+          value={values.language}
+          error={errors.language}
+          onChange={(language) => change({ language })}
+        />
+      )}
+      {use === 'operator' && <OperatorFields {...{ draft, isReadOnly }} />}
+      {use !== null && use !== 'operator' && (
+        <Textarea
+          label="Text"
+          description={describe(values)}
+          lang={values.language ?? undefined}
+          dir="auto"
+          autosize
+          minRows={useWords(use).isLine ? 1 : 8}
+          maxRows={28}
+          readOnly={isReadOnly}
+          {...textOf(draft, 'text')}
+        />
+      )}
+    </>
+  );
+}

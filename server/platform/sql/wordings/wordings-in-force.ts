@@ -1,0 +1,29 @@
+/** SQL for the published wordings of an organization, whose uses begin with a word, as a column. */
+import { sql, type RawBuilder } from 'kysely';
+import type { WordingInForce } from '#shared/wordings/wording-uses.ts';
+
+interface Sought {
+  /** "a.organization_id" */
+  organization: string;
+  /** SQL of the word before the point: "letter". */
+  area: RawBuilder<string>;
+}
+
+/** In every language, without their words. */
+export const wordingsInForce = ({ organization, area }: Sought): RawBuilder<WordingInForce[]> =>
+  sql<WordingInForce[]>`(
+    select coalesce(json_agg(json_build_object('id', w.id, 'use', w.use, 'language', w.language,
+      'revision', w.revision)), '[]')
+    from wordings w where w.organization_id = ${sql.ref(organization)}
+      and w.state = 'published' and split_part(w.use, '.', 1) = ${area})`;
+
+/** In every language, with their words. */
+export const wordsInForce = ({
+  organization,
+  area,
+}: Sought): RawBuilder<(WordingInForce & { text: string })[]> =>
+  sql<(WordingInForce & { text: string })[]>`(
+    select coalesce(json_agg(json_build_object('id', w.id, 'use', w.use, 'language', w.language,
+      'revision', w.revision, 'text', w.text)), '[]')
+    from wordings w where w.organization_id = ${sql.ref(organization)}
+      and w.state = 'published' and split_part(w.use, '.', 1) = ${area})`;

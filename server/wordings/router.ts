@@ -1,0 +1,17 @@
+/** The procedures of wordings: written and published by those who may, public pages read by anybody. */
+import { Nothing } from '#shared/auth.ts';
+import { ChangeWording, ReadPublicPage, WordingContent, WordingRef } from '#shared/wordings.ts';
+import { open, permitted, router } from '#server/platform/trpc.ts';
+import { readPublicPage } from './public-pages.ts';
+import * as wordings from './wordings.ts';
+
+const writer = permitted('wordings.manage');
+
+export const wordingsRouter = router({
+  list: writer.input(Nothing).query(({ ctx }) => wordings.list(ctx)),
+  draft: writer.input(WordingContent).mutation(({ ctx, input }) => wordings.draft(ctx, input)),
+  change: writer.input(ChangeWording).mutation(({ ctx, input }) => wordings.change(ctx, input)),
+  publish: writer.input(WordingRef).mutation(({ ctx, input }) => wordings.publish(ctx, input)),
+  retire: writer.input(WordingRef).mutation(({ ctx, input }) => wordings.retire(ctx, input)),
+  page: open.input(ReadPublicPage).query(({ ctx, input }) => readPublicPage(ctx, input)),
+});
