@@ -19,6 +19,7 @@ import * as services from './post-acute/healthcare-services.ts';
 import * as providers from './post-acute/read-providers.ts';
 import { RelatedPersonBody } from './related-persons/sent-related-person.ts';
 import * as sentContacts from './related-persons/write-related-persons.ts';
+import * as consents from './consents/read-consents.ts';
 import * as contacts from './related-persons/read-related-persons.ts';
 import { findAppointments } from './searching/find-free-times.ts';
 import * as risks from './scores/read-risk-assessments.ts';
@@ -281,8 +282,8 @@ export const handlers: Record<Exclude<InteractionName, OpenName>, PageHandler> =
     const resource = await sentContacts.updateRelatedPerson(signedIn, change);
     return changedAnswer(req, res, { body: resource });
   },
-  searchConsents: searching(RelatedPersonSearch, contacts.searchConsents),
-  readConsent: reading(contacts.consent),
+  searchConsents: searching(RelatedPersonSearch, consents.searchConsents),
+  readConsent: reading(consents.consent),
   searchOrganizations: searching(ProviderSearch, providers.searchOrganizations),
   readOrganization: reading(providers.organization),
   searchLocations: searching(ProviderSearch, providers.searchLocations),

@@ -13,6 +13,7 @@ export const visitActions = {
   'visit.recognise': 'Confirm name',
   'visit.consent': 'Accept consent',
   'visit.consent-revoke': 'Revoke consent',
+  'visit.consent-read': 'Read consents of visits',
   'visit.check': 'Check devices',
   'visit.arrive': 'Enter waiting room',
   'visit.ask-place': 'Come by a link whose place is taken',

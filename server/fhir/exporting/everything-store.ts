@@ -83,6 +83,9 @@ const rowsOf = ({ organizationId, patientId, types, withSent, since }: Everythin
         from contact r
       union all select 'Consent', k.id, date_trunc('milliseconds', k.noted_at), r.changed_at
         from contact r join related_person_consents k on k.related_person_id = r.id
+      union all select 'Consent', c.id, date_trunc('milliseconds', c.given_at),
+          coalesce(c.revoked_at, c.given_at)
+        from visit v join visit_consents c on c.visit_id = v.id
     ) as everything
     where type = any(${[...types]}::text[])
       and changed_at >= coalesce(${since}::timestamptz, '-infinity')

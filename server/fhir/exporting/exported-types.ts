@@ -12,14 +12,10 @@ import type { FhirServer } from '#server/fhir/fhir-codes.ts';
 import { patientsInOrder } from '#server/fhir/read-patients.ts';
 import { scheduleOf } from '#server/fhir/schedule-resource.ts';
 import { practitionersAfter } from '#server/fhir/store.ts';
-import {
-  exportedConsents,
-  exportedRelatedPersons,
-} from '#server/fhir/related-persons/read-related-persons.ts';
-import {
-  contactsAfter,
-  type ContactType,
-} from '#server/fhir/related-persons/contact-search-store.ts';
+import { consentsAfter } from '#server/fhir/consents/consent-search-store.ts';
+import { exportedConsents } from '#server/fhir/consents/read-consents.ts';
+import { contactsAfter } from '#server/fhir/related-persons/contact-search-store.ts';
+import { exportedRelatedPersons } from '#server/fhir/related-persons/read-related-persons.ts';
 import { exportedSent, mayReadSent } from '#server/fhir/documents/read-communications.ts';
 import { exportedGaps } from '#server/fhir/gaps/gaps-for-programs.ts';
 import {
@@ -120,15 +116,15 @@ const communications: ExportedKind = {
   },
 };
 
-/** A contact of a patient, or what one may know. */
+/** A contact of a patient; or a consent. */
 const ofContacts = (
-  of: ContactType,
+  keysAfter: typeof contactsAfter | typeof consentsAfter,
   exported: typeof exportedRelatedPersons | typeof exportedConsents,
 ): ExportedKind => ({
   levels: exportLevels,
   page: async (deps, _fhirServer, query) => {
     const isOfPatients = query.level === 'patient';
-    const keys = await contactsAfter(deps.db, of, { ...query, isOfPatients });
+    const keys = await keysAfter(deps.db, { ...query, isOfPatients });
     const { organizationId } = query;
     const page = await exported(deps, { organizationId, ids: keys.map(({ id }) => id) });
     return { ...page, last: lastOf(keys, query.limit) };
@@ -160,7 +156,7 @@ export const exportedTypes = {
   },
   Communication: communications,
   Composition: ofVisits('Composition'),
-  Consent: ofContacts('Consent', exportedConsents),
+  Consent: ofContacts(consentsAfter, exportedConsents),
   DetectedIssue: {
     levels: exportLevels,
     page: async ({ db }, _fhirServer, { level, ...query }) => {
@@ -202,7 +198,7 @@ export const exportedTypes = {
     },
   },
   QuestionnaireResponse: ofCases('answers', exportedResponses),
-  RelatedPerson: ofContacts('RelatedPerson', exportedRelatedPersons),
+  RelatedPerson: ofContacts(contactsAfter, exportedRelatedPersons),
   Schedule: {
     levels: ['system'],
     page: async ({ db }, fhirServer, { organizationId, after, limit }) => {

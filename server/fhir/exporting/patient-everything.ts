@@ -9,10 +9,8 @@ import { communicationsById, mayReadSent } from '#server/fhir/documents/read-com
 import { fhirServerOf } from '#server/fhir/read-appointments.ts';
 import { patient } from '#server/fhir/read-patients.ts';
 import { gapsById } from '#server/fhir/gaps/gaps-for-programs.ts';
-import {
-  consentsById,
-  relatedPersonsById,
-} from '#server/fhir/related-persons/read-related-persons.ts';
+import { consentsById } from '#server/fhir/consents/read-consents.ts';
+import { relatedPersonsById } from '#server/fhir/related-persons/read-related-persons.ts';
 import { includedIn } from '#server/fhir/searching/included.ts';
 import { invalidRequest } from '#server/fhir/searching/fhir-issues.ts';
 import type { SearchRequest } from '#server/fhir/searching/search-request.ts';

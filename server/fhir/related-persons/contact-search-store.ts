@@ -1,4 +1,4 @@
-/** Rows of FHIR searches for patients' contacts, and for the consents that say what each may know. */
+/** Rows of FHIR searches for patients' contacts, and of the consents that say what each may know. */
 import { sql, type SqlBool } from 'kysely';
 import type { Limits } from '#server/fhir/searching/date-bounds.ts';
 import { foundCount, foundKeys, isWithin } from '#server/fhir/searching/found-order-store.ts';
@@ -8,49 +8,34 @@ import type { Connection } from '#server/platform/postgres/database.ts';
 import { fullNameOf } from '#server/platform/sql/full-name.ts';
 import { survivingPatientId } from '#server/platform/sql/surviving-patient.ts';
 
-export type ContactType = 'RelatedPerson' | 'Consent';
-
 export interface ContactFilter {
   organizationId: string;
-  of: ContactType;
   patientId: string | undefined;
   ids: readonly string[] | undefined;
   changed: Limits;
 }
 
-/** A consent ends with the contact, so that it changes then. */
 const columns = {
-  RelatedPerson: {
-    id: sql<string>`r.id`,
-    at: sql<Date>`r.created_at`,
-    changedAt: sql<Date>`r.changed_at`,
-  },
-  Consent: {
-    id: sql<string>`k.id`,
-    at: sql<Date>`k.noted_at`,
-    changedAt: sql<Date>`r.changed_at`,
-  },
-} as const;
+  id: sql<string>`r.id`,
+  at: sql<Date>`r.created_at`,
+  changedAt: sql<Date>`r.changed_at`,
+};
 
 /** Of records that were merged the surviving one is the patient. */
 const patientId = sql<string>`coalesce(p.merged_into, p.id)`;
 
-const contacts = (db: Connection, organizationId: string, of: ContactType) =>
+const contacts = (db: Connection, organizationId: string) =>
   db
     .selectFrom('related_persons as r')
     .innerJoin('patients as p', 'p.id', 'r.patient_id')
-    .leftJoin('related_person_consents as k', (join) =>
-      join.onRef('k.related_person_id', '=', 'r.id').on(sql<SqlBool>`${of === 'Consent'}::boolean`),
-    )
-    .where('r.organization_id', '=', organizationId)
-    .where(sql<SqlBool>`(${of === 'RelatedPerson'}::boolean or k.id is not null)`);
+    .where('r.organization_id', '=', organizationId);
 
 const matching = (db: Connection, filter: ContactFilter) => {
-  const { organizationId, of, ids, changed } = filter;
-  return contacts(db, organizationId, of)
-    .where(isWithin(columns[of].changedAt, changed))
+  const { organizationId, ids, changed } = filter;
+  return contacts(db, organizationId)
+    .where(isWithin(columns.changedAt, changed))
     .$if(ids !== undefined, (rows) =>
-      rows.where(sql<SqlBool>`${columns[of].id} = any(${[...(ids ?? [])]}::uuid[])`),
+      rows.where(sql<SqlBool>`r.id = any(${[...(ids ?? [])]}::uuid[])`),
     )
     .$if(filter.patientId !== undefined, (rows) =>
       rows.where(sql<SqlBool>`${patientId} = ${survivingPatientId(filter.patientId ?? '')}`),
@@ -61,7 +46,7 @@ export const page = (
   db: Connection,
   filter: ContactFilter,
   found: FoundPage,
-): Promise<FoundKey[]> => foundKeys(matching(db, filter), columns[filter.of], found);
+): Promise<FoundKey[]> => foundKeys(matching(db, filter), columns, found);
 
 export const count = (db: Connection, filter: ContactFilter): Promise<number> =>
   foundCount(matching(db, filter));
@@ -73,7 +58,7 @@ interface Refs {
 
 /** In no order. */
 export const relatedPersonsById = (db: Connection, { organizationId, ids }: Refs) =>
-  contacts(db, organizationId, 'RelatedPerson')
+  contacts(db, organizationId)
     .select(['r.id', 'r.full_name as fullName', 'r.relationship', 'r.phone', 'r.email'])
     .select(['r.language', 'r.ended_at as endedAt', 'r.version', 'r.changed_at as changedAt'])
     .select([patientId.as('patientId'), 'r.created_at as createdAt'])
@@ -84,15 +69,16 @@ export type RelatedPersonFhirRow = Awaited<ReturnType<typeof relatedPersonsById>
 
 /** In no order. `isLast`: no later one of the contact. */
 export const consentsById = (db: Connection, { organizationId, ids }: Refs) =>
-  contacts(db, organizationId, 'Consent')
+  contacts(db, organizationId)
+    .innerJoin('related_person_consents as k', 'k.related_person_id', 'r.id')
     .select(['r.id as relatedPersonId', 'r.full_name as fullName', 'r.ended_at as endedAt'])
     .select([patientId.as('patientId'), 'r.changed_at as changedAt'])
     .select([
-      sql<string>`k.id`.as('id'),
-      sql<string[]>`k.topics`.as('topics'),
-      sql<string>`k.agreed_by`.as('agreedBy'),
+      'k.id',
+      'k.topics',
+      'k.agreed_by as agreedBy',
       sql<string | null>`k.until::text`.as('until'),
-      sql<Date>`k.noted_at`.as('notedAt'),
+      'k.noted_at as notedAt',
       fullNameOf('k.noted_by').as('notedBy'),
       sql<boolean>`not exists (select from related_person_consents later
         where later.related_person_id = r.id and later.id > k.id)`.as('isLast'),
@@ -105,11 +91,10 @@ export type ConsentFhirRow = Awaited<ReturnType<typeof consentsById>>[number];
 /** Of a bulk export, in order of id. */
 export async function contactsAfter(
   db: Connection,
-  of: ContactType,
   { organizationId, after, limit, since }: ChangedAfter,
 ): Promise<{ id: string }[]> {
-  const { id, changedAt } = columns[of];
-  return contacts(db, organizationId, of)
+  const { id, changedAt } = columns;
+  return contacts(db, organizationId)
     .select(id.as('id'))
     .where(sql<SqlBool>`(${after}::uuid is null or ${id} > ${after}::uuid)`)
     .where(sql<SqlBool>`${changedAt} >= coalesce(${since}::timestamptz, '-infinity')`)

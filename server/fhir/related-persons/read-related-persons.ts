@@ -1,15 +1,13 @@
-/** Reads RelatedPerson and Consent for programs; each is audited, and another hospital's is not found (S15). */
-import type { Bundle, Consent, RelatedPerson } from 'fhir/r4.js';
+/** Reads RelatedPerson for programs; each is audited, and another hospital's is not found (S15). */
+import type { Bundle, RelatedPerson } from 'fhir/r4.js';
 import { recordAll, type AuditEntry } from '#server/audit/service.ts';
 import { isId, type RelatedPersonSearch } from '#server/fhir/query.ts';
 import { boundsOf, foundBundle } from '#server/fhir/searching/found-page.ts';
 import type { SearchRequest } from '#server/fhir/searching/search-request.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { Deps, SignedIn } from '#server/platform/deps.ts';
-import { dayAt } from '#server/platform/times/local-days.ts';
-import { zoneOf } from '#server/organization/service.ts';
 import * as store from './contact-search-store.ts';
-import { consentResource, relatedPersonResource } from './related-person-resource.ts';
+import { relatedPersonResource } from './related-person-resource.ts';
 
 interface Refs {
   organizationId: string;
@@ -44,20 +42,6 @@ export async function exportedRelatedPersons(
   return { resources, readings: readings(rows.map(({ id }) => id)) };
 }
 
-export async function exportedConsents(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
-  refs: Refs,
-): Promise<Contacts<Consent>> {
-  if (refs.ids.length === 0) return { resources: [], readings: [] };
-  const today = dayAt(now(), await zoneOf(db, refs.organizationId));
-  const rows = await store.consentsById(db, refs);
-  const resources = inOrder(
-    refs.ids,
-    rows.map((row) => consentResource(row, today)),
-  );
-  return { resources, readings: readings(rows.map(({ relatedPersonId }) => relatedPersonId)) };
-}
-
 const refsOf = ({ session }: SignedIn, ids: readonly string[]): Refs => ({
   organizationId: session.person.organizationId,
   ids,
@@ -68,12 +52,6 @@ export async function relatedPersonsById(
   ids: readonly string[],
 ): Promise<RelatedPerson[]> {
   const contacts = await exportedRelatedPersons(signedIn, refsOf(signedIn, ids));
-  await recordAll(signedIn.db, signedIn, contacts.readings);
-  return contacts.resources;
-}
-
-export async function consentsById(signedIn: SignedIn, ids: readonly string[]): Promise<Consent[]> {
-  const contacts = await exportedConsents(signedIn, refsOf(signedIn, ids));
   await recordAll(signedIn.db, signedIn, contacts.readings);
   return contacts.resources;
 }
@@ -89,41 +67,29 @@ const idsOf = (id: string) => (isId(id) ? [id] : []);
 export const relatedPerson = (signedIn: SignedIn, id: string): Promise<RelatedPerson> =>
   single(relatedPersonsById(signedIn, idsOf(id)));
 
-export const consent = (signedIn: SignedIn, id: string): Promise<Consent> =>
-  single(consentsById(signedIn, idsOf(id)));
-
-const searchOf =
-  <Resource extends RelatedPerson | Consent>(
-    of: store.ContactType,
-    read: (signedIn: SignedIn, ids: readonly string[]) => Promise<Resource[]>,
-  ) =>
-  (
-    signedIn: SignedIn,
-    search: RelatedPersonSearch,
-    { request }: { request: SearchRequest },
-  ): Promise<Bundle> => {
-    const { db, session } = signedIn;
-    const { patient, _id, _lastUpdated } = search;
-    const { changed } = boundsOf(signedIn, {
-      name: 'patient',
-      dates: [],
-      _lastUpdated,
-      others: [patient, _id],
-    });
-    const { organizationId } = session.person;
-    const ids = _id?.filter(isId);
-    const filter: store.ContactFilter = { organizationId, of, patientId: patient, ids, changed };
-    return foundBundle(
-      signedIn,
-      { search, request },
-      {
-        action: 'related-person.read',
-        count: () => store.count(db, filter),
-        page: (page) => store.page(db, filter, page),
-        read: (pageIds) => read(signedIn, pageIds),
-      },
-    );
-  };
-
-export const searchRelatedPersons = searchOf('RelatedPerson', relatedPersonsById);
-export const searchConsents = searchOf('Consent', consentsById);
+export function searchRelatedPersons(
+  signedIn: SignedIn,
+  search: RelatedPersonSearch,
+  { request }: { request: SearchRequest },
+): Promise<Bundle> {
+  const { db, session } = signedIn;
+  const { patient, _id, _lastUpdated } = search;
+  const { changed } = boundsOf(signedIn, {
+    name: 'patient',
+    dates: [],
+    _lastUpdated,
+    others: [patient, _id],
+  });
+  const { organizationId } = session.person;
+  const filter = { organizationId, patientId: patient, ids: _id?.filter(isId), changed };
+  return foundBundle(
+    signedIn,
+    { search, request },
+    {
+      action: 'related-person.read',
+      count: () => store.count(db, filter),
+      page: (page) => store.page(db, filter, page),
+      read: (ids) => relatedPersonsById(signedIn, ids),
+    },
+  );
+}

@@ -49,7 +49,13 @@ export const relatedPersonInteractions = {
     status: 200,
   },
   searchConsents: ofPrograms(
-    search('Consent', 'What contacts may know, by patient or change', parameters),
+    search(
+      'Consent',
+      'What contacts may know and guests agreed to, by patient or change',
+      parameters,
+    ),
   ),
-  readConsent: ofPrograms(read('Consent', 'r', 'One entry of what a contact may know')),
+  readConsent: ofPrograms(
+    read('Consent', 'r', 'What a contact may know, or a guest of a visit agreed to'),
+  ),
 } as const satisfies Record<string, Interaction>;
