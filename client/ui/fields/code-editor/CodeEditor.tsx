@@ -30,8 +30,13 @@ const noCompletions: CodeCompletions = [];
 /** The editor in the element, once the library has come. */
 function useEditor({ value, language = 'plain', hint = '', ...props }: Props) {
   const element = useRef<HTMLDivElement>(null);
+  const copy = useRef<HTMLTextAreaElement>(null);
   const [editor, setEditor] = useState<OpenEditor | 'failed' | null>(null);
-  const change = useEffectEvent((text: string) => props.onChange(text));
+  const change = useEffectEvent((text: string) => {
+    props.onChange(text);
+    // Who keeps unsaved text hears of it as of any other field.
+    copy.current?.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  });
   const completions = useEffectEvent(() => props.completions ?? noCompletions);
   const firstText = useEffectEvent(() => value);
   useEffect(() => {
@@ -59,7 +64,7 @@ function useEditor({ value, language = 'plain', hint = '', ...props }: Props) {
       opened?.close();
     };
   }, [language, hint]);
-  return { element, editor };
+  return { element, copy, editor };
 }
 
 const heightOf = (lines: number) => `${lines * 20 + 14}px`;
@@ -72,13 +77,14 @@ export function CodeEditor(props: Props) {
   const { label, description, error, value, onChange, readOnly = false, minLines = 3 } = props;
   const { problems = noProblems, maxLines } = props;
   const id = useId();
-  const { element, editor } = useEditor(props);
+  const { element, copy, editor } = useEditor(props);
   const open = editor === 'failed' ? null : editor;
+  const problemId = (nth: number) => `${id}-problem-${nth}`;
   const isWrong = Boolean(error) || problems.some(({ isWarning }) => !isWarning);
   const describedBy = [
     description !== undefined && `${id}-description`,
     Boolean(error) && `${id}-error`,
-    problems.length > 0 && `${id}-problems`,
+    ...problems.map((_, nth) => problemId(nth)),
   ]
     .filter(Boolean)
     .join(' ');
@@ -94,7 +100,9 @@ export function CodeEditor(props: Props) {
     });
   }, [open, id, readOnly, describedBy, isWrong]);
   useEffect(() => open?.setText(value), [open, value]);
-  useEffect(() => open?.setProblems(problems), [open, problems]);
+  // Where they stay the same, their marks follow what is typed.
+  const problemsKey = JSON.stringify(problems);
+  useEffect(() => open?.setProblems(JSON.parse(problemsKey) as CodeProblem[]), [open, problemsKey]);
 
   if (editor === 'failed')
     return (
@@ -123,13 +131,25 @@ export function CodeEditor(props: Props) {
         }}
       >
         <div ref={element} />
+        <textarea
+          ref={copy}
+          className={classes.copy}
+          aria-label={label}
+          aria-hidden
+          tabIndex={-1}
+          autoComplete="off"
+          readOnly={readOnly}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
         {editor === null && <Skeleton className={classes.loading} />}
       </div>
       {problems.length > 0 && (
-        <ul id={`${id}-problems`} className={classes.problems} aria-label={`Errors of ${label}`}>
-          {problems.map((problem) => (
+        <ul className={classes.problems} aria-label={`Errors of ${label}`}>
+          {problems.map((problem, nth) => (
             <li
               key={`${placeWords(problem)} ${problem.message}`}
+              id={problemId(nth)}
               data-warning={problem.isWarning || undefined}
             >
               <UnstyledButton className={classes.place} onClick={() => open?.goTo(problem)}>

@@ -88,6 +88,12 @@ function complete(
 
 export function openEditor(element: HTMLElement, opening: Opening): OpenEditor {
   const field = new Compartment();
+  /** Texts that the page was told and has not given back yet. */
+  let reported: string[] = [];
+  const report = (text: string) => {
+    reported.push(text);
+    opening.onChange(text);
+  };
   const view = new EditorView({
     parent: element,
     state: EditorState.create({
@@ -113,14 +119,18 @@ export function openEditor(element: HTMLElement, opening: Opening): OpenEditor {
         field.of([]),
         EditorView.updateListener.of((update) => {
           const isOutside = update.transactions.some((change) => change.annotation(fromOutside));
-          if (update.docChanged && !isOutside) opening.onChange(update.state.doc.toString());
+          if (update.docChanged && !isOutside) report(update.state.doc.toString());
         }),
       ],
     }),
   });
   return {
     setText: (text) => {
-      if (text === view.state.doc.toString()) return;
+      const isSame = text === view.state.doc.toString();
+      const at = reported.indexOf(text);
+      // The page may be a key behind: what it gives back takes no later key away.
+      reported = isSame || at === -1 ? [] : reported.slice(at + 1);
+      if (isSame || at !== -1) return;
       view.dispatch({
         changes: { from: 0, to: view.state.doc.length, insert: text },
         annotations: fromOutside.of(true),
@@ -136,7 +146,8 @@ export function openEditor(element: HTMLElement, opening: Opening): OpenEditor {
             ...attributes,
             spellcheck: 'false',
             autocapitalize: 'off',
-            ...(isReadOnly && { 'aria-readonly': 'true', tabindex: '0' }),
+            tabindex: '0',
+            ...(isReadOnly && { 'aria-readonly': 'true' }),
           }),
         ]),
       }),
