@@ -110,6 +110,20 @@ export type RuleRef = z.infer<typeof RuleRef>;
 export const ChangeRule = NewRule.safeExtend(RuleRef.shape);
 export type ChangeRule = z.infer<typeof ChangeRule>;
 
+/** An element for which an expression asks and which no fact had. */
+const UnmatchedPath = z.object({
+  /** Null: of any type. */
+  type: z.string().nullable(),
+  /** Empty: no fact was of the type. */
+  path: z.string(),
+  /** In the expression, from 1. */
+  line: z.number().int(),
+  column: z.number().int(),
+  /** Names that may have been meant. */
+  near: z.array(z.string()),
+});
+export type UnmatchedPath = z.infer<typeof UnmatchedPath>;
+
 /** What a dry run stores. */
 export const TrialRecord = z.object({
   /** Facts of the type that arrived in the time looked at, and those for which the rule holds. */
@@ -135,6 +149,10 @@ export const TrialRecord = z.object({
   failure: z.string().nullable(),
   /** It ended early: one fact took too long, or all of them did. */
   stopped: z.enum(['fact', 'time']).nullable(),
+  /** Of the condition, and of what is shown besides. */
+  unmatched: z
+    .object({ condition: z.array(UnmatchedPath), evidence: z.array(UnmatchedPath) })
+    .default({ condition: [], evidence: [] }),
 });
 export type TrialRecord = z.infer<typeof TrialRecord>;
 
@@ -151,6 +169,7 @@ export const emptyTrial = (): TrialRecord => ({
   failures: 0,
   failure: null,
   stopped: null,
+  unmatched: { condition: [], evidence: [] },
 });
 
 export interface RuleTrial extends Omit<TrialRecord, 'patients'> {

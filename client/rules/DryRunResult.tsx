@@ -1,6 +1,7 @@
 /** What a dry run found: how many cases, and for whom. */
 import { Alert, List, Stack, Text } from '@mantine/core';
 import { isClosingRule, ruleDays, type Rule, type RuleTrial } from '#shared/rules.ts';
+import { unmatchedWords } from '#shared/rules/unmatched-words.ts';
 import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
 
 const counted = (count: number, singular: string) =>
@@ -39,7 +40,9 @@ function besideWords({ raised, flagged }: Counts, { action }: Acting): string {
 export function DryRunResult({ trial, rule }: { trial: RuleTrial; rule: Acting }) {
   const { opened, moved, judged, patientCount, patients, failures, failure, stopped } = trial;
   const isMany = opened + moved >= manyCases;
-  const isBad = stopped !== null || failures > 0 || isMany || !trial.isCurrent;
+  const unmatched = [...trial.unmatched.condition, ...trial.unmatched.evidence];
+  const isBad =
+    stopped !== null || failures > 0 || isMany || unmatched.length > 0 || !trial.isCurrent;
   const more = patientCount - patients.length;
   return (
     <Alert
@@ -63,6 +66,13 @@ export function DryRunResult({ trial, rule }: { trial: RuleTrial; rule: Acting }
           <Text size="sm">
             On {counted(failures, 'fact')} it could not be evaluated: {failure}
           </Text>
+        )}
+        {unmatched.length > 0 && (
+          <List size="sm" aria-label="What it asks for in vain">
+            {unmatched.map((path) => (
+              <List.Item key={`${path.type} ${path.path}`}>{unmatchedWords(path)}</List.Item>
+            ))}
+          </List>
         )}
         {patients.length > 0 && (
           <List size="sm" aria-label="For whom">

@@ -2,23 +2,23 @@
 import { NumberInput, Select, Textarea, TextInput } from '@mantine/core';
 import { factTypes, factWords, type FactType } from '#shared/facts.ts';
 import type { HospitalRole } from '#shared/roles.ts';
-import { ruleDays, type NewRule } from '#shared/rules.ts';
+import type { NewRule } from '#shared/rules.ts';
 import { textOf, type Draft } from '#client/shell/api/form-draft.ts';
 import { useJobs } from '#client/shell/forms/use-job-names.ts';
+import type { CodeProblem } from '#client/ui/fields/code-editor/code-problem.ts';
+import { ExpressionFields } from './expressions/ExpressionFields.tsx';
 import { ActionFields } from './ActionFields.tsx';
 import { Picker } from '#client/ui/fields/pickers/Picker.tsx';
-
-const monospace = { input: { fontFamily: 'var(--mantine-font-family-monospace)' } };
 
 interface Props {
   draft: Draft<NewRule>;
   isReadOnly: boolean;
+  unmatched: Record<'condition' | 'evidence', CodeProblem[]>;
 }
 
-export function RuleFields({ draft, isReadOnly: readOnly }: Props) {
+export function RuleFields({ draft, isReadOnly: readOnly, unmatched }: Props) {
   const { values, errors, change } = draft;
   const { names: jobs } = useJobs(values.ownerRole === null ? [] : [values.ownerRole]);
-  const shared = { readOnly, spellCheck: false };
   return (
     <>
       <TextInput
@@ -43,23 +43,7 @@ export function RuleFields({ draft, isReadOnly: readOnly }: Props) {
         error={errors.factType}
         onChange={(type) => change({ factType: type as FactType })}
       />
-      <Textarea
-        label="Holds where"
-        description={`FHIRPath on the fact, true or false. %facts has the patient’s record of the ${ruleDays} days before, %stay the stay of the fact.`}
-        autosize
-        minRows={3}
-        styles={monospace}
-        {...shared}
-        {...textOf(draft, 'condition')}
-      />
-      <Textarea
-        label="Shows besides"
-        description="FHIRPath that gives more of %facts to show with the case. May stay empty."
-        autosize
-        styles={monospace}
-        {...shared}
-        {...textOf(draft, 'evidence')}
-      />
+      <ExpressionFields draft={draft} isReadOnly={readOnly} unmatched={unmatched} />
       <ActionFields draft={draft} isReadOnly={readOnly} />
       {values.action === 'open' && (
         <Picker

@@ -1,6 +1,7 @@
 /** One rule in a panel: what it says, its dry run, and what leads on: tried, published, revised, retired. */
-import { Alert, Button, Stack, Text } from '@mantine/core';
-import type { NewRule, Rule } from '#shared/rules.ts';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import type { NewRule, Rule, UnmatchedPath } from '#shared/rules.ts';
+import { unmatchedWords } from '#shared/rules/unmatched-words.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { useDraft } from '#client/shell/api/form-draft.ts';
@@ -12,6 +13,7 @@ import { VersionSteps } from '#client/cases/public/VersionSteps.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import { RuleFields } from './RuleFields.tsx';
 import { DryRunResult } from './DryRunResult.tsx';
+import { useDryRun } from './use-dry-run.ts';
 
 const blank: NewRule = {
   name: '',
@@ -87,7 +89,7 @@ interface StepProps {
 function Steps({ rule, isChanged, onGone, onRevise }: StepProps) {
   const { id: ruleId, version, state, trial, name } = rule;
   const ref = { ruleId, version };
-  const tryOut = trpc.rules.tryOut.useMutation({ onError });
+  const dryRun = useDryRun();
   const publish = trpc.rules.publish.useMutation({
     onSuccess: () => toast.done(`${name} is in force.`),
     onError,
@@ -117,17 +119,24 @@ function Steps({ rule, isChanged, onGone, onRevise }: StepProps) {
             : 'It acts on no more cases. What it did stays, and can be taken back there.',
       }}
       revise={{ verb: 'Write next revision', run: onRevise }}
-      isBusy={tryOut.isPending}
+      isBusy={dryRun.isRunning}
       ownWords="After the dry run a colleague who wrote nothing of it publishes it."
       first={
-        <Button
-          variant={isTried ? 'default' : 'filled'}
-          disabled={isChanged || tryOut.isPending || publish.isPending || retire.isPending}
-          loading={tryOut.isPending}
-          onClick={() => tryOut.mutate(ref)}
-        >
-          Dry run
-        </Button>
+        <Group gap="xs">
+          <Button
+            variant={isTried ? 'default' : 'filled'}
+            disabled={isChanged || publish.isPending || retire.isPending}
+            loading={dryRun.isRunning}
+            onClick={() => void dryRun.start(ref)}
+          >
+            Dry run
+          </Button>
+          {dryRun.isRunning && (
+            <Button variant="default" onClick={dryRun.stop}>
+              Stop
+            </Button>
+          )}
+        </Group>
       }
     >
       {isChanged && (
@@ -137,6 +146,19 @@ function Steps({ rule, isChanged, onGone, onRevise }: StepProps) {
       )}
     </VersionSteps>
   );
+}
+
+const warning = (unmatched: UnmatchedPath) => ({
+  line: unmatched.line,
+  column: unmatched.column,
+  message: unmatchedWords(unmatched),
+  isWarning: true,
+});
+
+/** Of the dry run, while the expression is the one that was tried. */
+function unmatchedIn(rule: Rule | undefined, name: 'condition' | 'evidence', values: NewRule) {
+  if (!rule?.trial?.isCurrent || values[name] !== rule[name]) return [];
+  return rule.trial.unmatched[name].map(warning);
 }
 
 interface Props extends Omit<FormProps<Rule>, 'item'> {
@@ -178,7 +200,14 @@ export function RulePanel({ rule, onGone, scope, onSaved }: Props) {
         changes={[add, save]}
         onSubmit={submit}
       >
-        <RuleFields draft={draft} isReadOnly={isReadOnly} />
+        <RuleFields
+          draft={draft}
+          isReadOnly={isReadOnly}
+          unmatched={{
+            condition: unmatchedIn(rule, 'condition', draft.values),
+            evidence: unmatchedIn(rule, 'evidence', draft.values),
+          }}
+        />
       </VersionForm>
     </Stack>
   );

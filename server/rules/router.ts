@@ -1,8 +1,10 @@
 /** Who may read, write, try and publish rules. */
 import { Nothing } from '#shared/auth.ts';
 import { ChangeRule, DraftRule, RuleRef } from '#shared/rules.ts';
-import { longCost } from '#server/platform/cost/search-cost.ts';
+import { CheckExpression } from '#shared/rules/sample-facts.ts';
+import { longCost, searchCost } from '#server/platform/cost/search-cost.ts';
 import { costly, permitted, router } from '#server/platform/trpc.ts';
+import { check } from './checking/check-expressions.ts';
 import { tryOut } from './trying/dry-run.ts';
 import * as writing from './writing/write-rules.ts';
 
@@ -12,6 +14,10 @@ export const rulesRouter = router({
   list: builder.input(Nothing).query(({ ctx }) => writing.list(ctx)),
   draft: builder.input(DraftRule).mutation(({ ctx, input }) => writing.draft(ctx, input)),
   change: builder.input(ChangeRule).mutation(({ ctx, input }) => writing.change(ctx, input)),
+  check: builder
+    .input(CheckExpression)
+    .use(costly('rules.check', () => searchCost))
+    .query(({ input }) => check(input)),
   tryOut: builder
     .input(RuleRef)
     .use(costly('rules.tryOut', () => longCost))

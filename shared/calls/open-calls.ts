@@ -128,6 +128,7 @@ export const costlyCalls = [
   'measures.explain',
   'measures.tryOut',
   'measures.upload',
+  'rules.check',
   'rules.tryOut',
   'discharge.board',
   'discharge.counts',

@@ -1,6 +1,13 @@
 /** The thread that evaluates rules on facts: it has no network, and its clock is that of the facts. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { beganAt, ruleAt, type Evaluated, type Evaluation } from './evaluation.ts';
+import {
+  beganAt,
+  ruleAt,
+  type Evaluated,
+  type Evaluation,
+  type SampleQuestion,
+  type UnmatchedQuestion,
+} from './evaluation.ts';
 
 /** Beyond, an expression is wrong as a whole. */
 const mostFailures = 50;
@@ -18,11 +25,16 @@ class FactsDate extends RealDate {
 Object.assign(globalThis, { Date: FactsDate, fetch: undefined });
 
 // Loaded after the clock is set.
-const { compile, compileRule, evaluateRule: judge, wordsOf } = await import('./expressions.ts');
+const { compileRule, evaluateRule: judge, wordsOf } = await import('./expressions.ts');
+const { expressionProblems } = await import('./check-expression.ts');
+const { sampleVerdict } = await import('./sample-verdict.ts');
+const { openElementNotes, unmatchedPaths } = await import('./unmatched-paths.ts');
 
-function evaluated({ rules, patients, withinMs }: Evaluation): Evaluated {
+function evaluated({ rules, patients, withinMs, elementsBefore }: Evaluation): Evaluated {
   const compiled = rules.map(compileRule);
-  const result: Evaluated = { judged: 0, hits: [], failures: [], slowestAt: null };
+  const notes = elementsBefore && openElementNotes(rules, elementsBefore);
+  const elements = () => [...(notes?.elements ?? [])];
+  const result: Evaluated = { judged: 0, hits: [], failures: [], slowestAt: null, elements: [] };
   const spentMs = rules.map(() => 0);
   const until = performance.now() + withinMs;
   for (const facts of patients) {
@@ -30,12 +42,18 @@ function evaluated({ rules, patients, withinMs }: Evaluation): Evaluated {
     for (const fact of facts) {
       const readFact = { fact, resource: JSON.parse(fact.body) as object };
       readFacts.push(readFact);
+      notes?.note(readFact.resource);
       if (!fact.isNew) continue;
       nowMs = fact.atMs;
       for (const [at, rule] of compiled.entries()) {
         if (rule.rule.factType !== fact.type) continue;
         const begunMs = performance.now();
-        if (begunMs > until) return { ...result, slowestAt: spentMs.indexOf(Math.max(...spentMs)) };
+        if (begunMs > until)
+          return {
+            ...result,
+            slowestAt: spentMs.indexOf(Math.max(...spentMs)),
+            elements: elements(),
+          };
         Atomics.store(progress, ruleAt, at);
         Atomics.add(progress, beganAt, 1);
         result.judged += 1;
@@ -51,24 +69,28 @@ function evaluated({ rules, patients, withinMs }: Evaluation): Evaluated {
       }
     }
   }
-  return result;
+  return { ...result, elements: elements() };
 }
 
-/** Of each expression what is wrong with it, or null. */
-const faults = (expressions: readonly string[]): (string | null)[] =>
-  expressions.map((expression) => {
-    try {
-      compile(expression);
-      return null;
-    } catch (error) {
-      return wordsOf(error);
-    }
-  });
+const unmatched = ({ factType, expressions, elements }: UnmatchedQuestion) =>
+  expressions.map((expression) => unmatchedPaths(expression, factType, new Set(elements)));
 
-type Task = { check: string[] } | { evaluate: Evaluation };
+type Task =
+  | { check: string[] }
+  | { evaluate: Evaluation }
+  | { unmatched: UnmatchedQuestion }
+  | { sample: SampleQuestion };
+
+function answer(task: Task): unknown {
+  if ('check' in task) return task.check.map(expressionProblems);
+  if ('unmatched' in task) return unmatched(task.unmatched);
+  if ('evaluate' in task) return evaluated(task.evaluate);
+  nowMs = RealDate.now();
+  return sampleVerdict(task.sample);
+}
 
 parentPort?.on('message', (task: Task) => {
   Atomics.add(progress, beganAt, 1);
-  parentPort?.postMessage('check' in task ? faults(task.check) : evaluated(task.evaluate));
+  parentPort?.postMessage(answer(task));
 });
 parentPort?.postMessage('ready');

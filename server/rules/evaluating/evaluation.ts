@@ -33,6 +33,22 @@ export interface Evaluation {
   patients: EvaluatedFact[][];
   /** Of all together: many evaluations, each quick enough, may not hold the thread. */
   withinMs: number;
+  /** Of the facts before; where there is a list, those of these facts are noted too, for `unmatched`. */
+  elementsBefore?: string[];
+}
+
+/** Which elements of the expressions are none of those that facts had. */
+export interface UnmatchedQuestion {
+  factType: string;
+  expressions: string[];
+  elements: string[];
+}
+
+/** An expression on facts that somebody wrote beside it. */
+export interface SampleQuestion {
+  rule: EvaluatedRule;
+  /** JSON of FHIR resources: the fact, then others of its patient. */
+  bodies: string[];
 }
 
 export interface Hit {
@@ -54,6 +70,8 @@ export interface Evaluated {
   failures: EvaluationFailure[];
   /** Where the time was over before the end, the place of the rule that took most of it; else null. */
   slowestAt: number | null;
+  /** `Observation value.unit`, those before included; empty unless they were to be noted. */
+  elements: string[];
 }
 
 /** Shared with the thread: how many evaluations it began, and of which rule the one that runs is. */

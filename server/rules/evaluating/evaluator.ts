@@ -1,7 +1,17 @@
 /** Evaluates rules in a thread with limits of time and memory: no expression can hold the server up (S135). */
+import type { ExpressionProblem } from '#shared/expressions/expression-problems.ts';
+import type { UnmatchedPath } from '#shared/rules.ts';
+import type { SampleVerdict } from '#shared/rules/sample-facts.ts';
 import { openLimitedWorker } from '#server/platform/cost/limited-worker.ts';
 import { openTurns } from '#server/platform/turns.ts';
-import { beganAt, ruleAt, type Evaluated, type Evaluation } from './evaluation.ts';
+import {
+  beganAt,
+  ruleAt,
+  type Evaluated,
+  type Evaluation,
+  type SampleQuestion,
+  type UnmatchedQuestion,
+} from './evaluation.ts';
 
 /** Of one evaluation, which takes a fraction of a millisecond. */
 const mostMs = 2_000;
@@ -96,8 +106,12 @@ export function openEvaluator() {
     });
 
   return {
-    /** Of each expression what is wrong with it, or null. Throws TooMuch. */
-    check: (expressions: readonly string[]) => ask<(string | null)[]>({ check: expressions }),
+    /** Of each expression what is wrong with it. Throws TooMuch. */
+    check: (expressions: readonly string[]) => ask<ExpressionProblem[][]>({ check: expressions }),
+    /** Of each expression the elements that were in no fact. Throws TooMuch. */
+    unmatched: (question: UnmatchedQuestion) => ask<UnmatchedPath[][]>({ unmatched: question }),
+    /** What a rule says of facts that somebody wrote. Throws TooMuch. */
+    sample: (question: SampleQuestion) => ask<SampleVerdict>({ sample: question }),
     /** Throws TooMuch; nothing is known of the rest then. */
     evaluate: (evaluation: Evaluation) => ask<Evaluated>({ evaluate: evaluation }),
     end,

@@ -11,7 +11,7 @@ import { ruleStepsTried } from '#server/cases/service.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import { factsArrivedSince, type ArrivedFact } from '#server/facts/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
-import { Refusal, wrongField } from '#server/platform/errors.ts';
+import { Refusal } from '#server/platform/errors.ts';
 import { openTurnsByKey } from '#server/platform/turns.ts';
 import * as store from '#server/rules/core/rule-store.ts';
 import { ruleScopeOf, sameAsOf } from '#server/rules/core/same-case.ts';
@@ -140,6 +140,22 @@ function count(counting: Counting, rule: store.StoredRule, fact: Fact): void {
   }
 }
 
+/** What the rule asks for and no fact of the time had; nothing is said where no fact arrived, or not all were read. */
+async function unmatchedOf(
+  { condition, evidence, factType }: store.StoredRule,
+  evaluator: Evaluator,
+  elements: string[],
+): Promise<TrialRecord['unmatched']> {
+  const nothing = { condition: [], evidence: [] };
+  if (elements.length === 0) return nothing;
+  const [ofCondition = [], ofEvidence = []] = await evaluator.unmatched({
+    factType,
+    expressions: evidence === '' ? [condition] : [condition, evidence],
+    elements,
+  });
+  return { condition: ofCondition, evidence: ofEvidence };
+}
+
 async function tried(
   signedIn: SignedIn,
   rule: store.StoredRule,
@@ -152,6 +168,7 @@ async function tried(
     movedIds: new Set(),
   };
   const { trial, byPatient } = counting;
+  let elements: string[] = [];
   const now = signedIn.now().getTime();
   const since = now - ruleDays * dayMs;
   const isWhole = usesRecord(rule);
@@ -168,7 +185,9 @@ async function tried(
         rules: [rule],
         patients: patients.map((facts) => facts.map((fact) => evaluatedFact(fact, isNew(fact)))),
         withinMs: Math.max(0, until - performance.now()),
+        elementsBefore: elements,
       });
+      elements = evaluated.elements;
       trial.judged += evaluated.judged;
       trial.failures += evaluated.failures.length;
       trial.failure ??= evaluated.failures[0]?.words ?? null;
@@ -181,6 +200,7 @@ async function tried(
         break;
       }
     }
+    if (trial.stopped === null) trial.unmatched = await unmatchedOf(rule, evaluator, elements);
   } catch (error) {
     if (!(error instanceof TooMuch)) throw error;
     trial.stopped = 'fact';
@@ -192,21 +212,6 @@ async function tried(
       other.raised + other.flagged - patient.raised - patient.flagged,
   );
   return { ...trial, patientCount: all.length, patients: all.slice(0, mostPatientsTried) };
-}
-
-/** Throws beside the field, with what FHIRPath says, where an expression cannot be read. */
-export async function requireExpressions(
-  evaluator: Evaluator,
-  { condition, evidence }: { condition: string; evidence: string },
-): Promise<void> {
-  const expressions = [condition, ...(evidence === '' ? [] : [evidence])];
-  const tooMuch = (error: unknown) => {
-    if (!(error instanceof TooMuch)) throw error;
-    throw wrongField('condition', 'The expression takes too long. Write it simpler.');
-  };
-  const [ofCondition, ofEvidence] = (await evaluator.check(expressions).catch(tooMuch)) ?? [];
-  if (ofCondition) throw wrongField('condition', ofCondition);
-  if (ofEvidence) throw wrongField('evidence', ofEvidence);
 }
 
 /** Ends with the caller's connection: nobody waits for it any more. */

@@ -11,11 +11,7 @@ import {
 } from '#server/platform/postgres/database.ts';
 import * as lists from '#server/rules/core/list-store.ts';
 import * as store from '#server/rules/core/rule-store.ts';
-import { openEvaluator } from '#server/rules/evaluating/evaluator.ts';
-import { requireExpressions } from '#server/rules/trying/dry-run.ts';
-
-/** One thread for all who write. */
-const checker = openEvaluator();
+import { requireExpressions } from '#server/rules/checking/check-expressions.ts';
 
 const about = (id: string) => ({ type: 'PlanDefinition', id });
 
@@ -74,7 +70,7 @@ export async function draft(
   { of, ...rule }: DraftRule,
 ): Promise<{ ruleId: string }> {
   const by = byOf(signedIn);
-  await requireExpressions(checker, rule);
+  await requireExpressions(rule);
   try {
     const turns = of === null ? [] : [turnOf(of)];
     const ruleId = await transactionInTurn(signedIn.db, turns, async (db) => {
@@ -120,7 +116,7 @@ export async function change(
   signedIn: SignedIn,
   { ruleId, version, ...content }: ChangeRule,
 ): Promise<{ ruleId: string }> {
-  await requireExpressions(checker, content);
+  await requireExpressions(content);
   const ref = { ruleId, version };
   return changing(signedIn, { ruleId, action: 'rule.change' }, async (db, rule) => {
     if (rule.state !== 'draft') throw new Refusal('rules.not-draft');

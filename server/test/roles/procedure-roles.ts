@@ -157,7 +157,6 @@ export const procedureRoles: Record<string, Row> = {
   ...under('outsideMails', everybody, 'list ofCase revoke send'),
   ...under('outsideMails.document', withoutSession, 'look read sendCode'),
   ...under('faxes', everybody, 'byId cancel list ofCase report send sendAgain'),
-  ...ofJob('rules', 'IT Builder', 'change draft list publish retire tryOut'),
   ...ofJobs('measures', 'byId explain list patients report terminology', [
     'CDI Specialist',
     'Case Manager',
@@ -167,6 +166,7 @@ export const procedureRoles: Record<string, Row> = {
   ]),
   ...ofJobs('measures', 'change check draft drop tryOut upload', ['Case Manager', 'IT Builder']),
   ...ofJob('measures', 'IT Builder', 'publish retire'),
+  ...ofJob('rules', 'IT Builder', 'change check draft list publish retire tryOut'),
   ...ofJob('cases.forms.versions', 'IT Builder', 'change draft drop list publish'),
   ...ofJob('wordings', 'IT Builder', 'change draft list publish retire'),
   ...under('wordings', withoutSession, 'page'),
