@@ -9,6 +9,7 @@ import {
   type Source,
 } from '#shared/cases/case-forms/calculations.ts';
 import { calculationOf, type Item } from '#shared/cases/case-forms/questionnaire.ts';
+import { ExpressionText } from './ExpressionText.tsx';
 
 interface Props {
   item: Item;
@@ -32,7 +33,8 @@ export function CalculationFields({ item, all, isReadOnly, onChange }: Props) {
   const expression = calculationOf(item);
   if (expression === null) return null;
   const calculation = calculationIn(expression);
-  if (!calculation) return <Text size="sm">Calculated as it came with KareMD.</Text>;
+  if (!calculation)
+    return <ExpressionText label="Calculated by its own expression" expression={expression} />;
   const { of, code } = calculation;
   const sources = sourcesOf(all, of);
   const source = sources.find((candidate) => isSource(calculation, candidate));

@@ -5,11 +5,8 @@ import { lazy, Suspense, useState } from 'react';
 import { formNames, questionnaireOf, type FormName } from '#shared/cases/case-forms.ts';
 import { lostEffects } from '#shared/cases/case-forms/form-effects.ts';
 import type { Item, ResponseItem } from '#shared/cases/case-forms/questionnaire.ts';
-import {
-  formFault,
-  type FormContent,
-  type FormVersion,
-} from '#shared/cases/case-forms/form-versions.ts';
+import { formFault } from '#shared/cases/case-forms/form-fault.ts';
+import type { FormContent, FormVersion } from '#shared/cases/case-forms/form-versions.ts';
 import { writeQuestionnaire } from '#shared/cases/case-forms/questionnaire-files/write-questionnaire.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';

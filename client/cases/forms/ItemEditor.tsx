@@ -18,6 +18,7 @@ import { questionTypes, type QuestionType } from '#shared/cases/case-forms/form-
 import { Card } from '#client/ui/Card.tsx';
 import { CalculationFields, calculatedFrom } from './CalculationFields.tsx';
 import { Conditions } from './Conditions.tsx';
+import { EnabledExpression } from './EnabledExpression.tsx';
 import {
   movedItem,
   newQuestion,
@@ -132,6 +133,11 @@ function ItemEditor({ items, all, at, isReadOnly, onChange }: ItemProps) {
         <CalculationFields
           item={item}
           all={all}
+          isReadOnly={isReadOnly}
+          onChange={(changed) => onChange(withItem(items, at, changed))}
+        />
+        <EnabledExpression
+          item={item}
           isReadOnly={isReadOnly}
           onChange={(changed) => onChange(withItem(items, at, changed))}
         />

@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest';
 import { answerNameOf, type Condition } from '#shared/cases/case-forms/conditions.ts';
 import type { Item } from '#shared/cases/case-forms/questionnaire.ts';
-import { formFault, questionTypes } from '#shared/cases/case-forms/form-versions.ts';
+import { formFault } from '#shared/cases/case-forms/form-fault.ts';
+import { questionTypes } from '#shared/cases/case-forms/form-versions.ts';
 import {
   compared,
   comparisonOf,

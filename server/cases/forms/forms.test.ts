@@ -188,7 +188,10 @@ test('S138 conditions and sums that a hospital writes are judged where they are 
       more(when('read', '=', { answerCoding: { code: 'x', display: 'X' } })),
       'a choice that is gone',
     ],
-    [sumOf("item.where(linkId = 'minutes').answer.value.sum() + 1"), 'cannot be changed'],
+    [
+      sumOf("item.where(linkId = 'minutes').answer.value.aggregate($total + $this)"),
+      'calls “aggregate”, which is not run here',
+    ],
     [sumOf(sum.replace('minutes', 'seconds')), 'a question that is gone'],
     [sumOf(sum, 'decimal'), 'another kind of number'],
     [

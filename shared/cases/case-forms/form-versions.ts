@@ -3,9 +3,7 @@ import { z } from 'zod';
 import { formNames, questionnaireOf, type FormName } from '#shared/cases/case-forms.ts';
 import { line } from '#shared/single-line.ts';
 import { Version } from '#shared/version.ts';
-import { calculationFault, mostCalculations } from './calculations.ts';
-import { askedBefore, conditionFault } from './conditions.ts';
-import { calculationOf, initialExpressionOf, type Item } from './questionnaire.ts';
+import type { Item } from './questionnaire.ts';
 
 export const mostQuestions = 60;
 /** The most conditions of one question. */
@@ -111,43 +109,3 @@ export const deliveredContent = (form: FormName): FormContent => {
   const { title, item } = questionnaireOf(form);
   return { title, items: item };
 };
-
-const flat = (items: readonly Item[]): Item[] =>
-  items.flatMap((item) => [item, ...flat(item.item ?? [])]);
-
-/** Why a form could not be filled in as it reads: the first, in words. */
-export function formFault({ items }: FormContent, form: FormName): string | null {
-  const all = flat(items);
-  if (all.length > mostQuestions) return `At most ${mostQuestions} questions`;
-  if (new Set(all.map(({ linkId }) => linkId)).size < all.length)
-    return 'Two questions have one name';
-  if (all.filter((item) => calculationOf(item) !== null).length > mostCalculations)
-    return `At most ${mostCalculations} numbers are calculated`;
-  // Expressions run on the server's own thread: those that come with the product, and counts and sums.
-  const knownIds = new Set(
-    flat(questionnaireOf(form).item).flatMap((item) => calculationOf(item) ?? []),
-  );
-  const proposed = new Set(
-    flat(questionnaireOf(form).item).flatMap((item) => initialExpressionOf(item) ?? []),
-  );
-  for (const item of all) {
-    const initial = initialExpressionOf(item);
-    if (initial !== null && !proposed.has(initial)) return `“${item.text}” proposes nothing known`;
-    const { linkId, text, type, answerOption = [], enableWhen = [] } = item;
-    const expression = calculationOf(item);
-    if (expression !== null && !knownIds.has(expression)) {
-      const fault = calculationFault(item, expression, items);
-      if (fault !== null) return fault;
-    }
-    const displays = new Set(answerOption.map(({ valueCoding }) => valueCoding.display));
-    if (type === 'choice' ? displays.size < 2 : displays.size > 0)
-      return `“${text}” needs two different choices`;
-    if (displays.size < answerOption.length) return `“${text}” has a choice twice`;
-    const before = askedBefore(items, linkId) ?? [];
-    for (const condition of enableWhen) {
-      const fault = conditionFault(item, condition, before);
-      if (fault !== null) return fault;
-    }
-  }
-  return null;
-}

@@ -3,6 +3,8 @@ import { z } from 'zod';
 
 export const calculatedUrl =
   'http://hl7.org/fhir/uv/sdc/StructureDefinition/sdc-questionnaire-calculatedExpression';
+export const enabledUrl =
+  'http://hl7.org/fhir/uv/sdc/StructureDefinition/sdc-questionnaire-enableWhenExpression';
 export const initialUrl =
   'http://hl7.org/fhir/uv/sdc/StructureDefinition/sdc-questionnaire-initialExpression';
 export const unitUrl = 'http://hl7.org/fhir/StructureDefinition/questionnaire-unit';
@@ -124,6 +126,10 @@ export const initialExpressionOf = ({ extension }: Item): string | null =>
 
 export const calculationOf = ({ extension }: Item): string | null =>
   extension?.find(({ url }) => url === calculatedUrl)?.valueExpression?.expression ?? null;
+
+/** FHIRPath on the answers before it: the item is asked where it gives true. */
+export const enabledOf = ({ extension }: Item): string | null =>
+  extension?.find(({ url }) => url === enabledUrl)?.valueExpression?.expression ?? null;
 
 /** Of a question, in groups too; of one in a group that repeats, those of all repetitions. */
 export const answersTo = (items: readonly ResponseItem[], linkId: string): Answer[] =>

@@ -6,7 +6,6 @@ import type {
   FormVersion,
   FormVersionRef,
 } from '#shared/cases/case-forms/form-versions.ts';
-import { formFault } from '#shared/cases/case-forms/form-versions.ts';
 import type { FormName } from '#shared/cases/case-forms.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
@@ -32,7 +31,9 @@ export async function list(signedIn: SignedIn): Promise<{ versions: FormVersion[
   return { versions: await store.list(signedIn.db, byOf(signedIn)) };
 }
 
-function requireFit(content: FormContent, form: FormName): void {
+/** Loaded with the first version that is written, as FHIRPath is. */
+async function requireFit(content: FormContent, form: FormName): Promise<void> {
+  const { formFault } = await import('#shared/cases/case-forms/form-fault.ts');
   const fault = formFault(content, form);
   if (fault !== null) throw wrongField('items', fault);
 }
@@ -41,7 +42,7 @@ export async function draft(
   signedIn: SignedIn,
   { form, ...content }: DraftForm,
 ): Promise<{ versionId: string }> {
-  requireFit(content, form);
+  await requireFit(content, form);
   try {
     const versionId = await signedIn.db.transaction().execute(async (db) => {
       const id = await store.insert(db, byOf(signedIn), { form, content });
@@ -83,8 +84,8 @@ export const change = (
   signedIn: SignedIn,
   { versionId, version, ...content }: ChangeForm,
 ): Promise<{ versionId: string }> =>
-  changing(signedIn, { versionId, action: 'form-version.change' }, (db, { form }) => {
-    requireFit(content, form);
+  changing(signedIn, { versionId, action: 'form-version.change' }, async (db, { form }) => {
+    await requireFit(content, form);
     return store.change(db, byOf(signedIn), { ref: { versionId, version }, content });
   });
 

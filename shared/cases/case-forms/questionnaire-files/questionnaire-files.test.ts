@@ -1,7 +1,8 @@
 /** Tests that Questionnaires in files become forms, that nothing is lost without a word, and that versions come back whole. */
 import { expect, test } from 'vitest';
 import { formNames } from '#shared/cases/case-forms.ts';
-import { deliveredContent, formFault } from '#shared/cases/case-forms/form-versions.ts';
+import { formFault } from '#shared/cases/case-forms/form-fault.ts';
+import { deliveredContent } from '#shared/cases/case-forms/form-versions.ts';
 import { readQuestionnaire, type ReadQuestionnaire } from './read-questionnaire.ts';
 import { writeQuestionnaire } from './write-questionnaire.ts';
 

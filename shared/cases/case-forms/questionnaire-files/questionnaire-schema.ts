@@ -12,7 +12,9 @@ export type FileCoding = z.infer<typeof Coding>;
 const Extension = z.looseObject({
   url: text,
   valueCoding: Coding.optional(),
-  valueExpression: z.looseObject({ expression: text.optional() }).optional(),
+  valueExpression: z
+    .looseObject({ name: text.optional(), language: text.optional(), expression: text.optional() })
+    .optional(),
 });
 
 const Option = z.looseObject({
@@ -99,6 +101,7 @@ export const FileQuestionnaire = z.looseObject({
   version: text.optional(),
   copyright: text.optional(),
   contained: z.array(z.unknown()).optional(),
+  extension: z.array(Extension).optional(),
   item: z.array(Item).min(1),
 });
 export type FileQuestionnaire = z.infer<typeof FileQuestionnaire>;

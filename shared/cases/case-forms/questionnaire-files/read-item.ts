@@ -3,6 +3,7 @@ import { questionTypes } from '#shared/cases/case-forms/form-versions.ts';
 import { calculationIn } from '#shared/cases/case-forms/calculations.ts';
 import {
   calculatedUrl,
+  enabledUrl,
   initialUrl,
   unitUrl,
   type Item,
@@ -114,13 +115,18 @@ function expressionsOf(item: FileItem, { expressions }: Context): Extensions {
   });
 }
 
+/** The expressions of others are read once all questions are. */
+const readLater = new Set([unitUrl, calculatedUrl, enabledUrl]);
+
 function noteOthers(item: FileItem, runnable: Extensions, note: Note): void {
-  const isCalculated = runnable.some(({ url }) => url === calculatedUrl);
+  const isCalculated = item.extension?.some(({ url }) => url === calculatedUrl);
   const elements = Object.keys(item).filter(
     (name) => !keptElements.has(name) && !(name === 'readOnly' && isCalculated),
   );
   const extensions = (item.extension ?? [])
-    .filter(({ url }) => url !== unitUrl && !runnable.some((extension) => extension.url === url))
+    .filter(
+      ({ url }) => !readLater.has(url) && !runnable.some((extension) => extension.url === url),
+    )
     .map(({ url }) => url.slice(url.lastIndexOf('/') + 1));
   const all = [...elements, ...extensions];
   if (all.length > 0) note(item, `Is not kept: ${all.join(', ')}.`);

@@ -3,8 +3,9 @@ import { questionnaireOf, type FormName } from '#shared/cases/case-forms.ts';
 import type { FormContent } from '#shared/cases/case-forms/form-versions.ts';
 import { conditionFault, askedBefore } from '#shared/cases/case-forms/conditions.ts';
 import { mostConditions } from '#shared/cases/case-forms/form-versions.ts';
-import type { Item } from '#shared/cases/case-forms/questionnaire.ts';
+import { enabledUrl, type Item } from '#shared/cases/case-forms/questionnaire.ts';
 import type { FileNote, Note } from './file-notes.ts';
+import { noteVariables, readExpressions, type ReadItem } from './read-expressions.ts';
 import { readItem } from './read-item.ts';
 import { FileQuestionnaire, type FileCondition, type FileItem } from './questionnaire-schema.ts';
 
@@ -47,7 +48,7 @@ function namesOf(items: readonly FileItem[]): Map<string, string> {
 
 /** Elements that say nothing about what is asked. */
 const ofTheFile = new Set(
-  'resourceType id meta text url identifier version name title status experimental date publisher contact description contained item copyright language subjectType purpose useContext jurisdiction approvalDate lastReviewDate effectivePeriod'.split(
+  'resourceType id meta text url identifier version name title status experimental date publisher contact description contained item copyright extension language subjectType purpose useContext jurisdiction approvalDate lastReviewDate effectivePeriod'.split(
     ' ',
   ),
 );
@@ -60,7 +61,11 @@ function noteOfFile(file: FileQuestionnaire, note: Note): void {
     );
   const other = Object.keys(file).filter((name) => !ofTheFile.has(name));
   if (other.length > 0) note(null, `Not kept: ${other.join(', ')}.`);
+  noteVariables(file, note);
 }
+
+const hasEnabled = ({ extension = [] }: FileItem) =>
+  extension.some(({ url }) => url === enabledUrl);
 
 interface Condition {
   item: Item;
@@ -131,7 +136,12 @@ export function readQuestionnaire(
   const names = namesOf(file.item);
   const expressions = expressionsIn(questionnaireOf(form).item);
   const conditional: Condition[] = [];
-  const questionsOf = (all: readonly FileItem[], around: FileItem | null): Item[] =>
+  const readItems: ReadItem[] = [];
+  const questionsOf = (
+    all: readonly FileItem[],
+    around: FileItem | null,
+    group: FileItem | null = null,
+  ): Item[] =>
     all.flatMap((one) => {
       const question = readItem(one, {
         file,
@@ -139,6 +149,7 @@ export function readQuestionnaire(
         expressions,
         note,
       });
+      if (question) readItems.push({ item: question, of: one, around: group });
       const conditions = one.enableWhen ? one : around;
       if (question && conditions?.enableWhen) {
         const { enableWhen, enableBehavior: behavior } = conditions;
@@ -146,7 +157,8 @@ export function readQuestionnaire(
         if (conditions === one && around)
           note(one, `The conditions of “${around.text ?? around.linkId}” around it are not kept.`);
       }
-      return [...(question ? [question] : []), ...questionsOf(one.item ?? [], conditions)];
+      const inner = questionsOf(one.item ?? [], conditions, hasEnabled(one) ? one : group);
+      return [...(question ? [question] : []), ...inner];
     });
   const items = file.item.flatMap((one): Item[] => {
     if (one.type !== 'group') return questionsOf([one], null);
@@ -163,17 +175,20 @@ export function readQuestionnaire(
       note(one, 'Is left out: the group has no question that can be asked here.');
       return [];
     }
+    const whole: Item = { ...question, type: 'group', item: questions };
+    readItems.push({ item: whole, of: one, around: null });
     if (one.enableWhen)
       conditional.push({
-        item: question,
+        item: whole,
         of: one,
         conditions: one.enableWhen,
         behavior: one.enableBehavior,
       });
-    return [{ ...question, type: 'group', item: questions }];
+    return [whole];
   });
   const title = (file.title ?? file.name ?? 'Imported form').replaceAll(/\s+/g, ' ').trim();
   if (title.length > longestTitle) note(null, `The title is cut to ${longestTitle} characters.`);
   withConditions(conditional, { items, names, note });
+  readExpressions(readItems, { file, items, names, note });
   return { content: { title: title.slice(0, longestTitle).trim(), items }, notes };
 }

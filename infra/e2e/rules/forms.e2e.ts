@@ -1,0 +1,57 @@
+/** A walk with a Questionnaire of another tool: imported, what is not kept said by name, tried, published by a second person. */
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { foreignQuestionnaires } from '#shared/cases/case-forms/questionnaire-files/foreign-questionnaires.ts';
+import { demo } from '#infra/e2e/support/demo.ts';
+import { newOrganization, newPerson } from '#infra/e2e/support/people.ts';
+import { expectUsableEverywhere } from '#infra/e2e/support/screen-checks.ts';
+import { openAs } from '#infra/e2e/support/session.ts';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+async function newPage(browser: Browser, who: { email: string }, path: string) {
+  const context = await browser.newContext({ baseURL: demo.url });
+  const page = await context.newPage();
+  await openAs(page, who, path);
+  return page;
+}
+
+async function importFile(page: Page, name: string, questionnaire: object): Promise<void> {
+  await page.locator('input[type=file]').setInputFiles({
+    name,
+    mimeType: 'application/fhir+json',
+    buffer: Buffer.from(JSON.stringify(questionnaire)),
+  });
+}
+
+test('S601 a Questionnaire of another tool calculates and asks by its own expressions, and a second person publishes it', async ({
+  browser,
+}) => {
+  const organizationId = await newOrganization();
+  const writer = await newPerson(organizationId, { role: 'ADMIN' });
+  const checker = await newPerson(organizationId, { hospitalRole: 'IT Builder' });
+  const office = await newPage(browser, writer, '/cds_builder/forms?new');
+  await expect(office.getByRole('form', { name: 'New version' })).toBeVisible();
+  await importFile(office, 'scored.json', foreignQuestionnaires.scored);
+  const notes = office.getByRole('note').filter({ hasText: 'scored.json' });
+  await expect(notes).toContainText('its expression calls “today”, which is not run here');
+  await expectUsableEverywhere(office, 'what is not kept of a form', notes);
+  await office.setViewportSize({ width: 1280, height: 900 });
+
+  await importFile(office, 'body-mass.json', foreignQuestionnaires.bodyMass);
+  await expect(office.getByText('All of it is kept.')).toBeVisible();
+  const trial = office.getByRole('region', { name: 'Try it' });
+  await trial.getByLabel('Height (cm)').fill('180');
+  await trial.getByLabel('Weight (kg)').fill('90');
+  await expect(trial.getByText('27.8')).toBeVisible();
+  await expect(trial.getByLabel('Who gives advice?')).toHaveCount(0);
+  await trial.getByLabel('Weight (kg)').fill('97.2');
+  await expect(trial.getByLabel('Who gives advice?')).toBeVisible();
+  await button(office, 'Save draft').click();
+  await expect(office.getByText('A colleague who wrote nothing of it')).toBeVisible();
+
+  const check = await newPage(browser, checker, '/cds_builder/forms');
+  await check.getByRole('link', { name: /^Body mass/ }).click();
+  await button(check, 'Publish').click();
+  await expect(check.getByText('Body mass is in force.')).toBeVisible();
+  for (const page of [office, check]) await page.context().close();
+});
