@@ -1,5 +1,5 @@
 /** From what a calculated question is: how often a choice was taken, or the sum of numbers. */
-import { Select, Text } from '@mantine/core';
+import { Select } from '@mantine/core';
 import {
   calculationIn,
   isSource,

@@ -1,5 +1,5 @@
 /** Sample facts beside a rule, and what its expressions give on them while they are typed. */
-import { Alert, Group, List, Stack, Text } from '@mantine/core';
+import { Alert, Stack, Text } from '@mantine/core';
 import { IconCheck, IconMinus } from '@tabler/icons-react';
 import { factWords } from '#shared/facts.ts';
 import type { NewRule } from '#shared/rules.ts';
