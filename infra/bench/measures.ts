@@ -3,7 +3,7 @@ import { loadavg } from 'node:os';
 import { sampleMeasures } from '#shared/measures/sample-measures.ts';
 import * as rows from './cases/rows.ts';
 import { watchHealth } from './cases/rules.ts';
-import { answered, openClients } from './schedule/clients.ts';
+import { answered, openClients, type Client } from './schedule/clients.ts';
 import { startServer, startTables } from './schedule/stack.ts';
 import { aboveGoals } from './support/goals.ts';
 import { percentile, rounded } from './support/numbers.ts';
@@ -53,19 +53,19 @@ async function measure(bench: BenchContext) {
   await answered(writer, 'measures.check', { cql: sample.cql });
   const modelSeconds = rounded((performance.now() - begun) / 1_000, 1);
 
-  async function trial(draft: object) {
-    const { measureId } = await answered<{ measureId: string }>(writer!, 'measures.draft', draft);
+  async function trial(client: Client, draft: object) {
+    const { measureId } = await answered<{ measureId: string }>(client, 'measures.draft', draft);
     const health = watchHealth(url);
-    await answered(writer!, 'measures.tryOut', { measureId, version: 1, patients: 1_000 });
+    await answered(client, 'measures.tryOut', { measureId, version: 1, patients: 1_000 });
     const healthMs = await health.end();
-    const { run } = await answered<Run>(writer!, 'measures.byId', { measureId });
+    const { run } = await answered<Run>(client, 'measures.byId', { measureId });
     return { measureId, run, healthMs };
   }
 
-  const first = await trial(sample);
+  const first = await trial(writer, sample);
   await answered(second, 'measures.publish', { measureId: first.measureId, version: 1 });
   const stricter = { ...sample, cql: sample.cql.replace('default 9.0', 'default 7.0') };
-  const compared = await trial({ ...stricter, of: first.measureId });
+  const compared = await trial(writer, { ...stricter, of: first.measureId });
   const figures = {
     patients: first.run.patients,
     failures: first.run.failures + compared.run.failures,

@@ -47,6 +47,8 @@ export type Screen =
   | 'letterTemplates'
   | 'clockRules'
   | 'consentBuilder'
+  | 'measures'
+  | 'measureTerminology'
   | 'roster'
   | 'rosterFairness'
   | 'rosterRules'

@@ -1,4 +1,5 @@
 /** Runs measures in force on all patients, and opens and closes the gaps of who does not meet them (S564). */
+import { dayMs } from '#shared/durations.ts';
 import { followMeasure, openMeasuredGaps, type MeasureOfGaps } from '#server/gaps/service.ts';
 import { record, serverActor } from '#server/audit/service.ts';
 import { sendCasesChanged } from '#server/cases/service.ts';
@@ -8,9 +9,10 @@ import type { JobData } from '#server/platform/jobs/job-kinds.ts';
 import { openTurns } from '#server/platform/turns.ts';
 import { patientsAfter } from '#server/measures/core/cohort-store.ts';
 import * as store from '#server/measures/core/measure-store.ts';
+import { forgetTranslations } from '#server/measures/core/translation-store.ts';
 import * as runs from '#server/measures/core/run-store.ts';
 import {
-  openMeasureEvaluator,
+  withEvaluator,
   type MeasureEvaluator,
 } from '#server/measures/running/measure-evaluator.ts';
 import { runPeriodOf } from '#server/measures/running/measure-period.ts';
@@ -151,7 +153,12 @@ export const runPublished = (
   });
 
 /** Every night: days pass, and patients grow older, without any fact that arrives. */
-export async function planMeasureRuns({ db, jobs }: Pick<Deps, 'db' | 'jobs'>): Promise<void> {
+export async function planMeasureRuns({
+  db,
+  jobs,
+  now,
+}: Pick<Deps, 'db' | 'jobs' | 'now'>): Promise<void> {
+  await forgetTranslations(db, new Date(now().getTime() - dayMs));
   const measures = await store.inForce(db);
   if (measures.length === 0) return;
   const planned = measures.map(({ id: measureId, organizationId }) => ({

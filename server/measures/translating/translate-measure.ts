@@ -41,21 +41,31 @@ async function includedLibraries(
 
 type TranslateDeps = Pick<Deps, 'db' | 'now'>;
 
+/** From the store where it was translated before. */
+async function translated(
+  { db }: Pick<Deps, 'db'>,
+  organizationId: string,
+  cql: string,
+): Promise<{ translation: store.StoredTranslation; elm: string[] | null }> {
+  const libraries = await includedLibraries(db, organizationId, cql);
+  const hash = createHash('sha256')
+    .update(JSON.stringify([translator, cql, libraries]))
+    .digest('hex');
+  const stored = await store.translation(db, organizationId, hash);
+  if (stored) return { translation: stored, elm: null };
+  const { issues, outline, elm } = await translate({ cql, libraries });
+  return { translation: { hash, issues, outline, isRight: elm.length > 0 }, elm };
+}
+
+/** Stores it, for the run that stands on it. */
 export async function translateMeasure(
   { db, now }: TranslateDeps,
   organizationId: string,
   cql: string,
 ): Promise<store.StoredTranslation> {
-  const libraries = await includedLibraries(db, organizationId, cql);
-  const hash = createHash('sha256')
-    .update(JSON.stringify([translator, cql, libraries]))
-    .digest('hex');
-  const before = await store.translation(db, organizationId, hash);
-  if (before) return before;
-  const { issues, outline, elm } = await translate({ cql, libraries });
-  const row = { hash, elm, issues, outline, at: now() };
-  await store.insertTranslation(db, organizationId, row);
-  return { hash, issues, outline, isRight: elm.length > 0 };
+  const { translation, elm } = await translated({ db }, organizationId, cql);
+  if (elm) await store.insertTranslation(db, organizationId, { ...translation, elm, at: now() });
+  return translation;
 }
 
 interface SetRef {
@@ -89,12 +99,14 @@ export async function valueSetsOf(
   };
 }
 
+/** What somebody types is not stored. */
 export async function checkMeasure(
-  deps: TranslateDeps,
+  { db }: Pick<Deps, 'db'>,
   organizationId: string,
   cql: string,
 ): Promise<CqlCheck> {
-  const { issues, outline } = await translateMeasure(deps, organizationId, cql);
-  const { missing } = await valueSetsOf(deps, organizationId, { outline });
+  const { translation } = await translated({ db }, organizationId, cql);
+  const { issues, outline } = translation;
+  const { missing } = await valueSetsOf({ db }, organizationId, { outline });
   return { issues, outline, missingValueSets: missing };
 }
