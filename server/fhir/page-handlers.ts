@@ -1,10 +1,4 @@
 /** What answers each interaction of the FHIR pages (served.ts). */
-import type { Request, Response } from 'express';
-import type { ZodType } from 'zod';
-import type { ScopeRights } from '#shared/programs/scopes.ts';
-import { readBody } from '#server/platform/http/body.ts';
-import { Refusal } from '#server/platform/errors.ts';
-import type { SignedIn } from '#server/platform/deps.ts';
 import * as communications from './documents/read-communications.ts';
 import * as documents from './documents/read-documents.ts';
 import * as duty from './duty/read-duties.ts';
@@ -23,7 +17,18 @@ import * as consents from './consents/read-consents.ts';
 import * as contacts from './related-persons/read-related-persons.ts';
 import { findAppointments } from './searching/find-free-times.ts';
 import * as risks from './scores/read-risk-assessments.ts';
-import { doneOutcome, etagOf } from './outcome.ts';
+import { doneOutcome } from './outcome.ts';
+import {
+  bodyOf,
+  changedAnswer,
+  idIn,
+  parsed,
+  parsedBody,
+  reading,
+  requireRights,
+  searching,
+  type PageHandler,
+} from './page-calls.ts';
 import {
   AppointmentSearch,
   CommunicationSearch,
@@ -49,8 +54,7 @@ import { PatientBody } from './patients/sent-patient.ts';
 import { createPatient, updatePatient } from './patients/write-patients.ts';
 import { patient } from './read-patients.ts';
 import * as fhir from './read-appointments.ts';
-import { returnPreference, wantsPdf } from './searching/formats.ts';
-import type { SearchRequest } from './searching/search-request.ts';
+import { wantsPdf } from './searching/formats.ts';
 import { shaped } from './searching/shaped-answers.ts';
 import type { InteractionName, OpenName } from './served.ts';
 import * as tasks from './tasks/read-tasks.ts';
@@ -59,90 +63,6 @@ import { AppointmentBody } from './writing/sent-appointment.ts';
 import { match } from './writing/match-patients.ts';
 import * as subscribing from './writing/fhir-subscriptions.ts';
 import * as writing from './writing/write-appointments.ts';
-import { invalidBody } from './searching/fhir-issues.ts';
-
-interface PageAnswer {
-  body: object | null;
-  /** Where it is not that of the table. */
-  status?: number;
-  location?: string;
-  /** Sent as it is, in place of the body. */
-  file?: Buffer;
-  headers?: Readonly<Record<string, string>>;
-  /** NDJSON in place of a body. */
-  stream?: AsyncIterable<Buffer>;
-}
-
-/** What a handler is given of one request. */
-interface PageCall {
-  signedIn: SignedIn;
-  req: Request;
-  res: Response;
-  /** Those of a program; null for a person. */
-  rights: ScopeRights | null;
-  request: SearchRequest;
-}
-
-type PageHandler = (call: PageCall) => Promise<PageAnswer>;
-
-function parsed<Value>(schema: ZodType<Value>, value: unknown): Value {
-  const { data, error, success } = schema.safeParse(value);
-  if (!success) throw new Refusal('input.invalid', { cause: error });
-  return data;
-}
-
-/** What is wrong with it is told by its elements: `Appointment.participant[0].actor`. */
-function parsedBody<Value>(schema: ZodType<Value>, type: string, value: unknown): Value {
-  const { data, error, success } = schema.safeParse(value);
-  if (success) return data;
-  throw invalidBody(type, error);
-}
-
-/** What a search and its answer are made of, whether it came by GET or by POST _search. */
-type Searched<Search> = (
-  signedIn: SignedIn,
-  search: Search,
-  call: { rights: ScopeRights | null; request: SearchRequest },
-) => object | Promise<object>;
-
-/** An unknown parameter is refused (S15), unless the caller wants to go on without it. */
-const searching =
-  <Search>(schema: ZodType<Search>, work: Searched<Search>): PageHandler =>
-  async ({ signedIn, request, rights }) => {
-    const answer = await work(signedIn, parsed(schema, request.parameters), { request, rights });
-    return { body: shaped(fhir.fhirServerOf(signedIn), request, answer) };
-  };
-
-const idIn = (req: Request) => String(req.params['id']);
-
-const reading =
-  (
-    work: (signedIn: SignedIn, id: string, rights: ScopeRights | null) => Promise<object>,
-  ): PageHandler =>
-  async ({ signedIn, req, request, rights }) => ({
-    body: shaped(fhir.fhirServerOf(signedIn), request, await work(signedIn, idIn(req), rights)),
-  });
-
-async function bodyOf(req: Request, res: Response): Promise<unknown> {
-  if (!req.is(['application/fhir+json', 'application/json', 'application/json+fhir']))
-    throw new Refusal('input.not-json', { words: 'Resources have to be application/fhir+json.' });
-  return readBody(req, res, 'other');
-}
-
-/** The answer to a change, as the caller prefers it. */
-function changedAnswer(req: Request, res: Response, answer: PageAnswer): PageAnswer {
-  const preference = returnPreference(req);
-  if (preference === 'representation' || answer.body === null) return answer;
-  res.setHeader('etag', etagOf(answer.body, ''));
-  const words = answer.status === 201 ? 'It was created.' : 'It stands as it was sent.';
-  return { ...answer, body: preference === 'minimal' ? null : doneOutcome(words) };
-}
-
-/** Programs alone have these calls. */
-function requireRights({ rights }: PageCall): ScopeRights {
-  if (rights === null) throw new Error('this call is of programs');
-  return rights;
-}
 
 const exporting =
   (level: ExportLevel): PageHandler =>
