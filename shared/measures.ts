@@ -140,7 +140,6 @@ export interface CqlCheck {
 
 /** How many patients a trial looks at: those with the newest facts. */
 export const cohortSizes = [100, 1_000, 5_000] as const;
-export const mostTried = 5_000;
 
 export const TryMeasure = MeasureRef.extend({
   patients: z.union(cohortSizes.map((size) => z.literal(size))).default(1_000),

@@ -1,7 +1,7 @@
 /** Reads the patients of a run with all that is known of each, of records that were merged into theirs too. */
 import { sql } from 'kysely';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import type { EvaluatedPatient } from '#server/measures/running/measure-evaluation.ts';
+import type { EvaluatedPatient } from '#server/measures/core/measure-evaluation.ts';
 
 /** What was entered in error is no fact; a refuted diagnosis and a replaced document are none. */
 const notTrue = ['entered-in-error', 'refuted', 'superseded'];

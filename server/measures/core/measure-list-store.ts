@@ -30,9 +30,6 @@ export async function list(db: Connection, organizationId: string): Promise<Meas
   });
 }
 
-/** The source key of the gaps that a measure opens, in all of its revisions. */
-export const gapKeyOf = (seriesId: string): string => `measure|${seriesId}`;
-
 export async function byId(
   db: Connection,
   { organizationId, personId }: { organizationId: string; personId: string },

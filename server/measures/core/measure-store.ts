@@ -138,20 +138,13 @@ export const retire = (db: Connection, at: Date, ref: MeasureRef): Promise<boole
       .where((is) => allEqual(is, { id: ref.measureId, version: ref.version, state: 'published' })),
   );
 
-/** Of all organizations, where nothing else is said. */
+/** Of all organizations. */
 export const inForce = (
   db: Connection,
-  only: { organizationId?: string; seriesIds?: readonly string[] } = {},
 ): Promise<{ id: string; organizationId: string; seriesId: string }[]> =>
   db
     .selectFrom('measures as m')
     .select(['m.id', 'm.organization_id as organizationId', 'm.series_id as seriesId'])
     .where('m.state', '=', 'published')
-    .$if(only.organizationId !== undefined, (query) =>
-      query.where('m.organization_id', '=', only.organizationId ?? ''),
-    )
-    .$if(only.seriesIds !== undefined, (query) =>
-      query.where('m.series_id', 'in', [...(only.seriesIds ?? [])]),
-    )
     .orderBy('m.id')
     .execute();

@@ -5,8 +5,8 @@ import type { Terminology } from '#shared/measures/terminology.ts';
 import { allEqual } from '#server/platform/postgres/all-equal.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { fullNameOf } from '#server/platform/sql/full-name.ts';
-import type { CqlLibrary } from '#server/measures/translating/translation.ts';
-import type { Coding, UsedValueSet } from '#server/measures/running/measure-evaluation.ts';
+import type { CqlLibrary } from '#server/measures/core/cql-library.ts';
+import type { Coding, UsedValueSet } from '#server/measures/core/measure-evaluation.ts';
 
 export interface StoredTranslation {
   hash: string;

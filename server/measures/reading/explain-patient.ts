@@ -11,7 +11,7 @@ import { openTurnsByKey } from '#server/platform/turns.ts';
 import { recordsOf } from '#server/measures/core/cohort-store.ts';
 import * as store from '#server/measures/core/measure-store.ts';
 import * as runs from '#server/measures/core/run-store.ts';
-import type { Explained } from '#server/measures/running/measure-evaluation.ts';
+import type { Explained } from '#server/measures/core/measure-evaluation.ts';
 import { withEvaluator } from '#server/measures/running/measure-evaluator.ts';
 import { runPeriodOf } from '#server/measures/running/measure-period.ts';
 import { loadRun } from '#server/measures/running/run-measure.ts';

@@ -12,7 +12,7 @@ import type {
   Loaded,
   Program,
   Verdict,
-} from './measure-evaluation.ts';
+} from '#server/measures/core/measure-evaluation.ts';
 import { withPlainReturns } from './faster-elm.ts';
 import { recordOf, systemsOf } from './patient-record.ts';
 import { openRecordSource } from './record-source.ts';

@@ -7,7 +7,7 @@ import type {
   Explained,
   LoadTask,
   Loaded,
-} from './measure-evaluation.ts';
+} from '#server/measures/core/measure-evaluation.ts';
 
 /** Of one patient by all programs, which takes some milliseconds. */
 const mostMs = 5_000;

@@ -1,6 +1,11 @@
 /** The thread that evaluates measures: it has no network, and counts each patient that it begins. */
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Evaluated, EvaluateTask, ExplainTask, LoadTask } from './measure-evaluation.ts';
+import type {
+  Evaluated,
+  EvaluateTask,
+  ExplainTask,
+  LoadTask,
+} from '#server/measures/core/measure-evaluation.ts';
 import { openEvaluation } from './evaluation-thread.ts';
 
 Object.assign(globalThis, { fetch: undefined });

@@ -1,5 +1,9 @@
 /** Makes of a patient and facts the resources that the engine of CQL reads. */
-import type { Coding, EvaluatedPatient, Program } from './measure-evaluation.ts';
+import type {
+  Coding,
+  EvaluatedPatient,
+  Program,
+} from '#server/measures/core/measure-evaluation.ts';
 
 interface Tree {
   [name: string]: unknown;

@@ -13,7 +13,7 @@ import type { StoredMeasure } from '#server/measures/core/measure-store.ts';
 import type { PatientResult } from '#server/measures/core/run-store.ts';
 import * as terminology from '#server/measures/core/translation-store.ts';
 import { TooMuch } from '#server/measures/worker-thread.ts';
-import type { Program, Verdict } from './measure-evaluation.ts';
+import type { Program, Verdict } from '#server/measures/core/measure-evaluation.ts';
 import type { MeasureEvaluator } from './measure-evaluator.ts';
 import type { RunPeriod } from './measure-period.ts';
 import { countedPopulations, outcomeOf } from './outcomes.ts';

@@ -9,8 +9,8 @@ import {
   type NewMeasure,
 } from '#shared/measures.ts';
 import { mostCodes } from '#shared/measures/terminology.ts';
-import type { Coding } from '#server/measures/running/measure-evaluation.ts';
-import type { CqlLibrary } from '#server/measures/translating/translation.ts';
+import type { Coding } from '#server/measures/core/measure-evaluation.ts';
+import type { CqlLibrary } from '#server/measures/core/cql-library.ts';
 
 const text = (most: number) => z.string().min(1).max(most);
 const version = text(100).optional();

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { CqlCheck } from '#shared/measures.ts';
 import * as store from '#server/measures/core/translation-store.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import type { CqlLibrary } from './translation.ts';
+import type { CqlLibrary } from '#server/measures/core/cql-library.ts';
 import { translate } from './translator.ts';
 
 /** Changed where the translator, its options or the model files change. */

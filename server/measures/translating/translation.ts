@@ -1,11 +1,6 @@
 /** What the thread that translates CQL is asked, and what it answers. */
 import type { CqlIssue, CqlOutline } from '#shared/measures.ts';
-
-export interface CqlLibrary {
-  name: string;
-  version: string | null;
-  cql: string;
-}
+import type { CqlLibrary } from '#server/measures/core/cql-library.ts';
 
 export interface TranslationTask {
   cql: string;
