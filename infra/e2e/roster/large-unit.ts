@@ -1,4 +1,5 @@
-/** A unit of 200 people with six weeks of published shifts, in an organization of its own. */
+/** A unit of 200 people with six weeks of published shifts, in an organization of its own, and a look at all of its grid. */
+import type { Locator } from '@playwright/test';
 import { query } from '#infra/e2e/support/database.ts';
 import {
   newOrganization,
@@ -53,3 +54,41 @@ export async function newLargeUnit(day: string): Promise<LargeUnit> {
   );
   return { planner, path: `/roster?unit=${unitId}&day=${day}&view=6w`, ...size };
 }
+
+/** Scrolls the grid to its end, a screen at a time; the most cells that were rendered at once, and all rows seen. */
+export const scrolledThrough = (grid: Locator) =>
+  grid.evaluate(async (table) => {
+    const scroller = table.parentElement ?? table;
+    const limitMs = 60_000;
+    // A page that draws nothing would be waited for until the walk's own limit, which says nothing of it.
+    const nextFrame = () =>
+      new Promise<void>((resolve, reject) => {
+        const limit = setTimeout(() => {
+          const { readyState, visibilityState } = document;
+          const state = `${readyState}, ${visibilityState}, the grid ${scroller.clientHeight} px high`;
+          reject(new Error(`The page drew nothing for a minute: ${state}`));
+        }, limitMs);
+        requestAnimationFrame(() => {
+          clearTimeout(limit);
+          resolve();
+        });
+      });
+    const rows = new Set<string>();
+    let most = 0;
+    let shownAt = performance.now();
+    for (let top = 0; top <= scroller.scrollHeight; top += scroller.clientHeight / 2) {
+      if (!table.isConnected)
+        throw new Error('The grid was replaced while it was scrolled through');
+      // Hidden, as while a part of the page is loaded, it has no height: the same place is tried again.
+      if (scroller.clientHeight > 0) shownAt = performance.now();
+      else if (performance.now() - shownAt > limitMs)
+        throw new Error('The grid is hidden, and does not come back');
+      scroller.scrollTop = top;
+      await nextFrame();
+      await nextFrame();
+      const cells = [...table.querySelectorAll<HTMLElement>('td[data-day]')];
+      most = Math.max(most, cells.length);
+      for (const { dataset } of cells) rows.add(dataset['row'] ?? '');
+    }
+    return { most, rows: rows.size };
+  });

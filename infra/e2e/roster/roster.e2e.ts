@@ -9,7 +9,7 @@ import { newOrganization, newPerson, type NewPerson } from '#infra/e2e/support/p
 import { expectNoSidewaysScroll, expectNoSmallTarget } from '#infra/e2e/support/screen-checks.ts';
 import { openAs } from '#infra/e2e/support/session.ts';
 import { expectColleagueCard } from './colleague-card.ts';
-import { newLargeUnit } from './large-unit.ts';
+import { newLargeUnit, scrolledThrough } from './large-unit.ts';
 
 /** The time zone is theirs: where it is another day than here, a card shows another day. */
 test.use({ viewport: { width: 1440, height: 900 }, timezoneId: 'Europe/London' });
@@ -248,26 +248,6 @@ test('a planner types, drags, taps and publishes shifts, and a rule stops a day 
   await page.keyboard.press('Enter');
   await expectColleagueCard(page, ben, page.getByRole('dialog', { name: `${ben.fullName}, Mon` }));
 });
-
-/** Scrolls the grid to its end, a screen at a time; the most cells that were rendered at once, and all rows seen. */
-const scrolledThrough = (grid: Locator) =>
-  grid.evaluate(async (table) => {
-    const scroller = table.parentElement ?? table;
-    const nextFrame = () => new Promise(requestAnimationFrame);
-    const rows = new Set<string>();
-    let most = 0;
-    for (let top = 0; top <= scroller.scrollHeight; top += scroller.clientHeight / 2) {
-      if (!table.isConnected)
-        throw new Error('The grid was replaced while it was scrolled through');
-      scroller.scrollTop = top;
-      await nextFrame();
-      await nextFrame();
-      const cells = [...table.querySelectorAll<HTMLElement>('td[data-day]')];
-      most = Math.max(most, cells.length);
-      for (const { dataset } of cells) rows.add(dataset['row'] ?? '');
-    }
-    return { most, rows: rows.size };
-  });
 
 test('of 200 people and 42 days the rows in view alone are rendered, and one far down takes a shift', async ({
   page,
