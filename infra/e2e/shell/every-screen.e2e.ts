@@ -5,12 +5,17 @@ import { publicPaths } from '#shared/paths/public-paths.ts';
 import { goTo } from '#infra/e2e/support/go-to.ts';
 import { openSession } from '#infra/e2e/support/session.ts';
 import { demoAccount } from '#infra/e2e/support/demo.ts';
-import { expectAccessible, expectUsableInBothSchemes } from '#infra/e2e/support/screen-checks.ts';
+import {
+  expectAccessible,
+  expectUsableInBothSchemes,
+  type Part,
+} from '#infra/e2e/support/screen-checks.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
 const administrator = demoAccount({ role: 'SA' });
-const widths = [1440, 390];
+const deskWidth = 1440;
+const phoneWidth = 390;
 
 /** Paths with an id are checked elsewhere: infra/e2e/visits/room.e2e.ts. */
 const screens = routes
@@ -138,15 +143,17 @@ const onPhone: Record<string, (page: Page) => Promise<void>> = {
   },
 };
 
-async function checkScreen(page: Page, path: string) {
+/** Begins at the width at which the screen before it ended: a resize lays out and renders it all anew. */
+async function checkScreen(page: Page, path: string, part: Part = {}) {
   await lookWhileLoading(page, path);
-  for (const width of widths) {
+  const isOnPhone = page.viewportSize()?.width === phoneWidth;
+  for (const width of isOnPhone ? [phoneWidth, deskWidth] : [deskWidth, phoneWidth]) {
     await page.setViewportSize({ width, height: 844 });
     await expect(page.getByRole('heading').first()).toBeVisible();
     await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0);
-    await expectUsableInBothSchemes(page, `${path} at ${width}`);
+    await expectUsableInBothSchemes(page, `${path} at ${width}`, part);
+    if (width === phoneWidth) await onPhone[path]?.(page);
   }
-  await onPhone[path]?.(page);
 }
 
 /** In parallel, every `count`-th. */
@@ -163,7 +170,7 @@ for (const paths of inParts([...signedInPaths, ...panels], 4))
     const [first = '', ...otherPaths] = paths;
     await openSession(page, administrator);
     await page.goto(first);
-    await checkScreen(page, first);
+    await checkScreen(page, first, { withLayout: true });
     for (const path of otherPaths) {
       await page.evaluate(() => (globalThis as unknown as HeldData).holdData());
       await goTo(page, path);

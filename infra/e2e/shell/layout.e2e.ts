@@ -188,14 +188,16 @@ test('the layout fits a phone, and is accessible in both schemes', async ({ page
   await expectNoSidewaysScroll(page, '/Scheduling');
   const bottom = page.getByRole('navigation', { name: 'Main' });
   await bottom.getByRole('button', { name: 'More' }).click();
-  await expectUsableInBothSchemes(page, 'the other entries of the navigation');
+  await expectUsableInBothSchemes(page, 'the other entries of the navigation', {
+    withLayout: true,
+  });
   await page.getByRole('menuitem', { name: 'On call' }).click();
   await expect(page).toHaveURL('/on-call');
   // By its name: the page before it has a heading too.
   await expect(page.getByRole('heading', { level: 1, name: 'On call' })).toBeVisible();
   await page.getByRole('button', { name: /^Account of/ }).click();
   await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
-  await expectUsableInBothSchemes(page, 'the account menu');
+  await expectUsableInBothSchemes(page, 'the account menu', { withLayout: true });
 });
 
 test('an urgent message is shown over a panel and leaves its buttons free; it is answered from the list', async ({

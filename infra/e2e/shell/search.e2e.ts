@@ -277,7 +277,7 @@ test('the search is accessible and fits a phone; Escape closes it alone and give
     await expect(field(page)).toBeFocused();
     await page.keyboard.type('sc');
     await expect(searchStatus(page)).toHaveText(/found\./);
-    await expectUsableInBothSchemes(page, `the search at ${width}`);
+    await expectUsableInBothSchemes(page, `the search at ${width}`, { withLayout: true });
     if (width === 390) await expectWholeScreen(page);
     else await page.keyboard.press('Escape');
     await expect(field(page)).toBeHidden();

@@ -10,19 +10,27 @@ const minified = readFileSync(
   'utf8',
 );
 
+/** The bar above a signed-in screen and its navigation, the same on each. */
+const layoutParts = 'header:has(> [aria-label="KareMD, start page"]), nav[aria-label="Main"]';
+
 /**
  * Runs axe in the page alone, since ours have no frames, and returns no more than what it found.
  * It stays in the page until that is left: to send and compile it again takes longer than a run.
  */
-async function violations(page: Page, options: RunOptions, isOver: boolean): Promise<string[]> {
+async function violations(
+  page: Page,
+  options: RunOptions,
+  { isOver = false, withLayout = false }: Part,
+): Promise<string[]> {
   const isThere = await page.evaluate(() => 'axe' in globalThis);
   // It would note the HTML of all that it looks at, of the whole page too.
   if (!isThere) await page.evaluate(`${minified}; axe.configure({ noHtml: true })`);
   return page.evaluate(
-    async ([runOptions, isModalAlone]) => {
+    async ([runOptions, isModalAlone, notExamined]) => {
       const { axe } = globalThis as unknown as { axe: typeof Axe };
       const modals = document.querySelectorAll('[aria-modal="true"]');
-      const examined = isModalAlone && modals.length > 0 ? modals : document;
+      const exclude = notExamined === null ? [] : [...document.querySelectorAll(notExamined)];
+      const examined = isModalAlone && modals.length > 0 ? modals : { include: document, exclude };
       const { violations: failedRules } = await axe.run(examined, runOptions);
       const htmlOf = (selector: unknown) =>
         document.querySelector(String(selector))?.outerHTML.slice(0, 300) ?? String(selector);
@@ -30,7 +38,7 @@ async function violations(page: Page, options: RunOptions, isOver: boolean): Pro
         ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => htmlOf(target[0])).join(' ')}`,
       );
     },
-    [options, isOver] as const,
+    [options, isOver, withLayout ? null : layoutParts] as const,
   );
 }
 
@@ -52,12 +60,17 @@ async function comeToRest(page: Page): Promise<void> {
   });
 }
 
-interface Part {
+export interface Part {
   /**
    * It was opened over a screen that was examined just before, at the same widths: a dialog that
    * keeps the rest from being used is examined alone.
    */
   isOver?: boolean;
+  /**
+   * Examines the layout too. Its walks and the first screens of every-screen.e2e.ts do, at both
+   * widths and in both schemes; rules about the page as a whole read it in any case.
+   */
+  withLayout?: boolean;
 }
 
 interface Rules extends Part {
@@ -69,7 +82,7 @@ interface Rules extends Part {
 export async function expectAccessible(
   page: Page,
   screen: string,
-  { only, exceptRules = [], isOver = false }: Rules = {},
+  { only, exceptRules = [], ...part }: Rules = {},
 ): Promise<void> {
   await comeToRest(page);
   const rules = Object.fromEntries(exceptRules.map((rule) => [rule, { enabled: false }]));
@@ -77,7 +90,7 @@ export async function expectAccessible(
     resultTypes: ['violations'],
     ...(only ? { runOnly: { type: 'rule', values: only } } : { rules }),
   };
-  const axeViolations = await violations(page, options, isOver);
+  const axeViolations = await violations(page, options, part);
   expect(axeViolations, `barriers on ${screen}`).toEqual([]);
 }
 
@@ -114,14 +127,18 @@ export async function expectWholeCells(page: Page, screen: string): Promise<void
   await expect.poll(cut, { message: `what is cut off on ${screen}` }).toEqual([]);
 }
 
-/** Light and dark are both designed, so both are checked; they differ in colours alone. */
+/**
+ * Light and dark are both designed, so both are checked; they differ in colours alone. The scheme in which
+ * the page is comes first: each switch computes all styles anew.
+ */
 export async function expectUsableInBothSchemes(
   page: Page,
   screen: string,
   part: Part = {},
 ): Promise<void> {
   const html = page.locator('html');
-  for (const colorScheme of ['light', 'dark'] as const) {
+  const isDark = (await html.getAttribute('data-mantine-color-scheme')) === 'dark';
+  for (const colorScheme of isDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const)) {
     await page.emulateMedia({ colorScheme });
     await expect(html).toHaveAttribute('data-mantine-color-scheme', colorScheme);
     const rules = colorScheme === 'dark' ? { only: ['color-contrast'] } : {};
