@@ -219,7 +219,7 @@ function sizesOfRoutes(): Record<string, number> {
 }
 
 async function measure(bench: BenchContext) {
-  await buildClient(bench);
+  await buildClient({ ...bench, compression: 'best' });
   const sizes = sizesOfRoutes();
   print('\nScript fetched before a route can be used, gzipped\n');
   for (const [path, kb] of Object.entries(sizes))

@@ -25,11 +25,15 @@ function once<T>(start: () => Promise<T>): () => Promise<T> {
 }
 
 export function createRunContext(processes: ProcessGroup, dataDir: string): RunContext {
-  const client = once(() => buildClient({ processes, dataDir }));
+  const client = once(() => buildClient({ processes, dataDir, compression: 'quick' }));
   const startWith = (env: Record<string, string>) =>
     once(async () => {
       await client();
-      return startDemoHospital({ processes, dataDir: join(dataDir, 'demo'), env });
+      return startDemoHospital({
+        processes,
+        dataDir: join(dataDir, 'demo'),
+        env: { CLIENT_COMPRESSION: 'quick', ...env },
+      });
     });
   return {
     dataDir,

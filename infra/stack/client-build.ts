@@ -1,4 +1,4 @@
-/** Builds the client, only when its sources have changed. */
+/** Builds the client, only when its sources have changed or it has to be compressed better. */
 import { createHash } from 'node:crypto';
 import {
   existsSync,
@@ -10,7 +10,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { inherited, root } from './env.ts';
+import { quickMode } from '#infra/client-build/compressed.ts';
+import { inherited, root, type Compression } from './env.ts';
 import type { ProcessGroup } from '#infra/processes/process-group.ts';
 
 export const clientFolder = join(root, 'dist', 'client');
@@ -34,10 +35,13 @@ function fingerprint(): string {
   return hash.digest('hex');
 }
 
-const isCurrent = (hash: string) =>
+/** What the best build is marked by, or one that was compressed quickly. */
+const stampOf = (hash: string, compression: Compression) => `${compression} ${hash}`;
+
+const isCurrent = (hash: string, compression: Compression) =>
   existsSync(join(clientFolder, 'index.html')) &&
   existsSync(stampFile) &&
-  readFileSync(stampFile, 'utf8') === hash;
+  new Set([stampOf(hash, 'best'), stampOf(hash, compression)]).has(readFileSync(stampFile, 'utf8'));
 
 /** Replaces the old build by the new one. */
 function replaceBuild(fresh: string): void {
@@ -51,12 +55,17 @@ function replaceBuild(fresh: string): void {
 interface BuildOptions {
   processes: ProcessGroup;
   dataDir: string;
+  compression: Compression;
 }
 
 /** Returns whether anything had to be built. */
-export async function buildClient({ processes, dataDir }: BuildOptions): Promise<boolean> {
+export async function buildClient({
+  processes,
+  dataDir,
+  compression,
+}: BuildOptions): Promise<boolean> {
   const hash = fingerprint();
-  if (isCurrent(hash)) return false;
+  if (isCurrent(hash, compression)) return false;
   const fresh = `${clientFolder}.${process.pid}.new`;
   try {
     await processes.run({
@@ -70,13 +79,14 @@ export async function buildClient({ processes, dataDir }: BuildOptions): Promise
         '--emptyOutDir',
         '--logLevel',
         'warn',
+        ...(compression === 'quick' ? ['--mode', quickMode] : []),
       ],
       cwd: root,
       env: { ...inherited(), NODE_ENV: 'production' },
       logFile: join(dataDir, 'client-build.log'),
     });
     replaceBuild(fresh);
-    writeFileSync(stampFile, hash);
+    writeFileSync(stampFile, stampOf(hash, compression));
   } finally {
     rmSync(fresh, { recursive: true, force: true });
   }

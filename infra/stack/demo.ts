@@ -70,7 +70,8 @@ function startMail({ options, processes }: DemoContext): Promise<{ smtpUrl: stri
 
 function buildStep({ options, processes }: DemoContext): Promise<void> {
   return runStep('Client', async (report) => {
-    const built = await buildClient({ processes, dataDir: options.dataDir });
+    const { dataDir, compression } = options;
+    const built = await buildClient({ processes, dataDir, compression });
     report(built ? 'built' : 'built before');
   });
 }

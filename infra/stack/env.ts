@@ -2,6 +2,9 @@
 import { resolve } from 'node:path';
 import { SetupError } from '#infra/machine/terminal.mjs';
 
+/** Of the client's files: the best takes 18 s of the processor's time, which a slow line is worth. */
+export type Compression = 'best' | 'quick';
+
 /** Services whose address is given are used as they are; the others are started. */
 export interface StartOptions {
   /** All of the environment, for the children. */
@@ -21,6 +24,7 @@ export interface StartOptions {
   production: boolean;
   /** Walks count what they made themselves: their hospital has no past. */
   demoHistory: boolean;
+  compression: Compression;
 }
 
 function portOf(text: string | undefined): number | undefined {
@@ -65,6 +69,8 @@ export function startOptions(env: NodeJS.ProcessEnv = process.env): StartOptions
     mediaOverTcp: env.LIVEKIT_MEDIA_TCP === 'on',
     production: env.NODE_ENV === 'production',
     demoHistory: env.DEMO_HISTORY !== 'off',
+    compression:
+      env.NODE_ENV === 'production' || env.CLIENT_COMPRESSION === 'best' ? 'best' : 'quick',
   };
 }
 
