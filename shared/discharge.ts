@@ -1,6 +1,7 @@
 /** Discharges: what keeps patients from leaving, and who deals with it until when. */
 import { z } from 'zod';
 import { AssignTo } from './cases.ts';
+import { WaitsForInput } from './discharge/waits-for.ts';
 import { ExactInstant } from './time.ts';
 import { Version } from './version.ts';
 
@@ -12,6 +13,7 @@ export const OpenBarrier = z.strictObject({
   /** Until when it is to be solved; null: no time. */
   dueAt: ExactInstant.nullable().default(null),
   assign: AssignTo.prefault({ to: 'nobody' }),
+  waitsFor: WaitsForInput.nullable().default(null),
 });
 export type OpenBarrier = z.infer<typeof OpenBarrier>;
 
@@ -22,3 +24,11 @@ export const TimeBarrier = z.strictObject({
   dueAt: ExactInstant.nullable(),
 });
 export type TimeBarrier = z.infer<typeof TimeBarrier>;
+
+/** Null: nothing is said any more. */
+export const ChangeWaitsFor = z.strictObject({
+  caseId: z.uuid(),
+  version: Version,
+  waitsFor: WaitsForInput.nullable(),
+});
+export type ChangeWaitsFor = z.infer<typeof ChangeWaitsFor>;

@@ -1,6 +1,7 @@
 /** Stays by bed, with target day and barriers; on a phone as cards with the same facts. */
 import { Group, Stack, Text } from '@mantine/core';
 import type { BarrierLine, DischargeRow } from '#shared/discharge/board.ts';
+import { waitsForWords } from '#shared/discharge/waits-for-words.ts';
 import { minuteMs } from '#shared/durations.ts';
 import { CaseOwner } from '#client/cases/public/CaseOwner.tsx';
 import { identityWords } from '#client/cases/public/PatientIdentity.tsx';
@@ -28,6 +29,15 @@ const patientWords = ({ stay: { patient } }: DischargeRow): string => {
   return words.split(' · ').slice(0, -1).join(' · ');
 };
 
+/** Beside the reason: "waits for 5 West, bed 12". */
+export const WaitsFor = ({ barrier: { waitsFor } }: { barrier: BarrierLine }) =>
+  waitsFor && (
+    <Text size="sm" component="span" c="dimmed">
+      {' '}
+      waits for {waitsForWords(waitsFor)}
+    </Text>
+  );
+
 /** "You · 2 days old · due in 3 hours" */
 export const BarrierFacts = ({ barrier, now }: { barrier: BarrierLine; now: number }) => (
   <Text size="xs" c="dimmed">
@@ -46,7 +56,10 @@ const BarrierCell = ({ barriers, now }: { barriers: readonly BarrierLine[]; now:
     <Stack gap={4}>
       {barriers.map((barrier) => (
         <div key={barrier.caseId}>
-          <Text size="sm">{barrier.reason}</Text>
+          <Text size="sm">
+            {barrier.reason}
+            <WaitsFor barrier={barrier} />
+          </Text>
           <BarrierFacts barrier={barrier} now={now} />
         </div>
       ))}

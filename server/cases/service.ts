@@ -6,7 +6,12 @@ export { aboutCase, caseTurn, moveCase, raiseCase, type CaseActor } from './core
 export { lockCasesOfStep, takeRuleStep } from './rule-steps/rule-steps.ts';
 export { ruleStepsTried } from './rule-steps/rule-steps-tried.ts';
 export { openCase, openCases, type NewCase } from './core/open-cases.ts';
-export { moveByRecord, noteByRecord, replaceSubject } from './core/moves-by-record.ts';
+export {
+  changeSubject,
+  moveByRecord,
+  noteByRecord,
+  replaceSubject,
+} from './core/moves-by-record.ts';
 export { counts as countCases, page as casePage } from './core/case-line-store.ts';
 export { signedOf as signedForm } from './forms/form-store.ts';
 export { isVisible as isCaseVisible } from './core/case-filter-store.ts';
@@ -41,11 +46,11 @@ export type { FilteredRows } from './lists/filter-store.ts';
 export { savedOf as savedFiltersOf, saveOf as saveFilterOf } from './lists/saved-filters.ts';
 export { readableTitles } from './lists/readable-titles.ts';
 export { filtersOfUnit } from './lists/filters-of-unit-store.ts';
+export { casesOfUnit } from './lifecycle/cases-of-unit-store.ts';
+export { assignedText } from './lifecycle/assigned-text.ts';
 export { recordFigure as recordFigureOfPeriod } from './record-figures/record-figure-store.ts';
 export { numbersOf, readNumbers } from './numbers/case-numbers.ts';
 export { filterNames } from './numbers/filter-names.ts';
 export { planDaySums, planFirstSums, sumDays } from './numbers/sum-days.ts';
 export { caseOpensFacts } from './opens-facts.ts';
 export { ownerAfter, claimCase, requireOwnerRole } from './lifecycle/claim-case.ts';
-export { casesOfUnit } from './lifecycle/cases-of-unit-store.ts';
-export { assignedText } from './lifecycle/assigned-text.ts';

@@ -1,5 +1,5 @@
 /** The procedures of discharges. */
-import { OpenBarrier, TimeBarrier } from '#shared/discharge.ts';
+import { ChangeWaitsFor, OpenBarrier, TimeBarrier } from '#shared/discharge.ts';
 import { CountDischarges, ReadDischarges } from '#shared/discharge/board.ts';
 import { StayRef } from '#shared/utilization.ts';
 import { longCost } from '#server/platform/cost/search-cost.ts';
@@ -7,6 +7,7 @@ import { costly, permitted, router } from '#server/platform/trpc.ts';
 import { board, boardCounts } from './board/discharge-rows.ts';
 import { stayPlan } from './board/stay-plan.ts';
 import { openBarrier, timeBarrier } from './barriers/open-barrier.ts';
+import { changeWaitsFor } from './barriers/change-waits-for.ts';
 import { huddlesRouter } from './huddles/router.ts';
 import { noteRound } from './rounds/note-round.ts';
 
@@ -27,5 +28,8 @@ export const dischargeRouter = router({
   huddles: huddlesRouter,
   noteRound: manager.input(StayRef).mutation(({ ctx, input }) => noteRound(ctx, input)),
   openBarrier: manager.input(OpenBarrier).mutation(({ ctx, input }) => openBarrier(ctx, input)),
+  changeWaitsFor: worker
+    .input(ChangeWaitsFor)
+    .mutation(({ ctx, input }) => changeWaitsFor(ctx, input)),
   timeBarrier: worker.input(TimeBarrier).mutation(({ ctx, input }) => timeBarrier(ctx, input)),
 });

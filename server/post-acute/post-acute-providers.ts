@@ -40,6 +40,16 @@ async function requireProvider(
   return provider;
 }
 
+/** Null where there is none, or it is offered no more. */
+export async function activeProvider(
+  db: Connection,
+  organizationId: string,
+  id: string,
+): Promise<Pick<Provider, 'id' | 'name'> | null> {
+  const provider = await store.byId(db, organizationId, id);
+  return provider?.active ? { id: provider.id, name: provider.name } : null;
+}
+
 const detailsOf = ({ id: _id, version: _version, bedReports: _reports, ...details }: Provider) =>
   details;
 

@@ -1,5 +1,6 @@
 /** A barrier: what keeps a patient from leaving on the target day, with its reason, who deals with it and until when. */
 import { z } from 'zod';
+import { WaitsFor } from '#shared/discharge/waits-for.ts';
 import { delayAttributions, type DelayAttribution } from '#shared/utilization/delays.ts';
 import { stayColumns } from './columns.ts';
 import type { CaseKind } from './kind.ts';
@@ -14,6 +15,8 @@ export const BarrierSubject = z.strictObject({
     .enum(Object.keys(delayAttributions) as [DelayAttribution, ...DelayAttribution[]])
     .nullable()
     .default(null),
+  /** Where it waits; null: nobody has said. */
+  waitsFor: WaitsFor.nullable().default(null),
 });
 export type BarrierSubject = z.infer<typeof BarrierSubject>;
 

@@ -1,6 +1,7 @@
 /** The board of discharges: which stays, what a row says, and the figures of days. */
 import { z } from 'zod';
 import type { NamedPerson, Unit } from '#shared/people.ts';
+import type { WaitsFor } from './waits-for.ts';
 import type { StayLine } from '#shared/utilization.ts';
 import { Attribution, type DelayAttribution } from '#shared/utilization/delays.ts';
 
@@ -92,6 +93,7 @@ export interface BarrierLine {
   owner: NamedPerson | null;
   ownerRole: string | null;
   ownerUnit: Unit | null;
+  waitsFor: WaitsFor | null;
   openedAt: string;
   dueAt: string | null;
 }
@@ -117,6 +119,8 @@ export interface DischargePage {
 interface WallBarrier extends Pick<BarrierLine, 'reason' | 'openedAt' | 'dueAt'> {
   /** The name of a colleague or a unit, or a role. */
   owner: string | null;
+  /** A unit or a provider; what was said in words alone where patients are named too. */
+  waitsFor: string | null;
 }
 
 /** A bed as a wall screen has it: no id of anybody, and the patient's name where an administrator allowed it. */

@@ -8,7 +8,7 @@ import { wordsFor } from '#client/shell/api/failure.ts';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { PatientIdentity } from '#client/cases/public/PatientIdentity.tsx';
 import { BarrierItem } from '#client/discharge/stay/BarrierItem.tsx';
-import { BarrierFacts } from '#client/discharge/DischargeTable.tsx';
+import { BarrierFacts, WaitsFor } from '#client/discharge/DischargeTable.tsx';
 import { NewBarrier } from '#client/discharge/stay/NewBarrier.tsx';
 import { counted } from '#client/ui/list/counted.ts';
 import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
@@ -40,6 +40,7 @@ const Agenda = ({ agenda, mayChange, zone }: Pick<Sheet, 'agenda' | 'mayChange' 
           <li key={barrier.caseId}>
             <Text size="sm" fw={600}>
               {barrier.reason}
+              <WaitsFor barrier={barrier} />
             </Text>
             <BarrierFacts barrier={barrier} now={now} />
           </li>

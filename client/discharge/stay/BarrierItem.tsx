@@ -1,4 +1,4 @@
-/** One open barrier, changed in place: who has it, until when, and that it is solved. */
+/** One open barrier, changed in place: where it waits, who has it, until when, and that it is solved. */
 import { Anchor, Button, Group, Select, Stack, Text } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -13,6 +13,7 @@ import { onDemand } from '#client/shell/loading/on-demand.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import { useNow } from '#client/ui/times/use-now.ts';
 import { BarrierFacts } from '#client/discharge/DischargeTable.tsx';
+import { ChangeWaitsFor } from './ChangeWaitsFor.tsx';
 import { dueChoices } from './barrier-choices.ts';
 import { busySelect } from '#client/ui/fields/busy-select.tsx';
 import { WhoField } from '#client/people/public/WhoField.tsx';
@@ -26,8 +27,8 @@ const onError = (error: unknown) => toast.problem(wordsFor(error));
 
 const assigned = ({ owner, ownerRole, ownerUnit }: BarrierLine): AssignTo => {
   if (owner) return { to: 'person', personId: owner.id };
-  return ownerRole === null ? { to: 'nobody' } : { to: 'role', role: ownerRole };
   if (ownerUnit) return { to: 'unit-people', unitId: ownerUnit.id };
+  return ownerRole === null ? { to: 'nobody' } : { to: 'role', role: ownerRole };
 };
 
 interface Props {
@@ -85,6 +86,7 @@ export function BarrierItem({ barrier, zone, isInHuddle = false }: Props) {
           Solved
         </Button>
       </Group>
+      <ChangeWaitsFor barrier={barrier} isBusy={isChanging} />
       <Group gap="xs" align="end">
         <WhoField
           aria-label={`Who deals with: ${reason}`}

@@ -1,4 +1,4 @@
-/** Opens a barrier on a stay: its reason, who deals with it, and until when. */
+/** Opens a barrier on a stay: its reason, where it waits, who deals with it, and until when. */
 import { Group, Select, Stack } from '@mantine/core';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import type { AssignTo } from '#shared/cases.ts';
@@ -12,6 +12,8 @@ import { ErrorAlert } from '#client/ui/states/ErrorAlert.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import { useNow } from '#client/ui/times/use-now.ts';
 import { dueChoices } from './barrier-choices.ts';
+import { WaitsForField } from './WaitsForField.tsx';
+import { blankWaitsFor, waitsForInput } from './waits-for-draft.ts';
 import { useReasons } from './use-reasons.ts';
 import { WhoField } from '#client/people/public/WhoField.tsx';
 
@@ -28,6 +30,7 @@ export function NewBarrier({ stayId, zone, onDone }: Props) {
   const reasons = useReasons();
   const [reasonId, setReasonId] = useState<string | null>(null);
   const [assign, setAssign] = useState(nobody);
+  const [waitsFor, setWaitsFor] = useState(blankWaitsFor);
   const [dueAt, setDueAt] = useState('');
   const [attempt, setAttempt] = useState(0);
   const open = trpc.discharge.openBarrier.useMutation({
@@ -39,11 +42,20 @@ export function NewBarrier({ stayId, zone, onDone }: Props) {
   });
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
-  useUnsaved(reasonId !== null && !open.isSuccess, ['barrier', 'new']);
+  useUnsaved((reasonId !== null || waitsFor !== blankWaitsFor) && !open.isSuccess, [
+    'barrier',
+    'new',
+  ]);
   const errors = fieldProblems(open.error);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    open.mutate({ stayId, reasonId: reasonId ?? '', dueAt: dueAt || null, assign });
+    open.mutate({
+      stayId,
+      reasonId: reasonId ?? '',
+      dueAt: dueAt || null,
+      assign,
+      waitsFor: waitsForInput(waitsFor),
+    });
   };
   const active = (reasons.data ?? []).filter((reason) => reason.active);
   return (
@@ -60,6 +72,11 @@ export function NewBarrier({ stayId, zone, onDone }: Props) {
           value={reasonId}
           error={errors['reasonId']}
           onChange={setReasonId}
+        />
+        <WaitsForField
+          value={waitsFor}
+          error={errors['waitsFor'] ?? errors['waitsFor.name']}
+          onChange={setWaitsFor}
         />
         <Group gap="sm" align="start">
           <WhoField label="Who deals with it" value={assign} onChange={setAssign} />

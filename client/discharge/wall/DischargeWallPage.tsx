@@ -50,11 +50,12 @@ function Bed({ row, now }: { row: WallRow; now: number }) {
         <StatusBadge {...leavingStatus({ stay: { isOpen: true, daysOver }, barriers })} isWhole />
       </Table.Td>
       <Table.Td>
-        {barriers.map(({ reason, owner, openedAt, dueAt }) => (
+        {barriers.map(({ reason, owner, openedAt, dueAt, waitsFor }) => (
           <div key={`${reason} ${openedAt}`}>
             {reason}
             <Text size="sm" c="dimmed">
               {[
+                waitsFor && `waits for ${waitsFor}`,
                 owner ?? 'Nobody has it',
                 ageWords(openedAt, now),
                 dueAt && `due ${relativeTime(dueAt, now)}`,

@@ -23,6 +23,9 @@ interface Discharges {
   now: DateTime;
 }
 
+/** The demo hospital has no directory of providers: it is said in words. */
+const nursingHome = { unitId: null, providerId: null, name: 'Elm House nursing home', bed: '' };
+
 /** About half of the stays have one, some two days old, some with nobody yet. */
 function barrierOf(
   { encounterId, patientId }: OpenStay,
@@ -46,7 +49,12 @@ function barrierOf(
       id: demoId(`barrier ${nth} ${now.toISODate()}`),
       kind: 'barrier',
       title: reason.name,
-      subject: { reasonId: reason.id, reason: reason.name, attribution: reason.attribution },
+      subject: {
+        reasonId: reason.id,
+        reason: reason.name,
+        attribution: reason.attribution,
+        waitsFor: reason.attribution === 'post-acute' ? nursingHome : null,
+      },
       patientId,
       encounterId,
       sameAs: `${encounterId}:${reason.id}`,

@@ -1,6 +1,7 @@
 /** Moves, notes and corrections that what arrived in the record makes by itself, each with its sentence; people may take a move back. */
 import { moveFrom } from '#shared/case-kinds/kinds.ts';
 import { record } from '#server/audit/service.ts';
+import { Refusal } from '#server/platform/errors.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import * as events from './case-event-store.ts';
 import { aboutCase, moveCase, type CaseActor } from './move-case.ts';
@@ -38,6 +39,16 @@ export async function noteByRecord(
   await events.append(db, { caseId, organizationId, at, by: null, event, detail: { note } });
   const account = { id: null, organizationId };
   await record(db, actor, { action: 'case.note', object: aboutCase(caseId), account });
+}
+
+/** Replaces the subject of an open case, in the caller's transaction; its version goes on. Throws 409 where it was changed meanwhile. */
+export async function changeSubject(
+  db: Connection,
+  actor: CaseActor,
+  { of: { id: caseId, state, version }, subject }: { of: store.StoredCase; subject: unknown },
+): Promise<void> {
+  const next = { state, subject, closedAt: null, at: actor.now() };
+  if (!(await store.update(db, { caseId, version }, next))) throw new Refusal('conflict');
 }
 
 /**

@@ -8,7 +8,6 @@ import {
   aboutCase,
   assignedText,
   changingCase,
-  isWorker,
   openCase,
   ownerAfter,
   retimeCase,
@@ -17,6 +16,8 @@ import {
 import { writeToEach } from '#server/messages/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal, wrongField } from '#server/platform/errors.ts';
+import { requireOwnBarrier } from './own-barrier.ts';
+import { waitsForOf } from './change-waits-for.ts';
 import { delayReasons, stayById, stayReaderOf } from '#server/utilization/service.ts';
 
 /** Null stays null. Throws beside the field where it is over. */
@@ -44,12 +45,13 @@ export function openBarrier(signedIn: SignedIn, input: OpenBarrier): Promise<Cas
       if (!reason.active)
         throw wrongField('reasonId', 'That reason is retired. Choose another one');
       const { name, attribution } = reason;
+      const waitsFor = await waitsForOf(db, organizationId, input.waitsFor);
       const owner = await ownerAfter(db, organizationId, { kind: 'barrier', assign });
       const id = await openCase(db, signedIn, {
         organizationId,
         kind: 'barrier',
         title: name,
-        subject: BarrierSubject.parse({ reasonId, reason: name, attribution }),
+        subject: BarrierSubject.parse({ reasonId, reason: name, attribution, waitsFor }),
         patientId: stay.patient.id,
         encounterId: stayId,
         owner,
@@ -73,12 +75,7 @@ export const timeBarrier = (
   { caseId, version, dueAt }: TimeBarrier,
 ): Promise<CaseRef> =>
   changingCase(signedIn, { action: 'case.retime', caseId }, async (db, storedCase) => {
-    const { person } = signedIn.session;
-    if (storedCase.kind !== 'barrier') throw new Refusal('not-found');
-    if (storedCase.closedAt !== null) throw new Refusal('cases.closed');
-    if (storedCase.ownerId !== person.id && !isWorker(person, storedCase))
-      throw new Refusal('cases.not-yours');
-    if (storedCase.version !== version) throw new Refusal('conflict');
+    requireOwnBarrier(signedIn.session.person, storedCase, version);
     const targetAt = timeAhead(signedIn, dueAt);
     await retimeCase(db, signedIn, { of: storedCase, targetAt });
     const detail = {

@@ -13,6 +13,7 @@ import type { NamedPerson } from '#shared/people.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { namedPerson } from '#server/platform/sql/full-name.ts';
 import { namedUnit } from '#server/platform/sql/names/unit-name.ts';
+import { waitsForOfCase } from '#server/platform/sql/names/waits-for-sql.ts';
 import {
   blockMatches,
   delayMatches,
@@ -60,6 +61,7 @@ export async function barriersOf(db: Connection, ids: readonly string[]): Promis
     .select(['c.owner_role as ownerRole', 'c.opened_at as openedAt', 'c.due_at as dueAt'])
     .select(namedPerson<NamedPerson | null>('c.owner_id').as('owner'))
     .select(namedUnit('c.owner_unit_id').as('ownerUnit'))
+    .select(waitsForOfCase.as('waitsFor'))
     .select(sql<string>`coalesce(c.subject ->> 'reason', c.title)`.as('reason'))
     .select(sql<BarrierLine['attribution']>`c.subject ->> 'attribution'`.as('attribution'))
     .where('c.encounter_id', 'in', [...ids])

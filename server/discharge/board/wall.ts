@@ -5,6 +5,8 @@ import {
   type DischargeWall,
   type WallRow,
 } from '#shared/discharge/board.ts';
+import type { WaitsFor } from '#shared/discharge/waits-for.ts';
+import { waitsForWords } from '#shared/discharge/waits-for-words.ts';
 import { delayAttributions } from '#shared/utilization/delays.ts';
 import { findBoardLink } from '#server/on-call/service.ts';
 import type { Visitor } from '#server/platform/deps.ts';
@@ -12,17 +14,24 @@ import { dayAt } from '#server/platform/times/local-days.ts';
 import { boardRows } from './discharge-rows.ts';
 import * as store from './discharge-row-store.ts';
 
+/** Words may name a patient. */
+const wallWords = (waitsFor: WaitsFor, withNames: boolean): string | null =>
+  withNames || waitsFor.unitId !== null || waitsFor.providerId !== null
+    ? waitsForWords(waitsFor)
+    : null;
+
 const wallRow = ({ stay, barriers }: DischargeRow, withNames: boolean): WallRow => ({
   unit: stay.unit,
   bed: stay.bed,
   patient: withNames ? stay.patient.fullName : null,
   targetDay: stay.expectedEnd,
   daysOver: stay.daysOver,
-  barriers: barriers.map(({ reason, openedAt, dueAt, owner, ownerRole, ownerUnit }) => ({
+  barriers: barriers.map(({ reason, openedAt, dueAt, owner, ownerRole, ownerUnit, waitsFor }) => ({
     reason,
     openedAt,
     dueAt,
     owner: owner?.fullName ?? ownerUnit?.name ?? ownerRole,
+    waitsFor: waitsFor && wallWords(waitsFor, withNames),
   })),
 });
 

@@ -8,6 +8,8 @@ import type {
 } from 'fhir/r4.js';
 import { z } from 'zod';
 import { kindOf, stateLabel } from '#shared/case-kinds/kinds.ts';
+import type { WaitsFor } from '#shared/discharge/waits-for.ts';
+import { waitsForWords } from '#shared/discharge/waits-for-words.ts';
 import { QuerySubject } from '#shared/queries.ts';
 import { identifierOf, practitionerReference, type FhirServer } from '#server/fhir/fhir-codes.ts';
 import { serviceReference } from '#server/fhir/duty/duty-resources.ts';
@@ -37,6 +39,27 @@ function taskOwnerOf({ owner, ownerUnit }: TaskRow): Pick<Task, 'owner'> {
   return ownerUnit ? { owner: serviceReference(ownerUnit) } : {};
 }
 
+/** Where a barrier waits: in words, and the unit or provider as a HealthcareService. */
+function waitsForParts(waitsFor: WaitsFor): Pick<Task, 'location' | 'input'> {
+  const { unitId, providerId, name } = waitsFor;
+  const serviceId = unitId ?? providerId;
+  return {
+    location: {
+      type: 'Location',
+      ...(providerId !== null && { reference: `Location/${providerId}` }),
+      display: waitsForWords(waitsFor),
+    },
+    ...(serviceId !== null && {
+      input: [
+        {
+          type: { text: 'Waits for' },
+          valueReference: serviceReference({ id: serviceId, name }),
+        },
+      ],
+    }),
+  };
+}
+
 export function taskOf({ base }: FhirServer, row: TaskRow): Task {
   const { id, kind, state, title, patientId, openedBy, ownerRole, dueAt, closedAt } = row;
   const note = noteOf(row.subject);
@@ -64,6 +87,7 @@ export function taskOf({ base }: FhirServer, row: TaskRow): Task {
     ...(openedBy && { requester: practitionerReference(openedBy) }),
     ...(ownerRole !== null && { performerType: [{ text: ownerRole }] }),
     ...taskOwnerOf(row),
+    ...(row.waitsFor && waitsForParts(row.waitsFor)),
     ...(note !== '' && { note: [{ text: note }] }),
     ...(dueAt && { restriction: { period: { end: dueAt.toISOString() } } }),
   };

@@ -8,6 +8,7 @@ import type { FoundKey, FoundPage } from '#server/fhir/searching/found-page.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { namedPerson } from '#server/platform/sql/full-name.ts';
 import { namedUnit, survivingUnitId } from '#server/platform/sql/names/unit-name.ts';
+import { waitsForOfCase } from '#server/platform/sql/names/waits-for-sql.ts';
 import { survivingPatientId } from '#server/platform/sql/surviving-patient.ts';
 
 export interface TaskFilter {
@@ -81,6 +82,7 @@ export const tasksById = (db: Connection, { organizationId, ids }: Refs) =>
     .select(['c.changed_at as changedAt', 'c.closed_at as closedAt', 'c.parent_id as parentId'])
     .select(namedPerson<NamedPerson | null>('c.owner_id').as('owner'))
     .select(namedUnit('c.owner_unit_id').as('ownerUnit'))
+    .select(waitsForOfCase.as('waitsFor'))
     .select(namedPerson<NamedPerson | null>('c.opened_by').as('openedBy'))
     .where('c.organization_id', '=', organizationId)
     .where('c.id', 'in', ids)

@@ -8,6 +8,7 @@ export const auditedUtilizationMutations = {
   'discharge.huddles.end': 'huddle.end',
   'discharge.noteRound': 'stay.round',
   'discharge.openBarrier': 'case.open',
+  'discharge.changeWaitsFor': 'case.note',
   'discharge.timeBarrier': 'case.retime',
   'utilization.notices.offer': 'notice.offer',
   'utilization.visitNotices.answer': 'notice.answer',

@@ -196,7 +196,7 @@ export const procedureRoles: Record<string, Row> = {
   ...ofJobs('utilization.stays.reasons', 'add addFirst list save', stayPlanners),
   ...ofJob('discharge', 'Case Manager', 'board counts huddles.begin huddles.offer noteRound'),
   ...ofJob('discharge', 'Case Manager', 'openBarrier stay'),
-  ...under('discharge', everybody, 'huddles.end huddles.sheet timeBarrier'),
+  ...under('discharge', everybody, 'huddles.end huddles.sheet timeBarrier changeWaitsFor'),
   'messages.ofPatient': { levels: administrators, jobs: ['Case Manager'] },
   ...under('settings', everybody, 'keepMyAlerts keepMyLook myAlerts myLook'),
   ...under('visits', administrators, 'backups saveBackup saveWaitingSettings'),
