@@ -52,13 +52,17 @@ function WordingItem({ wording, address }: { wording: Wording; address: ListAddr
 interface EditorPageProps {
   address: ListAddress;
   wordings: readonly Wording[] | undefined;
+  isFetching: boolean;
 }
 
-function EditorPage({ address, wordings }: EditorPageProps) {
+function EditorPage({ address, wordings, isFetching }: EditorPageProps) {
   const { view } = address;
   const wording = view.is === 'one' ? wordings?.find(({ id }) => id === view.id) : undefined;
-  if (!wordings) return <DelayedStatus>Opening the text</DelayedStatus>;
-  if (view.is === 'one' && !wording)
+  const isMissing = view.is === 'one' && !wording;
+  // What was just saved comes with the next answer of the list.
+  if (!wordings || (isMissing && isFetching))
+    return <DelayedStatus>Opening the text</DelayedStatus>;
+  if (isMissing)
     return (
       <Message order={2} title="This text is not here">
         It may belong to another organization. Go back and look in the list.
@@ -122,7 +126,7 @@ export function ConsentBuilder() {
             </Button>
           }
         />
-        <EditorPage address={address} wordings={wordings} />
+        <EditorPage address={address} wordings={wordings} isFetching={query.isFetching} />
       </>
     );
   return (

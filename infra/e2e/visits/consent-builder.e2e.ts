@@ -69,7 +69,9 @@ test('S577, S579, S580, S581 a consent in Spanish is published by two people and
     .getByRole('link', { name: 'Tele-visit, consents of patients, Spanish, version 1' })
     .click();
   await button(desk, 'Publish').click();
-  await expect(desk.getByText('version 1 is in force.')).toBeVisible();
+  await expect(
+    desk.getByText('Tele-visit, consents of patients: version 1 is in force.'),
+  ).toBeVisible();
 
   // The patient agreed to the version before, so they are asked anew when they come.
   await page.goto('about:blank');
@@ -98,10 +100,10 @@ test('S577, S579, S580, S581 a consent in Spanish is published by two people and
   await expect(preview).toContainText('Eastgate Clinic Trust, 1 Bay Road');
   await button(office, 'Save draft').click();
   await expect(office.getByText('The draft is saved.')).toBeVisible();
-  await button(desk, 'All texts').click();
+  await desk.goto('/consent_builder');
   await desk.getByRole('link', { name: 'Operator, public pages, version 1' }).click();
   await button(desk, 'Publish').click();
-  await expect(desk.getByText('version 1 is in force.')).toBeVisible();
+  await expect(desk.getByText('Operator, public pages: version 1 is in force.')).toBeVisible();
   await page.goto(`/privacyPolicy?organization=${organizationId}`);
   await expect(page.getByText('Eastgate Clinic Trust, 1 Bay Road')).toBeVisible();
   await expect(page.getByText('The operator is not named yet')).toHaveCount(0);
