@@ -39,6 +39,7 @@ import { demoId, planDay, type PlannedAppointment } from '#infra/seed/day-plan.t
 import { patientIdOf } from '#infra/seed/patients.ts';
 import { seedMessages } from '#infra/seed/messages.ts';
 import { insertRequests } from './seed/front-desk/requests.ts';
+import { insertTextsForPatients } from './seed/front-desk/texts-for-patients.ts';
 import { insertWaitingList } from './seed/front-desk/waiting-list.ts';
 import { insertRoster } from './seed/roster.ts';
 import { seedOrganization, type SeededOrganization } from './seed/rows.ts';
@@ -221,6 +222,7 @@ export async function seed(
           await seedMessages(tx, seeded, { organization, now });
           await insertWaitingList(tx, seeded, { organization, now });
           await insertRequests(tx, seeded, { organization, now });
+          await insertTextsForPatients(tx, seeded, { organization, now });
         }
       }
       return accountsIn(tx);
