@@ -100,6 +100,7 @@ function Related({ fact, onChange, onRemove }: RelatedProps) {
       />
       <NumberInput
         label="Within days"
+        hideControls
         w={110}
         min={0}
         max={mostWithinDays}
@@ -129,6 +130,7 @@ interface LimitProps {
 const Limit = ({ label, value, onChange }: LimitProps) => (
   <NumberInput
     label={label}
+    hideControls
     w={110}
     value={value ?? ''}
     onChange={(typed) => onChange(typeof typed === 'number' ? typed : null)}

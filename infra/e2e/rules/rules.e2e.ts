@@ -62,6 +62,12 @@ test('S596, S597, S598, S599, S600 a rule goes from words to what is in force, b
   await condition.fill("statu = 'final' or value.value < 130");
   await expect(errors).toBeHidden();
   await button(office, 'Save draft').click();
+  // A run that would take long: nothing answers it.
+  await office.route(/rules\.tryOut/, () => undefined);
+  await button(office, 'Dry run').click();
+  await button(office, 'Stop').click();
+  await expect(office.getByText('The dry run was stopped.')).toBeVisible();
+  await office.unroute(/rules\.tryOut/);
   await button(office, 'Dry run').click();
   await expect(office.getByRole('list', { name: 'What it asks for in vain' })).toContainText(
     'No result of the last 30 days has “statu”. Near: “status”.',

@@ -153,9 +153,8 @@ export function CodeEditor(props: Props) {
               data-warning={problem.isWarning || undefined}
             >
               <UnstyledButton className={classes.place} onClick={() => open?.goTo(problem)}>
-                {placeWords(problem)}
+                <span>{placeWords(problem)}</span>: {problem.message}
               </UnstyledButton>
-              : {problem.message}
             </li>
           ))}
         </ul>
