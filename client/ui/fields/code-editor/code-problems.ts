@@ -60,6 +60,7 @@ class ProblemSign extends GutterMarker {
 const errorSign = new ProblemSign(false);
 const warningSign = new ProblemSign(true);
 const underlined = Decoration.mark({ class: classes.underlined ?? '' });
+const underlinedWarning = Decoration.mark({ class: classes.warned ?? '' });
 
 function decorationsOf(text: Text, problems: readonly CodeProblem[]) {
   const ranges: Range<Decoration>[] = problems.flatMap((problem) => {
@@ -74,7 +75,8 @@ function decorationsOf(text: Text, problems: readonly CodeProblem[]) {
     const start = at === to ? Math.max(from, to - 1) : at;
     const word = /^(?:[%$]?\w+|\S)/.exec(text.sliceString(start, to))?.[0].length ?? 1;
     const end = Math.min(start + word, to);
-    return start < end ? [underlined.range(start, end), words] : [words];
+    const mark = problem.isWarning ? underlinedWarning : underlined;
+    return start < end ? [mark.range(start, end), words] : [words];
   });
   return Decoration.set(ranges, true);
 }
