@@ -214,6 +214,24 @@ test('charts keep the order that they are given, and one that is moved to anothe
   expect(await namesOn(grace, second)).toEqual(['D']);
 });
 
+test('a full board is read with as many statements as a board of one chart, and says the names of its units and people', async () => {
+  const boardId = await newBoard(grace);
+  const addChart = async (nth: number) => {
+    const unit = await clinic.newUnit();
+    const of = { unit: unit.id, owner: mei.id };
+    const definition = chartOf('barriers-solved', { of });
+    await save(grace, boardId, `Chart ${nth}`, definition);
+    return [`Unit: ${unit.name}`, `Person: ${mei.fullName}`];
+  };
+  const counted = () => clinic.world.countStatements(() => boardOf(grace, boardId));
+  const words = [await addChart(1)];
+  const { count } = await counted();
+  for (let nth = 2; nth <= mostCharts; nth += 1) words.push(await addChart(nth));
+  const full = await counted();
+  expect(full.count).toBe(count);
+  expect(full.result.charts.map(({ ofWords }) => ofWords)).toEqual(words);
+});
+
 test('S592 of boards and charts that are added at the same moment, none is beyond the limit', async () => {
   const ada = await clinic.clinician({ ...manager });
   await owner.query(

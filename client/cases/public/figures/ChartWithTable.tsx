@@ -32,24 +32,20 @@ interface BesideProps {
   chart: ReactNode;
   table: ReactNode;
   total: ReactNode;
+  /** By somebody, who scrolls its table; on a wall it is whole. */
+  isRead: boolean;
 }
 
-const Beside = ({ name, chart, table, total }: BesideProps) => (
+const Beside = ({ name, chart, table, total, isRead }: BesideProps) => (
   <div className={classes.beside}>
     <Card p="md">{chart}</Card>
     <div>
       <Text size="sm" mb="xs">
         All together: {total}
       </Text>
-      <div
-        className={classes.table}
-        // Scrolled by keys too, also where nothing in it can have the focus.
-        tabIndex={0}
-        role="region"
-        aria-label={`Table: ${name}`}
-      >
+      <section className={isRead ? classes.scrolled : undefined} aria-label={`Table: ${name}`}>
         {table}
-      </div>
+      </section>
     </div>
   </div>
 );
@@ -97,6 +93,7 @@ export function NumberWithTable(props: NumberProps) {
   return (
     <Beside
       name={name}
+      isRead={onOpen !== undefined}
       chart={
         chart ? (
           <Chart data={chart.data} onOpen={onOpen && open} tools={tools} />
@@ -138,6 +135,7 @@ export function RecordWithTable(props: RecordProps) {
   return (
     <Beside
       name={name}
+      isRead={onOpen !== undefined}
       chart={
         chart ? (
           <Chart data={chart.data} onOpen={onOpen && open} tools={tools} />
