@@ -1,6 +1,6 @@
 /** A board of charts on a wall screen, opened by a secret address: read-only, by itself up to date, and printable. */
 import { Alert, Stack, Text, Title } from '@mantine/core';
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { ChartWall, WallChart } from '#shared/charts.ts';
 import { minuteMs } from '#shared/durations.ts';
@@ -10,6 +10,7 @@ import {
   RecordWithTable,
 } from '#client/cases/public/figures/ChartWithTable.tsx';
 import { scopeWords } from '#client/charts/chart-words.ts';
+import { useSecretFeed } from '#client/shell/pages/use-secret-feed.ts';
 import { WithLinkToken } from '#client/shell/pages/WithLinkToken.tsx';
 import { EmptyCard } from '#client/ui/states/EmptyCard.tsx';
 import { LoadFailed } from '#client/ui/states/LoadFailed.tsx';
@@ -21,14 +22,6 @@ import { useNow } from '#client/ui/times/use-now.ts';
 import classes from './ChartsWallPage.module.css';
 
 const freshEveryMs = minuteMs;
-
-/** Null where the address opens nothing. */
-async function fetchWall(token: string): Promise<ChartWall | null> {
-  const response = await fetch(`/feeds/charts/${token}.json`);
-  if (response.status === 404) return null;
-  if (!response.ok) throw new Error(`answered ${response.status}`);
-  return (await response.json()) as ChartWall;
-}
 
 const whenWords = ({ at, zone }: ChartWall) =>
   `${longDay(dayIn(zone, at))}, ${clockTime(at, zone)}`;
@@ -64,18 +57,10 @@ function ChartOnWall({ chart }: { chart: WallChart }) {
 }
 
 function Wall({ token }: { token: string }) {
-  const isToken = /^[\w-]{43}$/.test(token);
-  const query = useQuery({
-    queryKey: ['charts-wall', token],
-    queryFn: () => fetchWall(token),
-    enabled: isToken,
-    refetchInterval: freshEveryMs,
-    refetchIntervalInBackground: true,
-    retry: false,
-  });
-  const { data: wall, error, isFetching, refetch } = query;
+  const feed = useSecretFeed<ChartWall>({ name: 'charts', token, everyMs: freshEveryMs });
+  const { answer: wall, error, isEnded, isFetching, refetch } = feed;
   const now = useNow(minuteMs);
-  if (wall === null || !isToken)
+  if (isEnded)
     return (
       <Message order={1} title="This address shows nothing any more">
         It was ended or renewed, its board was removed, or it was not copied whole. An administrator

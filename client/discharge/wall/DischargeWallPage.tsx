@@ -1,9 +1,10 @@
 /** Discharges on a wall screen, opened by a secret address: read-only, by itself up to date, and printable. */
 import { Alert, Table, Text, Title } from '@mantine/core';
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DischargeWall, WallRow } from '#shared/discharge/board.ts';
 import { minuteMs } from '#shared/durations.ts';
+import { useSecretFeed } from '#client/shell/pages/use-secret-feed.ts';
 import { WithLinkToken } from '#client/shell/pages/WithLinkToken.tsx';
 import { counted } from '#client/ui/list/counted.ts';
 import { EmptyCard } from '#client/ui/states/EmptyCard.tsx';
@@ -18,14 +19,6 @@ import { ageWords, leavingStatus, targetWords } from '#client/discharge/discharg
 import classes from './DischargeWallPage.module.css';
 
 const freshEveryMs = 30_000;
-
-/** Null where the address opens nothing. */
-async function fetchWall(token: string): Promise<DischargeWall | null> {
-  const response = await fetch(`/feeds/discharge/${token}.json`);
-  if (response.status === 404) return null;
-  if (!response.ok) throw new Error(`answered ${response.status}`);
-  return (await response.json()) as DischargeWall;
-}
 
 const whenWords = ({ at, zone }: DischargeWall) =>
   `${longDay(dayIn(zone, at))}, ${clockTime(at, zone)}`;
@@ -91,22 +84,10 @@ function Figures({ wall: { avoidable, ended, figureDays } }: { wall: DischargeWa
 }
 
 function Wall({ token }: { token: string }) {
-  const isToken = /^[\w-]{43}$/.test(token);
-  const {
-    data: wall,
-    error,
-    isFetching,
-    refetch,
-  } = useQuery({
-    queryKey: ['discharge-wall', token],
-    queryFn: () => fetchWall(token),
-    enabled: isToken,
-    refetchInterval: freshEveryMs,
-    refetchIntervalInBackground: true,
-    retry: false,
-  });
+  const feed = useSecretFeed<DischargeWall>({ name: 'discharge', token, everyMs: freshEveryMs });
+  const { answer: wall, error, isEnded, isFetching, refetch } = feed;
   const now = useNow(minuteMs);
-  if (wall === null || !isToken)
+  if (isEnded)
     return (
       <Message order={1} title="This address shows nothing any more">
         It was ended or renewed, or it was not copied whole. An administrator of the hospital makes

@@ -1,8 +1,9 @@
 /** Who is on call on a wall screen, opened by a secret address: read-only, by itself up to date, and printable. */
 import { Alert, Text, Title } from '@mantine/core';
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OnCallBoard as BoardAnswer } from '#shared/on-call.ts';
+import { useSecretFeed } from '#client/shell/pages/use-secret-feed.ts';
 import { WithLinkToken } from '#client/shell/pages/WithLinkToken.tsx';
 import { LoadFailed } from '#client/ui/states/LoadFailed.tsx';
 import { Message } from '#client/ui/states/Message.tsx';
@@ -13,28 +14,13 @@ import classes from './OnCallBoard.module.css';
 
 const freshEveryMs = 30_000;
 
-/** Null where the address opens nothing. */
-async function fetchBoard(token: string): Promise<BoardAnswer | null> {
-  const response = await fetch(`/feeds/on-call/${token}.json`);
-  if (response.status === 404) return null;
-  if (!response.ok) throw new Error(`answered ${response.status}`);
-  return (await response.json()) as BoardAnswer;
-}
-
 const whenWords = ({ at, zone }: BoardAnswer) =>
   `${longDay(dayIn(zone, at))}, ${clockTime(at, zone)}`;
 
 function Board({ token }: { token: string }) {
-  const query = useQuery({
-    queryKey: ['on-call-board', token],
-    queryFn: () => fetchBoard(token),
-    enabled: /^[\w-]{43}$/.test(token),
-    refetchInterval: freshEveryMs,
-    refetchIntervalInBackground: true,
-    retry: false,
-  });
-  const { data: board, error, isFetching, refetch } = query;
-  if (board === null || !/^[\w-]{43}$/.test(token))
+  const feed = useSecretFeed<BoardAnswer>({ name: 'on-call', token, everyMs: freshEveryMs });
+  const { answer: board, error, isEnded, isFetching, refetch } = feed;
+  if (isEnded)
     return (
       <Message order={1} title="This address shows nothing any more">
         It was ended or renewed, or it was not copied whole. An administrator of the hospital makes
