@@ -108,7 +108,7 @@ const table: readonly Row[] = [
   ['/fhir_builder/mappings', 'Mappings of feeds', 'facts.import', 'feedMappings'],
   ['/fhir_builder/preview', 'Preview of messages', 'facts.import', 'messagePreview'],
   ['/fhir_builder/validate', 'Validate a resource', 'facts.import', 'resourceValidation'],
-  ['/ml_model_builder', 'Model builder'],
+  ['/ml_model_builder', 'Point scores', 'scores.manage', 'scoreTables'],
   ['/case-proof/:caseId', 'Proof page', 'cases.work', 'caseProof'],
   ['/sdc-questionary', 'Advisor reviews', 'physician-advisor', 'advisorReviews'],
   ['/ecqm_builder', 'Quality measures', 'measures.read', 'measures'],

@@ -164,6 +164,12 @@ export const grants = {
     roles: admin,
     jobs: ['IT Builder'],
   },
+  'scores.manage': {
+    means:
+      'Enter published point scores, check them on the hospital’s own stays, and publish what somebody else wrote',
+    roles: admin,
+    jobs: ['IT Builder'],
+  },
   'forms.manage': {
     means: 'Write the forms of cases, and publish what somebody else wrote',
     roles: admin,

@@ -8,6 +8,7 @@ import {
   type KindName,
 } from '#shared/case-kinds/kinds.ts';
 import { factTypes, type FactType, type TimePrecision } from './facts.ts';
+import { Expression } from './fhirpath-expression.ts';
 import { HospitalRole } from './people.ts';
 import { line } from './single-line.ts';
 import { Version } from './version.ts';
@@ -32,12 +33,6 @@ export function kindsFor(action: RuleAction): KindName[] {
   if (action === 'open') return kindsOfRules;
   return action === 'flag' ? kindNames : kindNames.filter((name) => movesOfRules(name).length > 0);
 }
-
-const Expression = z
-  .string()
-  .trim()
-  .max(2_000, 'At most 2,000 characters')
-  .refine((text) => !/[^\P{Cc}\n\r\t]|\p{Cs}/u.test(text), 'Leave out control characters');
 
 interface RuleContent {
   action: RuleAction;

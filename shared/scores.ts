@@ -1,19 +1,17 @@
 /** Point scores of stays: the list by what can still be done, one stay’s sheet, and inputs that people enter. */
 import { z } from 'zod';
 import { RankedRow } from './ranked-page.ts';
+import type { Concordance } from './scores/checks/discrimination.ts';
 import { hospital } from './scores/hospital.ts';
 import { lace } from './scores/lace.ts';
-import {
-  scoreInputNames,
-  type PointScore,
-  type ScoreInputName,
-  type ScoreResult,
-} from './scores/point-score.ts';
+import type { NamedScore, PointScore, ScoreResult } from './scores/point-score.ts';
+import { isReading, recordReadings, valueProblem } from './scores/record-readings.ts';
 
 export const scoreNames = ['lace', 'hospital'] as const;
 export type ScoreName = (typeof scoreNames)[number];
 const scores: Record<ScoreName, PointScore> = { lace, hospital };
-export const scoreOf = (name: ScoreName): PointScore => scores[name];
+/** Those that come with the product, before a hospital’s own. */
+export const builtInScores: readonly NamedScore[] = scoreNames.map((id) => ({ id, ...scores[id] }));
 
 /**
  * `leaving`: expected to leave today or before. `home`: left within thirty days, lives, and is not back.
@@ -48,7 +46,8 @@ const mostValue = 10_000;
 export const EnterScoreInput = z
   .strictObject({
     stayId: z.uuid(),
-    input: z.enum(scoreInputNames),
+    /** One that the program reads, or of a hospital’s own score: "mlace.e". */
+    input: z.string().regex(/^[a-z][a-z0-9-]{0,19}(\.[a-z][a-z0-9]{0,3})?$/),
     /** Yes is 1, no is 0. Null takes back what was entered: the record counts again. */
     value: z
       .number('Enter a number')
@@ -57,20 +56,12 @@ export const EnterScoreInput = z
       .nullable(),
     note: z.string().trim().max(500, 'At most 500 characters').default(''),
   })
-  .refine(({ input, value }) => value === null || isResult(input) || Number.isInteger(value), {
-    message: 'Enter a whole number',
-    path: ['value'],
-  })
-  .refine(({ input, value }) => value === null || !isYesNo(input) || value <= 1, {
-    message: 'Choose yes or no',
-    path: ['value'],
+  .superRefine(({ input, value }, context) => {
+    if (value === null || !isReading(input)) return;
+    const message = valueProblem(recordReadings[input].kind, value);
+    if (message) context.addIssue({ code: 'custom', message, path: ['value'] });
   });
 export type EnterScoreInput = z.infer<typeof EnterScoreInput>;
-
-export const isResult = (input: ScoreInputName): boolean =>
-  input === 'hemoglobin' || input === 'sodium';
-export const isYesNo = (input: ScoreInputName): boolean =>
-  input === 'acute-admission' || input === 'oncology' || input === 'procedure';
 
 /** A fact of the record that an input was read from. */
 export interface InputFact {
@@ -95,7 +86,8 @@ export interface InputReading {
   note: string | null;
 }
 
-export type InputReadings = Record<ScoreInputName, InputReading>;
+/** By the name of the input. */
+export type InputReadings = Readonly<Record<string, InputReading>>;
 
 export interface RiskRow {
   stayId: string;
@@ -114,18 +106,31 @@ export interface RiskRow {
   /** The case of the contact after discharge, with its state; null: none is open or done. */
   contactId: string | null;
   contactState: string | null;
-  results: Record<ScoreName, ScoreResult>;
+  /** By the id of the score. */
+  results: Readonly<Record<string, ScoreResult>>;
 }
 
 export interface RiskList {
   rows: RiskRow[];
+  /** The hospital’s own scores in force, after those that come with the product. */
+  scores: Pick<NamedScore, 'id' | 'label' | 'mostPoints'>[];
   /** After which row the next page begins; null: this is the last one. */
   next: RankedRow | null;
   zone: string;
   today: string;
 }
 
+/** How well a score ranked the hospital’s own stays, by its last check. */
+export interface ScoreHere {
+  concordance: Concordance | null;
+  outcomes: number;
+}
+
 export interface ScoredStay extends RiskRow {
+  /** Those that come with the product, then the hospital’s own in force. */
+  scores: NamedScore[];
+  /** By the id of the score; those that were checked. */
+  here: Readonly<Record<string, ScoreHere>>;
   readings: InputReadings;
   zone: string;
   today: string;

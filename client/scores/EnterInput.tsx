@@ -1,7 +1,7 @@
 /** Enters an input of point scores that the record does not say, or says wrong. */
 import { NumberInput, Radio, Group, Stack, TextInput } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
-import { isResult, isYesNo, type InputReading } from '#shared/scores.ts';
+import type { InputReading } from '#shared/scores.ts';
 import type { ScoreInput } from '#shared/scores/point-score.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { fieldProblems, wordsFor } from '#client/shell/api/failure.ts';
@@ -12,13 +12,13 @@ import { toast } from '#client/ui/states/toast.tsx';
 
 interface Props {
   stayId: string;
-  input: Pick<ScoreInput, 'name' | 'label' | 'definition'>;
+  input: Pick<ScoreInput, 'name' | 'label' | 'definition' | 'kind'>;
   reading: InputReading;
   onDone: () => void;
 }
 
 export function EnterInput({ stayId, input, reading, onDone }: Props) {
-  const { name, label, definition } = input;
+  const { name, label, definition, kind } = input;
   const [value, setValue] = useState(reading.origin === 'person' ? reading.value : null);
   const [note, setNote] = useState(reading.note ?? '');
   const [isBegun, setBegun] = useState(false);
@@ -51,7 +51,7 @@ export function EnterInput({ stayId, input, reading, onDone }: Props) {
             Object.keys(fieldProblems(save.error)).length === 0 &&
             wordsFor(save.error)}
         </ErrorAlert>
-        {isYesNo(name) ? (
+        {kind === 'yes-no' ? (
           <Radio.Group
             label={label}
             description={definition}
@@ -73,7 +73,7 @@ export function EnterInput({ stayId, input, reading, onDone }: Props) {
             min={0}
             max={10_000}
             allowNegative={false}
-            allowDecimal={isResult(name)}
+            allowDecimal={kind === 'measure'}
             value={value ?? ''}
             error={error}
             onChange={(next) => enter(typeof next === 'number' ? next : null)}

@@ -53,7 +53,7 @@ export function InputLine({ stayId, input, points, reading, zone }: Props) {
       <Group justify="space-between" wrap="nowrap" align="baseline">
         <Text size="sm" fw={600}>
           {letter}: {label}
-          {reading.value !== null && `, ${valueWords(name, reading.value).toLowerCase()}`}
+          {reading.value !== null && `, ${valueWords(input, reading.value)}`}
         </Text>
         <Text size="sm" fw={650} className="numbers" style={{ whiteSpace: 'nowrap' }}>
           {points === null ? 'Missing' : counted(points, 'point')}

@@ -1,6 +1,6 @@
 /** Stays with their point scores, those first for whom something can still be done; cards on a phone. */
 import { Text } from '@mantine/core';
-import type { RiskList, RiskRow, ScoreName } from '#shared/scores.ts';
+import { builtInScores, type RiskList, type RiskRow } from '#shared/scores.ts';
 import { RowLink } from '#client/shell/RowLink.tsx';
 import { statesOf } from '#client/shell/list-page/list-states.tsx';
 import { identityWords } from '#client/cases/public/PatientIdentity.tsx';
@@ -11,25 +11,35 @@ import { DataTable } from '#client/ui/table/DataTable.tsx';
 import type { RiskAddress } from './risk-address.ts';
 import { missingWords, plannedWords, pointsWords, turnWords } from './score-words.ts';
 
-const scoreColumn = (heading: string, name: ScoreName): Column<RiskRow> => ({
-  heading,
+type ScoreHead = RiskList['scores'][number];
+
+const scoreColumn = ({ id, label, mostPoints }: ScoreHead): Column<RiskRow> => ({
+  heading: `${label} (of ${mostPoints})`,
   width: '112px',
   isNumeric: true,
-  cell: ({ results }) => (
-    <>
-      <div>
-        <Text span fw={650} size="sm">
-          {pointsWords(results[name])}
+  cell: ({ results: { [id]: result } }) =>
+    result && (
+      <>
+        <div>
+          <Text span fw={650} size="sm">
+            {pointsWords(result)}
+          </Text>
+        </div>
+        <Text size="xs" c="dimmed">
+          {missingWords(result)}
         </Text>
-      </div>
-      <Text size="xs" c="dimmed">
-        {missingWords(results[name])}
-      </Text>
-    </>
-  ),
+      </>
+    ),
 });
 
-const columnsOf = ({ linkTo, openId }: RiskAddress, zone: string): Column<RiskRow>[] => [
+interface Listed {
+  address: RiskAddress;
+  zone: string;
+  /** The hospital’s own. */
+  scores: readonly ScoreHead[];
+}
+
+const columnsOf = ({ address: { linkTo, openId }, zone, scores }: Listed): Column<RiskRow>[] => [
   {
     heading: 'Patient',
     isRowHeading: true,
@@ -56,8 +66,7 @@ const columnsOf = ({ linkTo, openId }: RiskAddress, zone: string): Column<RiskRo
       </>
     ),
   },
-  scoreColumn('LACE (of 19)', 'lace'),
-  scoreColumn('HOSPITAL (of 13)', 'hospital'),
+  ...[...builtInScores, ...scores].map(scoreColumn),
 ];
 
 interface Props {
@@ -73,7 +82,11 @@ export function RiskTable({ address, query }: Props) {
   const table = (
     <DataTable<RiskRow>
       label="Stays by what can still be done"
-      columns={columnsOf(address, query.data?.zone ?? 'UTC')}
+      columns={columnsOf({
+        address,
+        zone: query.data?.zone ?? 'UTC',
+        scores: query.data?.scores ?? [],
+      })}
       rows={query.rows}
       {...statesOf(query, 'the stays')}
       empty={

@@ -1,7 +1,9 @@
 /** One stay’s point scores: every point with its input, source and time, the paper, and what the score cannot say. */
 import { Stack, Text, Title } from '@mantine/core';
 import { useId } from 'react';
-import { scoreNames, scoreOf, type ScoredStay, type ScoreName } from '#shared/scores.ts';
+import type { ScoredStay } from '#shared/scores.ts';
+import { hereWords } from '#shared/scores/checks/check-words.ts';
+import type { NamedScore } from '#shared/scores/point-score.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { identityWords } from '#client/cases/public/PatientIdentity.tsx';
@@ -11,10 +13,11 @@ import { PlanFollowUp } from './PlanFollowUp.tsx';
 import { plannedWords, sumWords, turnWords } from './score-words.ts';
 import classes from './ScoreSheet.module.css';
 
-function Score({ name, stay }: { name: ScoreName; stay: ScoredStay }) {
+function Score({ score, stay }: { score: NamedScore; stay: ScoredStay }) {
   const id = useId();
-  const score = scoreOf(name);
-  const result = stay.results[name];
+  const result = stay.results[score.id];
+  const here = stay.here[score.id];
+  if (!result) return null;
   return (
     <Stack gap="sm" component="section" aria-labelledby={id}>
       <div>
@@ -31,20 +34,26 @@ function Score({ name, stay }: { name: ScoreName; stay: ScoredStay }) {
         </Text>
       </div>
       <Stack gap="md" component="ul" className={classes.lines}>
-        {score.inputs.map((input) => (
-          <InputLine
-            key={input.name}
-            stayId={stay.stayId}
-            input={input}
-            points={result.points[input.name] ?? null}
-            reading={stay.readings[input.name]}
-            zone={stay.zone}
-          />
-        ))}
+        {score.inputs.map((input) => {
+          const reading = stay.readings[input.name];
+          return (
+            reading && (
+              <InputLine
+                key={input.name}
+                stayId={stay.stayId}
+                input={input}
+                points={result.points[input.name] ?? null}
+                reading={reading}
+                zone={stay.zone}
+              />
+            )
+          );
+        })}
       </Stack>
       <div>
         <Text size="xs">{score.citation}</Text>
         <Text size="xs">{score.discrimination}.</Text>
+        {here && <Text size="xs">Here: c = {hereWords(here)}.</Text>}
         {score.limits.map((limit) => (
           <Text key={limit} size="xs" c="dimmed">
             {limit}
@@ -74,8 +83,8 @@ export function ScoreSheet({ stayId }: { stayId: string }) {
         </Text>
       </div>
       <PlanFollowUp stay={stay} />
-      {scoreNames.map((name) => (
-        <Score key={name} name={name} stay={stay} />
+      {stay.scores.map((score) => (
+        <Score key={score.id} score={score} stay={stay} />
       ))}
     </Stack>
   );

@@ -1,13 +1,7 @@
 /** What lists and sheets say of point scores, in words. */
 import { stateLabel } from '#shared/case-kinds/kinds.ts';
-import {
-  isYesNo,
-  riskDays,
-  type InputReading,
-  type RiskGroup,
-  type RiskRow,
-} from '#shared/scores.ts';
-import type { PointScore, ScoreInputName, ScoreResult } from '#shared/scores/point-score.ts';
+import { riskDays, type InputReading, type RiskGroup, type RiskRow } from '#shared/scores.ts';
+import type { PointScore, ScoreInput, ScoreResult } from '#shared/scores/point-score.ts';
 import { momentWords, pastDay } from '#client/ui/times/times.ts';
 
 export const groupLabels: Record<RiskGroup, string> = {
@@ -51,10 +45,13 @@ export function plannedWords(
   return dischargedOn === null ? planned : `Left ${pastDay(dischargedOn)}. ${planned}`;
 }
 
-/** "Yes", "13.2", "4". */
-export function valueWords(input: ScoreInputName, value: number): string {
-  if (isYesNo(input)) return value === 1 ? 'Yes' : 'No';
-  return String(value);
+/** "yes", "13.2 g/dL", "4". */
+export function valueWords(
+  { kind, unit }: Pick<ScoreInput, 'kind' | 'unit'>,
+  value: number,
+): string {
+  if (kind === 'yes-no') return value === 1 ? 'yes' : 'no';
+  return unit === undefined ? String(value) : `${value} ${unit}`;
 }
 
 export const originWords: Record<InputReading['origin'], string> = {

@@ -130,6 +130,7 @@ const goals: Record<string, number> = {
   '/cds_builder/letters': 367,
   '/cds_builder/clocks': 370,
   '/consent_builder': 370,
+  '/ml_model_builder': 380,
   '/retention': 364,
   '/appointment-types': 326,
   '/appointment-reasons': 326,

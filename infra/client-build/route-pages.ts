@@ -98,6 +98,7 @@ export const signedInPages: Record<string, string[]> = {
   '/cds_builder/letters': [...framed, 'case-letters/templates/LetterTemplates.tsx'],
   '/cds_builder/clocks': [...framed, 'cases/clock-rules/ClockRules.tsx'],
   '/consent_builder': [...framed, 'consent-builder/ConsentBuilder.tsx'],
+  '/ml_model_builder': [...framed, 'scores/builder/ScoreTables.tsx'],
   '/retention': [...framed, 'retention/Retention.tsx'],
   '/appointment-types': [...framed, 'appointments/types/AppointmentTypes.tsx'],
   '/appointment-reasons': [...framed, 'appointments/reasons/Reasons.tsx'],

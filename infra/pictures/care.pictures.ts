@@ -1,4 +1,4 @@
-/** Pictures of the screens after a stay: risk with a sheet, the contact with its script, episodes, needs; empty and failed. */
+/** Pictures of the screens after a stay: risk with a sheet, point scores as tables, the contact with its script, episodes, needs; empty and failed. */
 import { expect } from '@playwright/test';
 import { open, scene } from './screenshots.ts';
 
@@ -21,6 +21,29 @@ scene('risk', { as: 'caseManager' }, async ({ page, picture }) => {
     timeout: 30_000,
   });
   await picture('risk, failed');
+});
+
+scene('point scores', { as: 'administrator' }, async ({ page, picture }) => {
+  await open(page, '/ml_model_builder');
+  await expect(page.getByRole('link', { name: 'LACE' })).toBeVisible();
+  await picture('point scores');
+  await page.getByRole('link', { name: 'LACE' }).click();
+  await page.getByRole('button', { name: 'Check on our data' }).click();
+  await expect(page.getByText(/^C-statistic here: /)).toBeVisible();
+  await picture('point score, checked');
+  await open(page, '/ml_model_builder?new');
+  const form = page.getByRole('form', { name: 'New score' });
+  await form.getByRole('button', { name: 'Add an input' }).click();
+  await form.getByLabel('Letter').fill('L');
+  await form.getByLabel('Test cases of the paper').fill('L=yes: 3 Example of the paper');
+  await expect(page.getByText('1 of 1 do not have the points of the paper')).toBeVisible();
+  await picture('point score, case fails');
+  await page.route('**/trpc/scores.**', (route) => route.abort());
+  await open(page, '/ml_model_builder');
+  await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible({
+    timeout: 30_000,
+  });
+  await picture('point scores, failed');
 });
 
 scene('contacts', { as: 'caseManager' }, async ({ page, picture }) => {

@@ -1,6 +1,6 @@
 /** Tests how each input of a point score is read from a record, and when it is missing. */
 import { expect, test } from 'vitest';
-import type { ScoreInputName } from '#shared/scores/point-score.ts';
+import type { ScoreInputName } from '#shared/scores/record-readings.ts';
 import { readingsOf, type StayRecord } from './input-readings.ts';
 import type { EarlierStay, StayBasics, StayFact, StayResult } from './input-store.ts';
 

@@ -1,6 +1,6 @@
 /** Reads the inputs of point scores from what the record has, and says why one is missing: rules without a database. */
 import { DateTime } from 'luxon';
-import { scoreInputNames, type ScoreInputName } from '#shared/scores/point-score.ts';
+import type { ScoreInputName } from '#shared/scores/record-readings.ts';
 import { comorbidityOf, isIcd10 } from '#shared/scores/comorbidity.ts';
 import type { InputFact, InputReading, InputReadings } from '#shared/scores.ts';
 import type { EarlierStay, EnteredInput, StayBasics, StayFact, StayResult } from './input-store.ts';
@@ -171,7 +171,7 @@ function earlierReading(
     : missing(`${words}, which does not reach back ${months} months.`, stays);
 }
 
-function fromRecord(record: StayRecord): InputReadings {
+function fromRecord(record: StayRecord): Record<ScoreInputName, InputReading> {
   const { basics, results, diagnoses, procedures, earlier } = record;
   return {
     'length-of-stay': lengthReading(basics),
@@ -196,17 +196,17 @@ function fromRecord(record: StayRecord): InputReadings {
   };
 }
 
+/** By the names that the program reads, and by those of expressions. */
+export type StayReadings = InputReadings & Record<ScoreInputName, InputReading>;
+
 /** What a person entered counts before the record, whose words stay beside it. */
-export function readingsOf(record: StayRecord): InputReadings {
-  const readings = fromRecord(record);
-  const enteredOf = (name: ScoreInputName) =>
-    record.entered.find(({ input, value }) => input === name && value !== null);
-  return Object.fromEntries(
-    scoreInputNames.map((name): [ScoreInputName, InputReading] => {
-      const entered = enteredOf(name);
-      if (!entered) return [name, readings[name]];
-      const { value, by, at, note } = entered;
-      return [name, { ...readings[name], value, origin: 'person', by, at: at.toISOString(), note }];
-    }),
-  ) as InputReadings;
+export function readingsOf(record: StayRecord, ofExpressions: InputReadings = {}): StayReadings {
+  const readings: StayReadings = { ...ofExpressions, ...fromRecord(record) };
+  const entries = Object.entries(readings).map(([name, reading]): [string, InputReading] => {
+    const entered = record.entered.find(({ input, value }) => input === name && value !== null);
+    if (!entered) return [name, reading];
+    const { value, by, at, note } = entered;
+    return [name, { ...reading, value, origin: 'person', by, at: at.toISOString(), note }];
+  });
+  return Object.fromEntries(entries) as StayReadings;
 }

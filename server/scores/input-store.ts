@@ -1,7 +1,6 @@
 /** What the record has of the inputs of point scores, of many stays in as many statements as of one. */
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { inpatientClasses } from '#shared/facts/stay-classes.ts';
-import type { ScoreInputName } from '#shared/scores/point-score.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 
 type Ids = readonly string[];
@@ -27,12 +26,17 @@ export interface StayBasics {
 const ofTable0007 =
   '$.type[*].coding[*] ? (@.system == "http://terminology.hl7.org/CodeSystem/v2-0007").code';
 
+/** The type of the admission: a code of HL7's table 0007 or of ActPriority, or another one. */
+export const priorityOf = (body: RawBuilder<unknown>): RawBuilder<string | null> => sql`
+  coalesce(${body} #>> '{priority,coding,0,code}',
+    jsonb_path_query_first(${body}, ${ofTable0007}::jsonpath) #>> '{}')`;
+
 export async function basicsOf(db: Connection, ids: Ids, today: string): Promise<StayBasics[]> {
   const { rows } = await sql<StayBasics>`
     select s.id as "stayId", s.class, array(select c ->> 'class' from jsonb_array_elements(s.class_changes) c)
         as "earlierClasses",
       coalesce(s.discharged_day, ${today}::date) - s.admitted_day as days, not s.is_open as "isOver", s.service,
-      coalesce(f.body #>> '{priority,coding,0,code}', jsonb_path_query_first(f.body, ${ofTable0007}::jsonpath) #>> '{}') as priority,
+      ${priorityOf(sql`f.body`)} as priority,
       f.body #>> '{hospitalization,admitSource,coding,0,code}' as "admitSource",
       s.admitted_at as "admittedAt", src.name as source, f.stated_at as "statedAt"
     from stays s join facts f on f.id = s.id join fact_sources src on src.id = f.source_id
@@ -82,14 +86,22 @@ export async function lastResultsOf(db: Connection, ids: Ids): Promise<StayResul
   return rows;
 }
 
-/** Diagnoses of the patient that are not refuted, from all stays and records. */
-export async function diagnosesOf(db: Connection, ids: Ids): Promise<StayFact[]> {
+/**
+ * Diagnoses of the patient that are not refuted, from all stays and records; as of the discharge, without those of
+ * other stays that were not known then.
+ */
+export async function diagnosesOf(
+  db: Connection,
+  ids: Ids,
+  { isAsOfDischarge }: { isAsOfDischarge: boolean },
+): Promise<StayFact[]> {
   const { rows } = await sql<StayFact>`
     select s.id as "stayId", c.id, c.code, c.title, src.name as source, c.effective_at as at
     from stays s cross join lateral same_patients(s.patient_id) as same (id)
     join facts c on c.organization_id = s.organization_id and c.patient_id = same.id and c.type = 'Condition'
     join fact_sources src on src.id = c.source_id
     where s.id = any (${ids}::uuid[]) and c.code is not null
+      and (not ${isAsOfDischarge}::boolean or c.encounter_id = s.id or c.effective_at <= s.discharged_at)
       and coalesce(c.body #>> '{verificationStatus,coding,0,code}', '') not in ('refuted', 'entered-in-error')
     order by c.effective_at desc, c.id`.execute(db);
   return rows;
@@ -141,7 +153,7 @@ export async function recordBeginsAt(db: Connection, organizationId: string): Pr
 
 export interface EnteredInput {
   stayId: string;
-  input: ScoreInputName;
+  input: string;
   value: number | null;
   note: string | null;
   by: string;

@@ -1,12 +1,10 @@
 /** Scores stays: the list by what can still be done, and one stay with every input, its source and its time. */
 import { DateTime } from 'luxon';
 import {
+  builtInScores,
   mostRiskRows,
-  scoreNames,
-  scoreOf,
   type CountRisk,
   type EnterScoreInput,
-  type InputReadings,
   type ListRisk,
   type RiskGroup,
   type RiskList,
@@ -15,17 +13,22 @@ import {
   type ScoredStayRef,
   type ScoreName,
 } from '#shared/scores.ts';
-import { scoreInputNames, resultOf, type ScoreResult } from '#shared/scores/point-score.ts';
+import type { NamedScore } from '#shared/scores/point-score.ts';
+import { valueProblem } from '#shared/scores/record-readings.ts';
 import { pageOf } from '#shared/ranked-page.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import { zoneOf } from '#server/organization/service.ts';
 import { unitRoles } from '#server/people/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
-import { Refusal } from '#server/platform/errors.ts';
-import type { Connection } from '#server/platform/postgres/database.ts';
-import { readingsOf } from './input-readings.ts';
+import { Refusal, wrongField } from '#server/platform/errors.ts';
 import * as inputs from './input-store.ts';
 import * as stays from './risk-stay-store.ts';
+import { resultsOf, scoredReadings } from './scored-readings.ts';
+import { checksInForce } from './builder/table-list-store.ts';
+
+/** Of the expressions of a whole page; what is not read in time is missing there, and read in the sheet. */
+const mostListMs = 4_000;
+const mostSheetMs = 10_000;
 
 const aboutStay = (id: string) => ({ type: 'Stay', id });
 
@@ -48,49 +51,15 @@ export async function riskReaderOf(
   };
 }
 
-/** As many statements for three hundred stays as for one. */
-async function readingsOfStays(
-  db: Connection,
-  { organizationId, today }: stays.RiskReader,
-  stayIds: readonly string[],
-): Promise<Map<string, InputReadings>> {
-  const basics = await inputs.basicsOf(db, stayIds, today);
-  const results = Map.groupBy(await inputs.lastResultsOf(db, stayIds), ({ stayId }) => stayId);
-  const diagnoses = Map.groupBy(await inputs.diagnosesOf(db, stayIds), ({ stayId }) => stayId);
-  const procedures = Map.groupBy(await inputs.proceduresOf(db, stayIds), ({ stayId }) => stayId);
-  const earlier = Map.groupBy(await inputs.earlierStaysOf(db, stayIds), ({ stayId }) => stayId);
-  const entered = Map.groupBy(await inputs.enteredOf(db, stayIds), ({ stayId }) => stayId);
-  const recordBeginsAt = await inputs.recordBeginsAt(db, organizationId);
-  return new Map(
-    basics.map((stay) => [
-      stay.stayId,
-      readingsOf({
-        basics: stay,
-        results: results.get(stay.stayId) ?? [],
-        diagnoses: diagnoses.get(stay.stayId) ?? [],
-        procedures: procedures.get(stay.stayId) ?? [],
-        earlier: earlier.get(stay.stayId) ?? [],
-        entered: entered.get(stay.stayId) ?? [],
-        recordBeginsAt,
-      }),
-    ]),
-  );
-}
-
-function resultsOf(readings: InputReadings): Record<ScoreName, ScoreResult> {
-  const values = Object.fromEntries(scoreInputNames.map((name) => [name, readings[name].value]));
-  return Object.fromEntries(
-    scoreNames.map((name) => [name, resultOf(scoreOf(name), values)]),
-  ) as Record<ScoreName, ScoreResult>;
-}
-
 const turnOf: Record<RiskGroup, number> = { leaving: 0, inside: 1, home: 2, planned: 3 };
+
+const leastOf = ({ results }: RiskRow, score: ScoreName): number => results[score]?.least ?? 0;
 
 /** Of a page: groups by what can still be done; within one the highest LACE first, then the highest HOSPITAL. */
 const inTurn = (one: RiskRow, other: RiskRow): number =>
   turnOf[one.group] - turnOf[other.group] ||
-  other.results.lace.least - one.results.lace.least ||
-  other.results.hospital.least - one.results.hospital.least ||
+  leastOf(other, 'lace') - leastOf(one, 'lace') ||
+  leastOf(other, 'hospital') - leastOf(one, 'hospital') ||
   one.patient.fullName.localeCompare(other.patient.fullName, 'en') ||
   one.stayId.localeCompare(other.stayId, 'en');
 
@@ -102,20 +71,21 @@ export async function list(signedIn: SignedIn, query: ListRisk): Promise<RiskLis
     inGroups.map((stay) => ({ ...stay, id: stay.stayId })),
     mostRiskRows,
   );
-  const readings = await readingsOfStays(
-    db,
-    reader,
-    listed.map(({ stayId }) => stayId),
-  );
+  const { scores, readings } = await scoredReadings(signedIn, reader, {
+    stayIds: listed.map(({ stayId }) => stayId),
+    withinMs: mostListMs,
+  });
   const rows = listed.flatMap(({ id, ranks: _ranks, ...stay }): RiskRow[] => {
     const ofStay = readings.get(id);
-    return ofStay ? [{ ...stay, results: resultsOf(ofStay) }] : [];
+    return ofStay ? [{ ...stay, results: resultsOf(scores, ofStay) }] : [];
   });
   const { groups, isOwnUnits } = query;
   const detail = { groups, isOwnUnits: String(isOwnUnits), count: rows.length };
   await record(db, signedIn, { action: 'scores.read', detail });
   const { zone, today } = reader;
-  return { rows: rows.toSorted(inTurn), next, zone, today };
+  const hospitalScores = scores.slice(builtInScores.length);
+  const heads = hospitalScores.map(({ id, label, mostPoints }) => ({ id, label, mostPoints }));
+  return { rows: rows.toSorted(inTurn), scores: heads, next, zone, today };
 }
 
 export async function counts(
@@ -126,50 +96,63 @@ export async function counts(
 }
 
 async function scoredStays(
-  db: Connection,
+  signedIn: SignedIn,
   reader: stays.RiskReader,
   of: { stayId: string } | { patientId: string },
 ): Promise<ScoredStay[]> {
-  const listed = await stays.staysOf(db, reader, of);
-  const readings = await readingsOfStays(
-    db,
-    reader,
-    listed.map(({ stayId }) => stayId),
-  );
+  const listed = await stays.staysOf(signedIn.db, reader, of);
+  const { scores, readings } = await scoredReadings(signedIn, reader, {
+    stayIds: listed.map(({ stayId }) => stayId),
+    withinMs: mostSheetMs,
+  });
+  const here = await checksInForce(signedIn.db, reader.organizationId);
   const { zone, today } = reader;
   return listed.flatMap(({ ranks: _ranks, ...stay }) => {
     const ofStay = readings.get(stay.stayId);
-    return ofStay ? [{ ...stay, results: resultsOf(ofStay), readings: ofStay, zone, today }] : [];
+    if (!ofStay) return [];
+    const results = resultsOf(scores, ofStay);
+    return [{ ...stay, results, scores: [...scores], here, readings: ofStay, zone, today }];
   });
 }
 
 /** Throws 404 where the stay is in none of the lists any more. */
 async function requireScored(
-  db: Connection,
+  signedIn: SignedIn,
   reader: stays.RiskReader,
   stayId: string,
 ): Promise<ScoredStay> {
-  const [stay] = await scoredStays(db, reader, { stayId });
+  const [stay] = await scoredStays(signedIn, reader, { stayId });
   if (!stay) throw new Refusal('not-found');
   return stay;
 }
 
 export const scoredStaysOf = async (signedIn: SignedIn, patientId: string): Promise<ScoredStay[]> =>
-  scoredStays(signedIn.db, await riskReaderOf(signedIn), { patientId });
+  scoredStays(signedIn, await riskReaderOf(signedIn), { patientId });
 
 export async function findScoredStay(
   signedIn: SignedIn,
   stayId: string,
 ): Promise<ScoredStay | null> {
-  const [stay] = await scoredStays(signedIn.db, await riskReaderOf(signedIn), { stayId });
+  const [stay] = await scoredStays(signedIn, await riskReaderOf(signedIn), { stayId });
   return stay ?? null;
 }
 
 export async function one(signedIn: SignedIn, { stayId }: ScoredStayRef): Promise<ScoredStay> {
-  const stay = await requireScored(signedIn.db, await riskReaderOf(signedIn), stayId);
+  const stay = await requireScored(signedIn, await riskReaderOf(signedIn), stayId);
   const detail = { patientId: stay.patient.id };
   await record(signedIn.db, signedIn, { action: 'score.read', object: aboutStay(stayId), detail });
   return stay;
+}
+
+/** An input of a score that is not in force any more is not entered. */
+function requireInput(
+  scores: readonly NamedScore[],
+  { input: name, value }: Pick<EnterScoreInput, 'input' | 'value'>,
+): void {
+  const input = scores.flatMap(({ inputs: ofScore }) => ofScore).find((each) => each.name === name);
+  if (!input) throw new Refusal('not-found');
+  const problem = value === null ? null : valueProblem(input.kind, value);
+  if (problem) throw wrongField('value', problem);
 }
 
 /** Never changed afterwards: the newest row of an input counts. Open lists are read again. */
@@ -178,16 +161,17 @@ export async function enter(signedIn: SignedIn, entry: EnterScoreInput): Promise
   const { id: by, organizationId } = signedIn.session.person;
   const reader = await riskReaderOf(signedIn);
   const audit = { action: 'score-input.enter' as const, object: aboutStay(stayId) };
-  const stay = await attempted(signedIn, audit, () =>
-    signedIn.db.transaction().execute(async (db) => {
-      const { patient } = await requireScored(db, reader, stayId);
+  const stay = await attempted(signedIn, audit, async () => {
+    const { patient, scores } = await requireScored(signedIn, reader, stayId);
+    requireInput(scores, entry);
+    await signedIn.db.transaction().execute(async (db) => {
       const at = signedIn.now();
       await inputs.insertEntered(db, { organizationId, stayId, input, value, note, by, at });
       const detail = { patientId: patient.id, input, value };
       await record(db, signedIn, { ...audit, detail });
-      return requireScored(db, reader, stayId);
-    }),
-  );
+    });
+    return requireScored(signedIn, reader, stayId);
+  });
   signedIn.changed({ organizationId, area: 'stays', practitionerIds: [] });
   return stay;
 }

@@ -135,6 +135,7 @@ export const costlyCalls = [
   'episodes.list',
   'scores.counts',
   'scores.list',
+  'scores.tables.check',
   'utilization.stays.counts',
   'utilization.stays.exportCsv',
   'utilization.stays.importExpectedDays',

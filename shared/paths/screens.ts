@@ -43,6 +43,7 @@ export type Screen =
   | 'resourceValidation'
   | 'programs'
   | 'rules'
+  | 'scoreTables'
   | 'caseForms'
   | 'letterTemplates'
   | 'clockRules'

@@ -19,5 +19,28 @@ export const stayProblems = {
   'needs.not-signed': conflict('Sign the answers first, then close the questions as asked.'),
   'contacts.died': conflict('The record says that the patient has died.'),
   'contacts.not-signed': conflict('Sign the script first, then close the contact as reached.'),
+  'score-tables.second-person': conflict(
+    'You wrote on this score, so somebody else has to publish it.',
+  ),
+  'score-tables.not-draft': conflict(
+    'This revision was published or retired already. Write the next one.',
+  ),
+  'score-tables.draft-exists': conflict(
+    'The next revision of this score is being written already. Go on with that draft.',
+  ),
+  'score-tables.no-cases': conflict('Enter test cases of the paper before it is published.'),
+  'score-tables.cases-fail': conflict(
+    'A test case does not have the points of the paper. Correct the table, then publish it.',
+  ),
+  'score-tables.not-checked': conflict(
+    'Check the score on our stays as it stands before it is published.',
+  ),
+  'score-tables.check-failed': conflict(
+    'An expression took too long in the check. Write it simpler, then check again.',
+  ),
+  'score-tables.too-many': conflict('There is room for 200 revisions of scores.'),
+  'score-tables.too-many-in-force': conflict(
+    'Five scores of the hospital’s own are in force. Retire one first.',
+  ),
   'utilization.corrected': conflict('That was corrected meanwhile. Look at the list again.'),
 } as const satisfies Record<string, { code: string; words: string }>;

@@ -22,12 +22,25 @@ export const lace = {
     'A c-statistic below 0.7 is modest: of a patient with and one without the outcome, it ranks about two in three pairs right.',
     'Studies have looked for bias by race, sex and income in this score and found some. It is a list to work from, not a reason to withhold anything.',
   ],
+  outcome: 'death-or-unplanned-readmission',
+  outcomeDays: 30,
+  expected: [
+    { from: 0, to: 0, percent: 2 },
+    { from: 19, to: 19, percent: 43.7 },
+  ],
+  expectedSource: 'The abstract of the paper has the lowest and the highest score alone',
+  cases: [
+    { label: 'The lowest that the paper states', values: { L: 0, A: 0, C: 0, E: 0 }, points: 0 },
+    { label: 'The highest that the paper states', values: { L: 14, A: 1, C: 4, E: 4 }, points: 19 },
+    { label: 'Worked by hand', values: { L: 5, A: 1, C: 5, E: 2 }, points: 14 },
+  ],
   inputs: [
     {
       name: 'length-of-stay',
       letter: 'L',
       label: 'Length of stay',
       definition: 'Days from admission to discharge. While the stay lasts: the days until today.',
+      kind: 'count',
       bands: [
         { from: null, points: 0 },
         { from: 1, points: 1 },
@@ -43,6 +56,7 @@ export const lace = {
       letter: 'A',
       label: 'Acute admission',
       definition: 'The admission was an emergency, or urgent.',
+      kind: 'yes-no',
       bands: yes(3),
     },
     {
@@ -51,6 +65,7 @@ export const lace = {
       label: 'Comorbidity',
       definition:
         'The sum of the paper’s own weights of earlier diseases. Four and more count five points.',
+      kind: 'count',
       bands: [
         { from: null, points: 0 },
         { from: 1, points: 1 },
@@ -65,6 +80,7 @@ export const lace = {
       label: 'Emergency visits',
       definition:
         'Visits to an emergency department in the six months before the admission, without the one that led to it.',
+      kind: 'count',
       bands: [
         { from: null, points: 0 },
         { from: 1, points: 1 },

@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest';
 import { hospital } from './hospital.ts';
 import { lace } from './lace.ts';
-import { resultOf, type InputValues, type PointScore, type ScoreInputName } from './point-score.ts';
+import { resultOf, type InputValues, type PointScore } from './point-score.ts';
+import type { ScoreInputName } from './record-readings.ts';
 
 type Values = Partial<Record<ScoreInputName, number>>;
 

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { comorbidityOf, diseases } from './comorbidity.ts';
 import { hospital } from './hospital.ts';
 import { lace } from './lace.ts';
-import { pointsOf, resultOf, type PointScore, type ScoreInputName } from './point-score.ts';
+import { caseResultsOf, pointsOf, resultOf, type PointScore } from './point-score.ts';
+import type { ScoreInputName } from './record-readings.ts';
 
 const scores: PointScore[] = [lace, hospital];
 const inputOf = (score: PointScore, name: ScoreInputName) =>
@@ -121,6 +122,10 @@ const tables: [PointScore, ScoreInputName, [value: number, points: number][]][] 
 test.each(tables)('S498 $0.label counts $1 as its paper does', (score, name, rows) => {
   for (const [value, points] of rows)
     expect([value, pointsOf(inputOf(score, name), value)]).toEqual([value, points]);
+});
+
+test.each(scores)('S570 every test case of $label has the points of its paper', (score) => {
+  expect(caseResultsOf(score).map(({ isPassed }) => isPassed)).toEqual(score.cases.map(() => true));
 });
 
 test.each(scores)('S498 $label spans the points that its paper states', (score) => {

@@ -4,7 +4,7 @@ import { IconPlus } from '@tabler/icons-react';
 import type { ClassCode, MappingRevision } from '#shared/facts/feed-mappings.ts';
 import { stayClasses, type StayClass } from '#shared/facts/mapping-codes.ts';
 import { textOf, type Draft } from '#client/shell/api/form-draft.ts';
-import { RemoveRowButton } from './RemoveRowButton.tsx';
+import { RemoveRowButton } from '#client/ui/forms/RemoveRowButton.tsx';
 import { UnitCodes } from './UnitCodes.tsx';
 
 const meanings = Object.entries(stayClasses).map(([value, label]) => ({

@@ -3,7 +3,7 @@ import { Button, Group, Input, List, Stack, Text, TextInput } from '@mantine/cor
 import { IconPlus } from '@tabler/icons-react';
 import type { MappedUnit } from '#shared/facts/feed-mappings.ts';
 import { UnitField } from '#client/organization/public/UnitField.tsx';
-import { RemoveRowButton } from './RemoveRowButton.tsx';
+import { RemoveRowButton } from '#client/ui/forms/RemoveRowButton.tsx';
 
 interface RowProps {
   row: MappedUnit;

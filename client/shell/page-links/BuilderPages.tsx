@@ -1,4 +1,4 @@
-/** Links between what builders write, of which each sees what they may open: rules, forms, letters, clocks and texts for patients. */
+/** Links between what builders write, of which each sees what they may open: rules, forms, letters, clocks, texts for patients and scores. */
 import { mayOpen, routeAt } from '#shared/paths.ts';
 import { useUser } from '#client/shell/session/session.tsx';
 import { PageLinks } from './PageLinks.tsx';
@@ -9,6 +9,7 @@ const pages = [
   { path: '/cds_builder/letters', label: 'Letters on cases' },
   { path: '/cds_builder/clocks', label: 'Rules of clocks' },
   { path: '/consent_builder', label: 'Consents and public texts' },
+  { path: '/ml_model_builder', label: 'Point scores' },
 ] as const;
 
 export function BuilderPages() {

@@ -79,6 +79,12 @@ export const caseScreens = {
   sdoh: {
     Page: onDemand(async () => (await import('#client/needs/SdohPage.tsx')).SdohPage),
   },
+  scoreTables: {
+    Page: onDemand(
+      async () => (await import('#client/scores/builder/ScoreTables.tsx')).ScoreTables,
+    ),
+    frame: 'layout',
+  },
   risk: {
     Page: onDemand(async () => (await import('#client/scores/RiskPage.tsx')).RiskPage),
   },

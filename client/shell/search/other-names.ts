@@ -38,6 +38,8 @@ const otherNames: Record<string, string> = {
   '/cds_builder/letters': 'templates, blanks, appeal letter, payer letter, notice, packet',
   '/consent_builder':
     'consent texts, privacy policy, terms, operator, imprint, languages, who agreed, letters',
+  '/ml_model_builder':
+    'model builder, risk model, LACE, HOSPITAL, readmission, c-statistic, calibration, validation',
   '/cds_builder/clocks': 'deadlines, due time, payer, window, holidays, business days, warnings',
   '/cdi-specialist-dashboard/team': 'workload, load, lead, share out, assign, who has what',
   '/cm-dashboard': 'CM, case manager, census, rounds, who can leave, discharge planning, notices',

@@ -8,6 +8,7 @@ import {
   IconCalendarCancel,
   IconCalendarDue,
   IconMailbox,
+  IconListNumbers,
   IconMailCode,
   IconCalendarShare,
   IconCalendarX,
@@ -93,6 +94,7 @@ const icons: Readonly<Record<string, Icon | undefined>> = {
   '/cds_builder/letters': IconMailCode,
   '/cds_builder/clocks': IconClockExclamation,
   '/consent_builder': IconFileCheck,
+  '/ml_model_builder': IconListNumbers,
 };
 
 /** '/roster/another' is below the entry '/roster'. */

@@ -1,6 +1,6 @@
 /** Reads point scores of stays as RiskAssessments for programs, computed from the record as it is now; each read is audited. */
 import type { Bundle, RiskAssessment } from 'fhir/r4.js';
-import { scoreNames, type ScoredStay } from '#shared/scores.ts';
+import type { ScoredStay } from '#shared/scores.ts';
 import { recordAll } from '#server/audit/service.ts';
 import { isId, type RiskAssessmentSearch } from '#server/fhir/query.ts';
 import { bundleOf, fhirServerOf } from '#server/fhir/read-appointments.ts';
@@ -30,7 +30,7 @@ export async function searchRiskAssessments(
   const stays = isId(patient) ? await scoredStaysOf(signedIn, patient) : [];
   await recordRead(signedIn, stays);
   const resources = stays.flatMap((stay) =>
-    scoreNames.map((name) => riskAssessmentOf(stay, name, signedIn.now())),
+    stay.scores.map((score) => riskAssessmentOf(stay, score, signedIn.now())),
   );
   return bundleOf({
     fhirServer: fhirServerOf(signedIn),
@@ -41,10 +41,10 @@ export async function searchRiskAssessments(
 }
 
 export async function riskAssessment(signedIn: SignedIn, id: string): Promise<RiskAssessment> {
-  const [stayId = '', score] = id.split('.');
-  const name = scoreNames.find((scoreName) => scoreName === score);
-  const stay = name && isId(stayId) ? await findScoredStay(signedIn, stayId) : null;
-  if (!name || !stay) throw new Refusal('not-found');
+  const [stayId = '', scoreId] = id.split('.');
+  const stay = isId(stayId) ? await findScoredStay(signedIn, stayId) : null;
+  const score = stay?.scores.find((each) => each.id === scoreId);
+  if (!stay || !score) throw new Refusal('not-found');
   await recordRead(signedIn, [stay]);
-  return riskAssessmentOf(stay, name, signedIn.now());
+  return riskAssessmentOf(stay, score, signedIn.now());
 }

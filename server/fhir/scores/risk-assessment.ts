@@ -1,21 +1,24 @@
 /** Maps a point score of a stay to a FHIR R4 RiskAssessment, with every input as an Observation inside of it. */
 import type { Observation, RiskAssessment } from 'fhir/r4.js';
+import { hereWords } from '#shared/scores/checks/check-words.ts';
+import type { InputReading, ScoredStay } from '#shared/scores.ts';
 import {
-  isResult,
-  isYesNo,
-  scoreOf,
-  type InputReading,
-  type ScoredStay,
-  type ScoreName,
-} from '#shared/scores.ts';
-import type { ScoreInput, ScoreResult } from '#shared/scores/point-score.ts';
+  resultOf,
+  type NamedScore,
+  type ScoreInput,
+  type ScoreResult,
+} from '#shared/scores/point-score.ts';
 import { identifierOf } from '#server/fhir/fhir-codes.ts';
 
-export const assessmentId = (stayId: string, score: ScoreName): string => `${stayId}.${score}`;
+export const assessmentId = (stayId: string, score: string): string => `${stayId}.${score}`;
 
-const units = { hemoglobin: 'g/dL', sodium: 'mmol/L' } as const;
+/** As UCUM has them; another unit is words alone. */
+const ucum = new Set(['g/dL', 'mmol/L']);
 
-function valueOf({ name }: Pick<ScoreInput, 'name'>, value: number | null): Partial<Observation> {
+function valueOf(
+  { kind, unit }: Pick<ScoreInput, 'kind' | 'unit'>,
+  value: number | null,
+): Partial<Observation> {
   if (value === null)
     return {
       dataAbsentReason: {
@@ -24,10 +27,16 @@ function valueOf({ name }: Pick<ScoreInput, 'name'>, value: number | null): Part
         ],
       },
     };
-  if (isYesNo(name)) return { valueBoolean: value === 1 };
-  if (!isResult(name)) return { valueInteger: value };
-  const unit = units[name === 'hemoglobin' ? 'hemoglobin' : 'sodium'];
-  return { valueQuantity: { value, unit, system: 'http://unitsofmeasure.org', code: unit } };
+  if (kind === 'yes-no') return { valueBoolean: value === 1 };
+  if (kind === 'count' && Number.isInteger(value)) return { valueInteger: value };
+  const coded = unit !== undefined && ucum.has(unit);
+  return {
+    valueQuantity: {
+      value,
+      ...(unit !== undefined && { unit }),
+      ...(coded && { system: 'http://unitsofmeasure.org', code: unit }),
+    },
+  };
 }
 
 /** From where, by whom and when. */
@@ -61,18 +70,31 @@ function inputOf(
   };
 }
 
-export function riskAssessmentOf(stay: ScoredStay, name: ScoreName, at: Date): RiskAssessment {
-  const score = scoreOf(name);
-  const result = stay.results[name];
+const unread: InputReading = {
+  value: null,
+  origin: 'missing',
+  words: 'It was not read.',
+  facts: [],
+  by: null,
+  at: null,
+  note: null,
+};
+
+export function riskAssessmentOf(stay: ScoredStay, score: NamedScore, at: Date): RiskAssessment {
+  const result = resultOf(
+    score,
+    Object.fromEntries(score.inputs.map(({ name }) => [name, stay.readings[name]?.value ?? null])),
+  );
   const { least, most, missing, cutOff } = result;
+  const here = stay.here[score.id];
   const { id, fullName } = stay.patient;
   const subject = { reference: `Patient/${id}`, type: 'Patient', display: fullName };
   const sum = least === most ? `${least}` : `${least} to ${most}`;
   return {
     resourceType: 'RiskAssessment',
-    id: assessmentId(stay.stayId, name),
+    id: assessmentId(stay.stayId, score.id),
     contained: score.inputs.map((input) =>
-      inputOf(input, { reading: stay.readings[input.name], result, subject }),
+      inputOf(input, { reading: stay.readings[input.name] ?? unread, result, subject }),
     ),
     status: missing.length === 0 && stay.daysLeft !== null ? 'final' : 'preliminary',
     method: { text: score.citation },
@@ -88,6 +110,10 @@ export function riskAssessmentOf(stay: ScoredStay, name: ScoreName, at: Date): R
         rationale: `${sum} of ${score.mostPoints} points`,
       },
     ],
-    note: [score.discrimination, ...score.limits].map((text) => ({ text })),
+    note: [
+      score.discrimination,
+      ...(here ? [`Here: c = ${hereWords(here)}`] : []),
+      ...score.limits,
+    ].map((text) => ({ text })),
   };
 }

@@ -3,6 +3,7 @@ import type { Bundle, Observation, RiskAssessment } from 'fhir/r4.js';
 import { afterAll, expect, test } from 'vitest';
 import { openClinic } from '#server/test/clinic.ts';
 import { openStays } from '#server/test/cases/open-stays.ts';
+import { expressionInput, openScoreScene } from '#server/test/cases/score-scene.ts';
 import { newProgram } from '#server/test/fhir/program.ts';
 
 const clinic = await openClinic();
@@ -58,6 +59,55 @@ test('S507 a point score leaves with its paper, its sum and each input, read or 
   }
   const single = await program.send('GET', `RiskAssessment/${stayId}.lace`);
   expect(single.body).toMatchObject({ id: `${stayId}.lace` });
+});
+
+test('S576 a hospital’s own score leaves as the others do, as valid R4, until it is retired', async () => {
+  const scene = await openScoreScene(clinic);
+  const table = await scene.publish({
+    name: 'Ward Index',
+    inputs: [
+      expressionInput({ letter: 'F', expression: "status = 'in-progress'", evidence: '' }),
+      expressionInput({
+        letter: 'W',
+        label: 'Weight',
+        expression: '%facts.where(false)',
+        evidence: '',
+        kind: 'measure',
+        unit: 'kg',
+        points: 'below: 1\n50: 0',
+      }),
+    ],
+    expected: '',
+    cases: 'F=yes, W=40: 3',
+  });
+  const { stayId, patientId } = await admitted(4);
+  await owner.query(
+    `update facts set body = jsonb_set(body, '{status}', '"in-progress"') where id = $1`,
+    [stayId],
+  );
+  const enter = { stayId, input: 'ward-index.w', value: 48.5 };
+  await cora.browser.call('scores.enter', enter);
+  const { body } = await program.send('GET', `RiskAssessment?patient=${patientId}`);
+  const ids = (body as Bundle).entry?.map(({ resource }) => resource?.id);
+  expect(ids).toEqual([`${stayId}.lace`, `${stayId}.hospital`, `${stayId}.ward-index`]);
+  const single = await program.send('GET', `RiskAssessment/${stayId}.ward-index`);
+  const assessment = single.body as RiskAssessment;
+  expect(assessment).toMatchObject({
+    code: { text: 'Ward Index' },
+    method: { text: expect.stringContaining('Doe') },
+    prediction: [{ rationale: '3 of 3 points', qualitativeRisk: { text: 'High' } }],
+  });
+  expect(assessment.contained).toMatchObject([
+    { id: 'ward-index.f', valueBoolean: true, component: [{ valueInteger: 2 }] },
+    { id: 'ward-index.w', valueQuantity: { value: 48.5, unit: 'kg' } },
+  ]);
+  const { data } = await builder.browser.call('fhir.validate', {
+    json: JSON.stringify(assessment),
+  });
+  expect(data.issues.filter(({ isError }: { isError: boolean }) => isError)).toEqual([]);
+  const { id: tableId, version } = table;
+  await scene.call(scene.checker, 'retire', { tableId, version });
+  expect((await program.send('GET', `RiskAssessment/${stayId}.ward-index`)).status).toBe(404);
 });
 
 test('S507 it needs its scope, is of one hospital, and each read is audited', async () => {

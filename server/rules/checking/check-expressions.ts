@@ -6,7 +6,8 @@ import {
   type SampleVerdict,
 } from '#shared/rules/sample-facts.ts';
 import { wrongField } from '#server/platform/errors.ts';
-import { openEvaluator, TooMuch } from '#server/rules/evaluating/evaluator.ts';
+import { TooMuch } from '#server/platform/cost/watched-thread.ts';
+import { openEvaluator } from '#server/rules/evaluating/evaluator.ts';
 
 /** One thread for all of this process; it starts with the first check. */
 const evaluator = openEvaluator();

@@ -2,7 +2,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { conjunctsOf } from './conjuncts.ts';
-import { compile, compileRule, evaluateRule } from './expressions.ts';
+import { compile } from '#server/platform/fhirpath/compile.ts';
+import { compileRule, evaluateRule } from './expressions.ts';
 
 const expressionsOf = (condition: string) =>
   conjunctsOf(condition).map(({ expression }) => expression);

@@ -1,31 +1,19 @@
 /** The thread that evaluates rules on facts: it has no network, and its clock is that of the facts. */
 import { parentPort, workerData } from 'node:worker_threads';
-import {
-  beganAt,
-  ruleAt,
-  type Evaluated,
-  type Evaluation,
-  type SampleQuestion,
-  type UnmatchedQuestion,
-} from './evaluation.ts';
+import { beganAt, stepBegins } from '#server/platform/cost/thread-progress.ts';
+import { replaceClock, setClock } from '#server/platform/fhirpath/facts-clock.ts';
+import type { Evaluated, Evaluation, SampleQuestion, UnmatchedQuestion } from './evaluation.ts';
 
 /** Beyond, an expression is wrong as a whole. */
 const mostFailures = 50;
 
 const progress = new Int32Array((workerData as { progress: SharedArrayBuffer }).progress);
 
-/** `now()` and `today()` are of the time at which the fact arrived, in a dry run too. */
-const RealDate = Date;
-let nowMs = RealDate.now();
-class FactsDate extends RealDate {
-  constructor(...given: []) {
-    super(...((given.length === 0 ? [nowMs] : given) as []));
-  }
-}
-Object.assign(globalThis, { Date: FactsDate, fetch: undefined });
+replaceClock();
 
 // Loaded after the clock is set.
-const { compileRule, evaluateRule: judge, wordsOf } = await import('./expressions.ts');
+const { wordsOf } = await import('#server/platform/fhirpath/compile.ts');
+const { compileRule, evaluateRule: judge } = await import('./expressions.ts');
 const { expressionProblems } = await import('./check-expression.ts');
 const { sampleVerdict } = await import('./sample-verdict.ts');
 const { openElementNotes, unmatchedPaths } = await import('./unmatched-paths.ts');
@@ -44,7 +32,7 @@ function evaluated({ rules, patients, withinMs, elementsBefore }: Evaluation): E
       readFacts.push(readFact);
       notes?.note(readFact.resource);
       if (!fact.isNew) continue;
-      nowMs = fact.atMs;
+      setClock(fact.atMs);
       for (const [at, rule] of compiled.entries()) {
         if (rule.rule.factType !== fact.type) continue;
         const begunMs = performance.now();
@@ -54,8 +42,7 @@ function evaluated({ rules, patients, withinMs, elementsBefore }: Evaluation): E
             slowestAt: spentMs.indexOf(Math.max(...spentMs)),
             elements: elements(),
           };
-        Atomics.store(progress, ruleAt, at);
-        Atomics.add(progress, beganAt, 1);
+        stepBegins(progress, at);
         result.judged += 1;
         const ids = { ruleId: rule.rule.id, factId: fact.id };
         try {
@@ -85,7 +72,8 @@ function answer(task: Task): unknown {
   if ('check' in task) return task.check.map(expressionProblems);
   if ('unmatched' in task) return unmatched(task.unmatched);
   if ('evaluate' in task) return evaluated(task.evaluate);
-  nowMs = RealDate.now();
+  // Only a date without an argument is of the facts: this is now.
+  setClock(Date.now());
   return sampleVerdict(task.sample);
 }
 

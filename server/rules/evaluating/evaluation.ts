@@ -1,4 +1,5 @@
 /** What is sent to the thread that evaluates expressions, and what comes back. */
+import { usesVariable } from '#server/platform/fhirpath/variables.ts';
 
 export interface EvaluatedRule {
   id: string;
@@ -12,7 +13,7 @@ export const usesRecord = ({
   condition,
   evidence,
 }: Pick<EvaluatedRule, 'condition' | 'evidence'>) =>
-  /%\W?(facts|stay)/.test(`${condition} ${evidence}`);
+  usesVariable(`${condition} ${evidence}`, 'facts|stay');
 
 export interface EvaluatedFact {
   id: string;
@@ -73,7 +74,3 @@ export interface Evaluated {
   /** `Observation value.unit`, those before included; empty unless they were to be noted. */
   elements: string[];
 }
-
-/** Shared with the thread: how many evaluations it began, and of which rule the one that runs is. */
-export const beganAt = 0;
-export const ruleAt = 1;

@@ -1,23 +1,11 @@
 /** Compiles and evaluates the expressions of rules; in a thread of its own, as an expression may never end. */
-import fhirpath from 'fhirpath';
-import r4 from 'fhirpath/fhir-context/r4';
 import { dayMs } from '#shared/durations.ts';
 import { ruleDays } from '#shared/rules.ts';
+import { compile, type Compiled } from '#server/platform/fhirpath/compile.ts';
 import { conjunctsOf } from './conjuncts.ts';
 import { usesRecord, type EvaluatedFact, type EvaluatedRule } from './evaluation.ts';
 
-const mostWords = 300;
 const mostEvidence = 10;
-
-/** What FHIRPath says of an expression or a fact; some of its errors are bare strings. */
-export const wordsOf = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).slice(0, mostWords);
-
-type Compiled = (resource: unknown, variables: Record<string, unknown>) => unknown[];
-
-/** Throws what is wrong, with line and column. Nothing that asks another system is allowed. */
-export const compile = (expression: string): Compiled =>
-  fhirpath.compile(expression, r4, { async: false }) as Compiled;
 
 interface Part {
   ask: Compiled;

@@ -2,7 +2,8 @@
 import type { SamplePart, SampleVerdict } from '#shared/rules/sample-facts.ts';
 import { conjunctsOf } from './conjuncts.ts';
 import type { EvaluatedRule, SampleQuestion } from './evaluation.ts';
-import { compile, compileRule, evaluateRule, wordsOf, type ReadFact } from './expressions.ts';
+import { compile, wordsOf } from '#server/platform/fhirpath/compile.ts';
+import { compileRule, evaluateRule, type ReadFact } from './expressions.ts';
 
 const longestValue = 80;
 

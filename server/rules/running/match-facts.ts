@@ -17,13 +17,14 @@ import {
   type FactQuote,
   type RuleFact,
 } from '#server/facts/service.ts';
+import { TooMuch } from '#server/platform/cost/watched-thread.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { JobData } from '#server/platform/jobs/job-kinds.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import * as store from '#server/rules/core/rule-store.ts';
 import { ruleScopeOf, sameAsOf } from '#server/rules/core/same-case.ts';
 import { usesRecord, type EvaluatedFact, type Hit } from '#server/rules/evaluating/evaluation.ts';
-import { openEvaluator, TooMuch } from '#server/rules/evaluating/evaluator.ts';
+import { openEvaluator } from '#server/rules/evaluating/evaluator.ts';
 
 /** Facts of a patient that an expression can look at. */
 const mostOfPatient = 1_000;
@@ -116,7 +117,7 @@ async function hitsOf(deps: Deps, { organizationId, rules, patients }: Work): Pr
     return hits;
   } catch (error) {
     if (!(error instanceof TooMuch)) throw error;
-    const guilty = rules[error.ruleIndex];
+    const guilty = rules[error.partIndex];
     const words = 'It took too long or too much memory';
     if (guilty)
       await noteFailure(deps, organizationId, {

@@ -12,11 +12,12 @@ import { attempted, record } from '#server/audit/service.ts';
 import { factsArrivedSince, type ArrivedFact } from '#server/facts/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
+import { TooMuch } from '#server/platform/cost/watched-thread.ts';
 import { openTurnsByKey } from '#server/platform/turns.ts';
 import * as store from '#server/rules/core/rule-store.ts';
 import { ruleScopeOf, sameAsOf } from '#server/rules/core/same-case.ts';
 import { usesRecord } from '#server/rules/evaluating/evaluation.ts';
-import { openEvaluator, TooMuch, type Evaluator } from '#server/rules/evaluating/evaluator.ts';
+import { openEvaluator, type Evaluator } from '#server/rules/evaluating/evaluator.ts';
 import { evaluatedFact } from '#server/rules/running/match-facts.ts';
 
 const pageSize = 2_000;

@@ -1,4 +1,4 @@
-/** Takes a code out of a mapping. */
+/** Takes a row out of a form. */
 import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 
