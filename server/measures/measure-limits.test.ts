@@ -2,7 +2,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { openMeasureEvaluator } from './running/measure-evaluator.ts';
 import { endTranslator, translate } from './translating/translator.ts';
-import { TooMuch } from './worker-thread.ts';
+import { TooMuch } from '#server/platform/cost/watched-thread.ts';
 
 afterAll(endTranslator);
 

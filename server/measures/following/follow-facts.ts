@@ -14,7 +14,7 @@ import {
 } from '#server/measures/running/measure-evaluator.ts';
 import { runPeriodOf } from '#server/measures/running/measure-period.ts';
 import { loadRun, runOn } from '#server/measures/running/run-measure.ts';
-import { TooMuch } from '#server/measures/worker-thread.ts';
+import { TooMuch } from '#server/platform/cost/watched-thread.ts';
 import { ofGaps, pinnedInForce, type RunDeps } from './run-published.ts';
 
 /** Facts of one job. */

@@ -15,7 +15,7 @@ import type { Explained } from '#server/measures/core/measure-evaluation.ts';
 import { withEvaluator } from '#server/measures/running/measure-evaluator.ts';
 import { runPeriodOf } from '#server/measures/running/measure-period.ts';
 import { loadRun } from '#server/measures/running/run-measure.ts';
-import { TooMuch } from '#server/measures/worker-thread.ts';
+import { TooMuch } from '#server/platform/cost/watched-thread.ts';
 
 /** One of a person at a time, and two of all: each has a thread of its own. */
 const inOwnTurn = openTurnsByKey({ atOnce: 2, queueLength: 10, maxWaitMs: 20_000 });

@@ -1,5 +1,5 @@
 /** Evaluates measures in a thread with limits of time and memory: no CQL can hold the server up (S561). */
-import { openThread } from '#server/measures/worker-thread.ts';
+import { openWatchedThread } from '#server/platform/cost/watched-thread.ts';
 import type {
   Evaluated,
   EvaluatedPatient,
@@ -17,8 +17,7 @@ const idleMs = 60_000;
 
 /** A thread of its own, which is to be ended. All throw TooMuch. */
 export function openMeasureEvaluator() {
-  const thread = openThread({
-    file: new URL('./measure-worker.ts', import.meta.url),
+  const thread = openWatchedThread(new URL('./measure-worker.ts', import.meta.url), {
     megabytes,
     startMs,
     stepMs: mostMs,

@@ -1,5 +1,6 @@
 /** The thread that evaluates measures: it has no network, and counts each patient that it begins. */
 import { parentPort, workerData } from 'node:worker_threads';
+import { stepBegins } from '#server/platform/cost/thread-progress.ts';
 import type {
   Evaluated,
   EvaluateTask,
@@ -18,7 +19,7 @@ async function evaluated({ patients, withinMs }: EvaluateTask): Promise<Evaluate
   const answer: Evaluated = { patients: [], isCut: false };
   for (const patient of patients) {
     if (performance.now() > until) return { ...answer, isCut: true };
-    Atomics.add(progress, 0, 1);
+    stepBegins(progress);
     answer.patients.push({ id: patient.id, verdicts: await evaluation.verdictsOf(patient) });
   }
   return answer;
@@ -32,7 +33,7 @@ async function answerTo(task: Task): Promise<unknown> {
 }
 
 parentPort?.on('message', (task: Task) => {
-  Atomics.add(progress, 0, 1);
+  stepBegins(progress);
   void answerTo(task).then((answer) => parentPort?.postMessage(answer));
 });
 parentPort?.postMessage('ready');

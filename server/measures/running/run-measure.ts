@@ -12,7 +12,7 @@ import { recordsOf } from '#server/measures/core/cohort-store.ts';
 import type { StoredMeasure } from '#server/measures/core/measure-store.ts';
 import type { PatientResult } from '#server/measures/core/run-store.ts';
 import * as terminology from '#server/measures/core/translation-store.ts';
-import { TooMuch } from '#server/measures/worker-thread.ts';
+import { TooMuch } from '#server/platform/cost/watched-thread.ts';
 import type { Program, Verdict } from '#server/measures/core/measure-evaluation.ts';
 import type { MeasureEvaluator } from './measure-evaluator.ts';
 import type { RunPeriod } from './measure-period.ts';

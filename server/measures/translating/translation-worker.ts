@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
+import { stepBegins } from '#server/platform/cost/thread-progress.ts';
 import {
   CqlCompilerOptions,
   CqlTranslator,
@@ -114,7 +115,7 @@ function translated(task: TranslationTask): Translated {
 }
 
 parentPort?.on('message', (task: TranslationTask) => {
-  Atomics.add(progress, 0, 1);
+  stepBegins(progress);
   let answer: Translated;
   try {
     answer = translated(task);

@@ -1,5 +1,5 @@
 /** Translates CQL in a thread with limits of time and memory (S560). */
-import { openThread, TooMuch } from '#server/measures/worker-thread.ts';
+import { openWatchedThread, TooMuch } from '#server/platform/cost/watched-thread.ts';
 import { untranslated, type Translated, type TranslationTask } from './translation.ts';
 
 /** Reading the model of FHIR takes six seconds of the processor, which may be busy. */
@@ -8,8 +8,7 @@ const startMs = 90_000;
 const mostMs = 20_000;
 const idleMs = 20 * 60_000;
 
-const thread = openThread({
-  file: new URL('./translation-worker.ts', import.meta.url),
+const thread = openWatchedThread(new URL('./translation-worker.ts', import.meta.url), {
   megabytes: 512,
   startMs,
   stepMs: mostMs,

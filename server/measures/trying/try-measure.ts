@@ -18,7 +18,7 @@ import {
   type RunResult,
 } from '#server/measures/running/run-measure.ts';
 import { translateMeasure, valueSetsOf } from '#server/measures/translating/translate-measure.ts';
-import { TooMuch } from '#server/measures/worker-thread.ts';
+import { TooMuch } from '#server/platform/cost/watched-thread.ts';
 
 /** After it, the trial says how far it came. */
 const mostMs = 45_000;

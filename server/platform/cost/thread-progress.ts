@@ -3,8 +3,8 @@
 export const beganAt = 0;
 export const partAt = 1;
 
-/** In the thread: says that a step of that part begins. */
-export function stepBegins(progress: Int32Array, part: number): void {
+/** In the thread: says that a step begins, and of which part of the work. */
+export function stepBegins(progress: Int32Array, part = 0): void {
   Atomics.store(progress, partAt, part);
   Atomics.add(progress, beganAt, 1);
 }

@@ -3,26 +3,32 @@ import { openLimitedWorker } from './limited-worker.ts';
 import { openTurns } from '#server/platform/turns.ts';
 import { beganAt, partAt } from './thread-progress.ts';
 
-/** Of one step, which takes a fraction of a millisecond. */
-const mostMs = 2_000;
 /** How often within a limit it is looked whether anything new has begun. */
 const looks = 8;
-/** Of its start, which loads the library. */
-const startMs = 30_000;
-const megabytes = 256;
-/** An unused thread is ended. */
-const idleMs = 60_000;
+
+interface Limits {
+  megabytes: number;
+  /** Of its start, which loads the libraries. */
+  startMs: number;
+  /** Of one step of a task, as `stepBegins` counts them. */
+  stepMs: number;
+  /** An unused thread is ended. */
+  idleMs: number;
+}
+
+/** For an expression, which takes a fraction of a millisecond. */
+const usualLimits: Limits = { megabytes: 256, startMs: 30_000, stepMs: 2_000, idleMs: 60_000 };
 
 /** The thread was ended: it took too long, or too much memory, on one part of the work. */
 export class TooMuch extends Error {
   readonly partIndex: number;
   constructor(partIndex: number) {
-    super('an expression took too much');
+    super('a thread took too much');
     this.partIndex = partIndex;
   }
 }
 
-function startThread(file: URL) {
+function startThread(file: URL, megabytes: number) {
   const progress = new Int32Array(new SharedArrayBuffer(8));
   const worker = openLimitedWorker(file, {
     workerData: { progress: progress.buffer },
@@ -40,6 +46,11 @@ function answerOf<T>({ worker, progress }: Thread, withinMs: number): Promise<T>
   let begun = Atomics.load(progress, beganAt);
   let unchanged = 0;
   const tooMuch = () => reject(new TooMuch(Atomics.load(progress, partAt)));
+  /** The language's own limits are limits too; anything else is a bug of ours. */
+  const failed = (error: Error & { code?: unknown }) =>
+    error instanceof RangeError || error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+      ? tooMuch()
+      : reject(error);
   const timer = setInterval(() => {
     const now = Atomics.load(progress, beganAt);
     unchanged = now === begun ? unchanged + 1 : 0;
@@ -47,22 +58,23 @@ function answerOf<T>({ worker, progress }: Thread, withinMs: number): Promise<T>
     begun = now;
   }, withinMs / looks);
   worker.once('message', resolve);
-  worker.once('error', tooMuch);
+  worker.once('error', failed);
   worker.once('exit', tooMuch);
   return promise.finally(() => {
     clearInterval(timer);
-    worker.off('message', resolve).off('error', tooMuch).off('exit', tooMuch);
+    worker.off('message', resolve).off('error', failed).off('exit', tooMuch);
   });
 }
 
 /** The file posts "ready" once it has loaded, then one answer to each task. */
-export function openWatchedThread(file: URL) {
+export function openWatchedThread(file: URL, limits: Partial<Limits> = {}) {
+  const { megabytes, startMs, stepMs, idleMs } = { ...usualLimits, ...limits };
   const inTurn = openTurns({ atOnce: 1, queueLength: 1_000, maxWaitMs: 90_000 });
   let thread: Promise<Thread> | null = null;
   let idle: NodeJS.Timeout | undefined;
 
   async function started(): Promise<Thread> {
-    const fresh = startThread(file);
+    const fresh = startThread(file, megabytes);
     try {
       await answerOf(fresh, startMs);
       return fresh;
@@ -79,13 +91,14 @@ export function openWatchedThread(file: URL) {
     await ending?.then(({ worker }) => worker.terminate()).catch(() => undefined);
   }
 
+  /** Throws TooMuch, after which the thread has forgotten everything. */
   const ask = <T>(task: object): Promise<T> =>
     inTurn(async () => {
       clearTimeout(idle);
       try {
         thread ??= started();
         const current = await thread;
-        const answer = answerOf<T>(current, mostMs);
+        const answer = answerOf<T>(current, stepMs);
         current.worker.postMessage(task);
         return await answer;
       } catch (error) {
