@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { seededTemplate } from '#server/test/seeded/seeded-template.ts';
 import { openWorld, type World } from '#server/test/world.ts';
-import { clinicalRoles, hospitalRoles, opensSession, roles } from '#shared/roles.ts';
+import { clinicalRoles, hospitalRoles } from '#shared/people/built-in-jobs.ts';
+import { opensSession, roles } from '#shared/roles.ts';
 import { seed } from './seed.ts';
 
 let world: World;

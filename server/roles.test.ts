@@ -1,6 +1,7 @@
 /** Tests who may call what: every procedure by every level and every job, over HTTP (S14). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hospitalRoles, roles } from '#shared/roles.ts';
+import { hospitalRoles } from '#shared/people/built-in-jobs.ts';
+import { roles } from '#shared/roles.ts';
 import { procedureList } from '#server/procedures.ts';
 import { verdicts, verdictsOneByOne, type Verdict } from '#server/test/http/verdicts.ts';
 import {

@@ -1,6 +1,6 @@
 /** The schemas of who is on call: the question, the lines of the answer, and the secret addresses for boards. */
 import { z } from 'zod';
-import type { HospitalRole } from '#shared/roles.ts';
+import type { HospitalRole } from '#shared/people/built-in-jobs.ts';
 import { Instant } from '#shared/time.ts';
 
 const searched = z

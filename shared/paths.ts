@@ -1,6 +1,7 @@
 /** The table of paths: every path of the product, who may open it, and where each role begins. */
 import { matches, publicPaths } from '#shared/paths/public-paths.ts';
-import { familyOf, may, type BuiltInJob, type Permission, type Person } from './roles.ts';
+import type { BuiltInJob } from './people/built-in-jobs.ts';
+import { familyOf, may, type Permission, type Person } from './roles.ts';
 import type { Screen } from './paths/screens.ts';
 
 /** `screen` names a page that exists; without one, the path answers "not available yet". */

@@ -6,7 +6,8 @@ import type { AuditLine } from './audit.ts';
 import type { NamedMembership } from './people/unit-memberships.ts';
 import { Email } from './people/email.ts';
 import { Language } from '#shared/people/languages.ts';
-import { applications, hospitalRoles, permissions, roles, type Permission } from './roles.ts';
+import { hospitalRoles } from './people/built-in-jobs.ts';
+import { applications, permissions, roles, type Permission } from './roles.ts';
 import { Phone } from '#shared/people/phone.ts';
 import { Day, Zone } from './time.ts';
 

@@ -1,35 +1,14 @@
 /** Who may do what: one table, read by the procedures, the route guards and the navigation. */
+import {
+  clinicalRoles,
+  isBuiltIn,
+  type BuiltInJob,
+  type HospitalRole,
+} from './people/built-in-jobs.ts';
 
 export const roles = ['SA', 'ADMIN', 'EDITOR', 'GUEST', 'user', 'doctor', 'patient'] as const;
 /** The account's level. */
 export type Role = (typeof roles)[number];
-
-export const clinicalRoles = [
-  'Chief Hospitalist',
-  'Attending',
-  'Consultant',
-  'Resident',
-  'Intern',
-  'APP',
-  'Nurse Practitioner',
-  'Physician Assistant',
-  'Physician Advisor',
-] as const;
-export const hospitalRoles = [
-  ...clinicalRoles,
-  'CDI Specialist',
-  'Billing Specialist',
-  'Case Manager',
-  'Utilization Manager',
-  'IT Builder',
-] as const;
-/** A job that every organization has. */
-export type BuiltInJob = (typeof hospitalRoles)[number];
-/** The person's job: a built-in one, or the name of one that their organization added. */
-export type HospitalRole = BuiltInJob | (string & {});
-
-export const isBuiltIn = (job: HospitalRole): job is BuiltInJob =>
-  hospitalRoles.some((builtIn) => builtIn === job);
 
 export const applications = ['KareMD'] as const;
 export type Application = (typeof applications)[number];

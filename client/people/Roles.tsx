@@ -3,12 +3,12 @@ import { Paper, Select, SimpleGrid, Stack, Text, Title, VisuallyHidden } from '@
 import { IconCheck, IconMinus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { roleWords } from '#shared/people/role-words.ts';
+import type { HospitalRole } from '#shared/people/built-in-jobs.ts';
 import {
   grantOf,
   permissions,
   permissionsOf,
   roles,
-  type HospitalRole,
   type Permission,
   type Role,
 } from '#shared/roles.ts';

@@ -2,7 +2,8 @@
 import { Select, Stack, TextInput } from '@mantine/core';
 import type { Unit } from '#shared/people.ts';
 import { roleWords } from '#shared/people/role-words.ts';
-import { roles, type HospitalRole, type Role } from '#shared/roles.ts';
+import type { HospitalRole } from '#shared/people/built-in-jobs.ts';
+import { roles, type Role } from '#shared/roles.ts';
 import { UnitField } from '#client/organization/public/UnitField.tsx';
 import { LanguagesField } from '#client/ui/LanguageField.tsx';
 import { ZoneField } from '#client/ui/ZoneField.tsx';

@@ -1,12 +1,7 @@
 /** Words for accounts: what they may open, and what levels and jobs are for. */
 import type { AccessState, PersonRecord } from '#shared/people.ts';
-import {
-  grantOf,
-  permissions,
-  type CustomJob,
-  type HospitalRole,
-  type Role,
-} from '#shared/roles.ts';
+import type { HospitalRole } from '#shared/people/built-in-jobs.ts';
+import { grantOf, permissions, type CustomJob, type Role } from '#shared/roles.ts';
 import { counted } from '#client/ui/list/counted.ts';
 
 export const accessWords: Record<AccessState, string> = {

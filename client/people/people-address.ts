@@ -3,7 +3,8 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { AccessState, ListPeople, PeopleOrder } from '#shared/people.ts';
 import { accessStates, peopleOrders } from '#shared/people/account-list.ts';
 import { isDay } from '#shared/times/days.ts';
-import { roles, type HospitalRole, type Role } from '#shared/roles.ts';
+import type { HospitalRole } from '#shared/people/built-in-jobs.ts';
+import { roles, type Role } from '#shared/roles.ts';
 import {
   changedSearch,
   opened,

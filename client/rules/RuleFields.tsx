@@ -1,7 +1,7 @@
 /** The fields of a rule: its name and sentence, when it holds, and what it does. */
 import { NumberInput, Select, Textarea, TextInput } from '@mantine/core';
 import { factTypes, factWords, type FactType } from '#shared/facts.ts';
-import type { HospitalRole } from '#shared/roles.ts';
+import type { HospitalRole } from '#shared/people/built-in-jobs.ts';
 import type { NewRule } from '#shared/rules.ts';
 import { textOf, type Draft } from '#client/shell/api/form-draft.ts';
 import { useJobs } from '#client/shell/forms/use-job-names.ts';

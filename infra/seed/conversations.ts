@@ -1,6 +1,6 @@
 /** What colleagues of the demo hospital wrote to each other in the last days; people by the part of their address before the @. */
 import type { Priority } from '#shared/messages.ts';
-import type { HospitalRole } from '#shared/roles.ts';
+import type { HospitalRole } from '#shared/people/built-in-jobs.ts';
 
 export interface DemoMessage {
   from: string;

@@ -1,7 +1,7 @@
 /** Plans a plausible day of an organization, deterministic for a date. */
 import { createHash } from 'node:crypto';
 import { DateTime } from 'luxon';
-import { clinicalRoles } from '#shared/roles.ts';
+import { clinicalRoles } from '#shared/people/built-in-jobs.ts';
 import { byShifts, clinicMix, meetings, onWards, type DemoType } from './demo-data.ts';
 import { isOpen } from './hours.ts';
 import { emailOf, mayWork, type DemoOrganization, type DemoPerson } from './people.ts';

@@ -1,6 +1,6 @@
 /** Weekly hours of the demo hospital's practitioners: a working week, and shorter weekends. */
 import type { Connection } from '#server/platform/postgres/database.ts';
-import { clinicalRoles } from '#shared/roles.ts';
+import { clinicalRoles } from '#shared/people/built-in-jobs.ts';
 import { emailOf, mayWork, type DemoOrganization } from './people.ts';
 
 const hours = (weekday: number, from: number, until: number) => ({

@@ -1,5 +1,6 @@
 /** The accounts of the two demo organizations: every role, every job, and some without access. */
-import { opensSession, type Application, type HospitalRole, type Role } from '#shared/roles.ts';
+import type { HospitalRole } from '#shared/people/built-in-jobs.ts';
+import { opensSession, type Application, type Role } from '#shared/roles.ts';
 
 /** The password of every demo account. */
 export const demoPassphrase = 'open the ward door';

@@ -2,7 +2,8 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ProcedureLine } from '#server/procedures.ts';
-import type { Application, HospitalRole, Role } from '#shared/roles.ts';
+import type { HospitalRole } from '#shared/people/built-in-jobs.ts';
+import type { Application, Role } from '#shared/roles.ts';
 import { inherited, root } from './env.ts';
 import type { ProcessGroup } from '#infra/processes/process-group.ts';
 

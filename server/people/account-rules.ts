@@ -1,10 +1,10 @@
 /** Rules on who may change whose account, and how. */
+import type { HospitalRole } from '#shared/people/built-in-jobs.ts';
 import {
   may,
   permissionsOf,
   type Application,
   type CustomJob,
-  type HospitalRole,
   type Person,
   type Role,
 } from '#shared/roles.ts';

@@ -1,6 +1,7 @@
 /** Rows of accounts as an administrator sees and changes them, within one organization. */
 import { sql } from 'kysely';
-import type { Application, HospitalRole, Role } from '#shared/roles.ts';
+import type { HospitalRole } from '#shared/people/built-in-jobs.ts';
+import type { Application, Role } from '#shared/roles.ts';
 import type { AccessState, Unit } from '#shared/people.ts';
 import { customJobOf } from '#server/platform/rights/custom-job.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';

@@ -1,7 +1,8 @@
 /** The signed-in practitioner and their session, as one request sees them. */
 import { minuteMs } from '#shared/durations.ts';
 import type { HourFormat } from '#shared/organization.ts';
-import type { Application, CustomJob, HospitalRole, Role } from '#shared/roles.ts';
+import type { HospitalRole } from '#shared/people/built-in-jobs.ts';
+import type { Application, CustomJob, Role } from '#shared/roles.ts';
 import type { Env } from './env.ts';
 
 export interface Practitioner {

@@ -1,7 +1,7 @@
 /** Rows of waitlist entries that a time could be offered to: what the rules judge, and claiming one of them. */
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { HospitalRole } from '#shared/roles.ts';
+import type { HospitalRole } from '#shared/people/built-in-jobs.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { allEqual } from '#server/platform/postgres/all-equal.ts';
 import { openStates } from '#shared/appointments/appointment-states.ts';

@@ -1,7 +1,7 @@
 /** The rules of the waiting list: who may be offered a freed time, in which order, and not at night. */
 import { DateTime } from 'luxon';
 import { offerMinutes, offerNoticeMinutes, quietHours } from '#shared/limits.ts';
-import type { HospitalRole } from '#shared/roles.ts';
+import type { HospitalRole } from '#shared/people/built-in-jobs.ts';
 import type { PartOfDay } from '#shared/waitlist.ts';
 import { dayAfter, dayAt } from '#server/platform/times/local-days.ts';
 import { gapsFor } from '#server/platform/times/free-starts.ts';

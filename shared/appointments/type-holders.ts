@@ -1,5 +1,5 @@
 /** Who may hold appointments of a type. */
-import type { HospitalRole } from '#shared/roles.ts';
+import type { HospitalRole } from '#shared/people/built-in-jobs.ts';
 
 interface Holders {
   holderJobs: readonly HospitalRole[];

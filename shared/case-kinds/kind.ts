@@ -2,7 +2,8 @@
 import type { z } from 'zod';
 import type { FormName } from '#shared/cases/case-forms.ts';
 import type { CaseColumnName } from './columns.ts';
-import type { HospitalRole, Permission } from '#shared/roles.ts';
+import type { HospitalRole } from '#shared/people/built-in-jobs.ts';
+import type { Permission } from '#shared/roles.ts';
 
 /** `owner`: who has the case; `worker`: also who holds the kind's permission; `opener`: also who opened it. */
 export type MovedBy = 'owner' | 'worker' | 'opener';

@@ -1,6 +1,7 @@
 /** The entries of the navigation: which there are, and which a job has. */
 import { mayOpen, routeAt } from '#shared/paths.ts';
-import { familyOf, may, type BuiltInJob, type Person } from '#shared/roles.ts';
+import type { BuiltInJob } from '#shared/people/built-in-jobs.ts';
+import { familyOf, may, type Person } from '#shared/roles.ts';
 
 /** The entries of the side navigation, for those whose role opens them. */
 export const navigation = [

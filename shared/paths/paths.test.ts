@@ -10,14 +10,8 @@ import {
   rememberedPath,
 } from '#shared/paths.ts';
 import { entriesOf, mostEntries, outsideEntriesOf, phoneEntriesOf } from './navigation.ts';
-import {
-  hospitalRoles,
-  type BuiltInJob,
-  type HospitalRole,
-  type Permission,
-  type Person,
-  type Role,
-} from '#shared/roles.ts';
+import { hospitalRoles, type BuiltInJob, type HospitalRole } from '#shared/people/built-in-jobs.ts';
+import type { Permission, Person, Role } from '#shared/roles.ts';
 
 const someone = (role: Role, hospitalRole: HospitalRole) => ({ role, hospitalRole });
 

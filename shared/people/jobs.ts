@@ -1,12 +1,7 @@
 /** The schemas of jobs that an organization adds beside the built-in ones of roles.ts. */
 import { z } from 'zod';
-import {
-  hospitalRoles,
-  permissions,
-  type BuiltInJob,
-  type CustomJob,
-  type Permission,
-} from '#shared/roles.ts';
+import { hospitalRoles, type BuiltInJob } from '#shared/people/built-in-jobs.ts';
+import { permissions, type CustomJob, type Permission } from '#shared/roles.ts';
 import { PermissionName } from '#shared/people.ts';
 import { RuleSetName } from '#shared/roster/rule-catalogue.ts';
 import { line } from '#shared/single-line.ts';

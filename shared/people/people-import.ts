@@ -1,7 +1,8 @@
 /** The schemas of the import of people: the columns, the lines, and their problems. */
 import { z } from 'zod';
 import { importMost } from '#shared/limits.ts';
-import type { HospitalRole, Role } from '#shared/roles.ts';
+import type { HospitalRole } from '#shared/people/built-in-jobs.ts';
+import type { Role } from '#shared/roles.ts';
 
 const csv = z
   .string()

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { TimePrecision } from '#shared/facts.ts';
 import type { Colleague } from '#shared/people.ts';
-import type { HospitalRole } from '#shared/roles.ts';
+import type { HospitalRole } from '#shared/people/built-in-jobs.ts';
 
 export const ReviewRef = z.strictObject({ reviewId: z.uuid() });
 export type ReviewRef = z.infer<typeof ReviewRef>;

@@ -1,7 +1,7 @@
 /** The schemas of sets of rules of duty: who is under which, and what a job or unit chooses. */
 import { z } from 'zod';
 import { HospitalRole as HospitalRoleSchema } from '#shared/people.ts';
-import type { HospitalRole } from '#shared/roles.ts';
+import type { HospitalRole } from '#shared/people/built-in-jobs.ts';
 import { RuleSetName } from './rule-catalogue.ts';
 
 /** `people` are the active ones today. */

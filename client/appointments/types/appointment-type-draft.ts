@@ -6,7 +6,7 @@ import {
   type TypeRecord,
 } from '#shared/appointments/appointment-types.ts';
 import type { Kind, TypeColour } from '#shared/appointments.ts';
-import type { HospitalRole } from '#shared/roles.ts';
+import type { HospitalRole } from '#shared/people/built-in-jobs.ts';
 
 /** Minutes of each. */
 export const noticeUnits = { minutes: 1, hours: 60, days: 24 * 60 } as const;

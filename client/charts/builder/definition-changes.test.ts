@@ -10,7 +10,8 @@ import {
   type CaseMeasure,
   type Measure,
 } from '#shared/charts.ts';
-import { hospitalRoles, type Person } from '#shared/roles.ts';
+import { hospitalRoles } from '#shared/people/built-in-jobs.ts';
+import type { Person } from '#shared/roles.ts';
 import * as changes from './definition-changes.ts';
 
 const administrator: Person = { role: 'ADMIN', hospitalRole: 'Attending' };

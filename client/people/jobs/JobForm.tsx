@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { JobRecord } from '#shared/people/jobs.ts';
 import type { RuleSetName } from '#shared/roster/rule-catalogue.ts';
 import { setNames } from '#shared/roster/rule-set-words.ts';
-import { hospitalRoles } from '#shared/roles.ts';
+import { hospitalRoles } from '#shared/people/built-in-jobs.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { textOf, useDraft, type Draft } from '#client/shell/api/form-draft.ts';
 import { valueOf } from '#client/shell/forms/draft-fields.ts';

@@ -1,13 +1,7 @@
 /** A job as it is edited, turned into one to save or into errors by field. */
 import { NewJob, type JobRecord } from '#shared/people/jobs.ts';
-import {
-  isAlwaysHeld,
-  may,
-  permissionsOf,
-  type BuiltInJob,
-  type Permission,
-  type Person,
-} from '#shared/roles.ts';
+import type { BuiltInJob } from '#shared/people/built-in-jobs.ts';
+import { isAlwaysHeld, may, permissionsOf, type Permission, type Person } from '#shared/roles.ts';
 import { errorsOf } from '#client/shell/api/form-draft.ts';
 
 export interface JobDraft extends NewJob {

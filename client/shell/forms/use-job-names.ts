@@ -1,5 +1,6 @@
 /** The jobs that a field offers: the built-in ones, then those that the hospital added. */
-import { hospitalRoles, isBuiltIn, type CustomJob, type HospitalRole } from '#shared/roles.ts';
+import { hospitalRoles, isBuiltIn, type HospitalRole } from '#shared/people/built-in-jobs.ts';
+import type { CustomJob } from '#shared/roles.ts';
 import { trpc } from '#client/shell/api/api.ts';
 
 interface Jobs {

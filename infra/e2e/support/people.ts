@@ -1,6 +1,7 @@
 /** Creates people of one walk alone, in an organization of their own, so that walks do not disturb each other. */
 import { randomBytes } from 'node:crypto';
-import type { HospitalRole, Role } from '#shared/roles.ts';
+import type { HospitalRole } from '#shared/people/built-in-jobs.ts';
+import type { Role } from '#shared/roles.ts';
 import { query } from './database.ts';
 import { demo } from './demo.ts';
 

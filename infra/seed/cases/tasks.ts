@@ -1,6 +1,6 @@
 /** Tasks of case managers and wards in the demo hospital: overdue, due within the hour, later, under way and done. */
 import { hourMs } from '#shared/durations.ts';
-import { hospitalRoles, type HospitalRole } from '#shared/roles.ts';
+import { hospitalRoles, type HospitalRole } from '#shared/people/built-in-jobs.ts';
 import { patientIdOf } from '#infra/seed/patients.ts';
 import { stays } from '#infra/seed/stays/stays.ts';
 import { move, open, practitionerOf, type CaseSeeding, type CaseStep } from './steps.ts';

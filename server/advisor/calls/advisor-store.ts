@@ -1,7 +1,7 @@
 /** Physician advisors: who is on duty when, by the view of duties, and who may take calls at all. */
 import { sql } from 'kysely';
 import type { NamedPerson } from '#shared/people.ts';
-import type { HospitalRole } from '#shared/roles.ts';
+import type { HospitalRole } from '#shared/people/built-in-jobs.ts';
 import type { Span } from '#shared/time.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { fromDuties, longestShift } from '#server/platform/sql/shifts-in-force.ts';

@@ -1,5 +1,5 @@
 /** Rows of practitioners' time: what is booked, by which appointment, and locking. */
-import type { HospitalRole } from '#shared/roles.ts';
+import type { HospitalRole } from '#shared/people/built-in-jobs.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import * as locationTimes from './location-time-store.ts';
 import type { Span } from '#shared/time.ts';

@@ -4,7 +4,7 @@ import type {
   ShiftBookingsQuery,
   StaysBecause,
 } from '#shared/appointments/shift-bookings.ts';
-import type { HospitalRole } from '#shared/roles.ts';
+import type { HospitalRole } from '#shared/people/built-in-jobs.ts';
 import type { Span } from '#shared/time.ts';
 import { colleaguesById } from '#server/people/service.ts';
 import { Refusal } from '#server/platform/errors.ts';

@@ -1,7 +1,8 @@
 /** SQL of what is read of one practitioner's hours: weekly ones, days that differ, closed days, time away and shifts. */
 import { sql, type RawBuilder } from 'kysely';
 import type { DayException, WeeklyRule } from '#shared/availability.ts';
-import type { HospitalRole, Role } from '#shared/roles.ts';
+import type { HospitalRole } from '#shared/people/built-in-jobs.ts';
+import type { Role } from '#shared/roles.ts';
 import type { ValueOf } from '#server/platform/postgres/compiled.ts';
 import { isOfUnitOn, unitOfDay } from '#server/platform/rights/unit-members.ts';
 import { longestShift } from '#server/platform/sql/shifts-in-force.ts';

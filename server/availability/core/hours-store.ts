@@ -1,7 +1,8 @@
 /** Rows of weekly hours, exceptions and time off, for one practitioner or many. */
 import { sql } from 'kysely';
 import type { DayException } from '#shared/availability.ts';
-import { opensSession, roles, type HospitalRole } from '#shared/roles.ts';
+import type { HospitalRole } from '#shared/people/built-in-jobs.ts';
+import { opensSession, roles } from '#shared/roles.ts';
 import { jsonRead, readTogether, type JsonRead } from '#server/platform/postgres/compiled.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { isClinicalSql } from '#server/platform/rights/custom-job.ts';

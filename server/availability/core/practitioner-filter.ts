@@ -1,5 +1,5 @@
 /** Whose hours are read. */
-import type { HospitalRole } from '#shared/roles.ts';
+import type { HospitalRole } from '#shared/people/built-in-jobs.ts';
 
 export interface PractitionerFilter {
   organizationId: string;

@@ -1,6 +1,6 @@
 /** Who has a case when its clock falls due: where its owner is off duty, its unit, or the role whose holder is on duty then. */
 import { kindOf } from '#shared/case-kinds/kinds.ts';
-import type { HospitalRole } from '#shared/roles.ts';
+import type { HospitalRole } from '#shared/people/built-in-jobs.ts';
 import { record, serverActor } from '#server/audit/service.ts';
 import { coverOf, onCallAt } from '#server/on-call/service.ts';
 import { byId as personById } from '#server/people/service.ts';

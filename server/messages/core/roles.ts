@@ -1,6 +1,6 @@
 /** Roles as messages are addressed to them: who holds one now, and which ones a person holds. */
 import type { RoleAddress } from '#shared/messages.ts';
-import { isBuiltIn } from '#shared/roles.ts';
+import { isBuiltIn } from '#shared/people/built-in-jobs.ts';
 import { onCallAt } from '#server/on-call/service.ts';
 import { jobNames } from '#server/people/service.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';

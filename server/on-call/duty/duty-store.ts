@@ -1,7 +1,7 @@
 /** Who has which role of which unit at a moment, from the view of who is really on duty. */
 import { sql, type RawBuilder } from 'kysely';
 import { dayMs } from '#shared/durations.ts';
-import type { HospitalRole } from '#shared/roles.ts';
+import type { HospitalRole } from '#shared/people/built-in-jobs.ts';
 import type { ShiftRank } from '#shared/roster.ts';
 import { unitsOf } from '#server/platform/rights/unit-members.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';

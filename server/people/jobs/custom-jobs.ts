@@ -1,15 +1,8 @@
 /** The jobs that an organization adds: listed, added, changed and retired by who manages people. */
 import type { JobRecord, NamedJob, NewJob, SaveJob } from '#shared/people/jobs.ts';
 import { mostJobs } from '#shared/people/jobs.ts';
-import {
-  isAlwaysHeld,
-  clinicalRoles,
-  hospitalRoles,
-  isBuiltIn,
-  may,
-  type CustomJob,
-  type Permission,
-} from '#shared/roles.ts';
+import { clinicalRoles, hospitalRoles, isBuiltIn } from '#shared/people/built-in-jobs.ts';
+import { isAlwaysHeld, may, type CustomJob, type Permission } from '#shared/roles.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal, wrongField } from '#server/platform/errors.ts';

@@ -1,12 +1,7 @@
 /** SQL of the jobs that organizations add: what such a job permits, and whom it has booked and rostered. */
 import { sql, type RawBuilder } from 'kysely';
-import {
-  isAlwaysHeld,
-  clinicalRoles,
-  grantOf,
-  type CustomJob,
-  type Permission,
-} from '#shared/roles.ts';
+import { clinicalRoles } from '#shared/people/built-in-jobs.ts';
+import { isAlwaysHeld, grantOf, type CustomJob, type Permission } from '#shared/roles.ts';
 
 /** The job of the practitioner with this alias, where it is none of the built-in ones. */
 const jobOf = (practitioner: string) => sql`from custom_jobs j

@@ -1,7 +1,7 @@
 /** SQL of whole appointment types, for the stores that look for time and those that book it. */
 import { sql } from 'kysely';
 import type { TypeRecord } from '#shared/appointments/appointment-types.ts';
-import type { HospitalRole } from '#shared/roles.ts';
+import type { HospitalRole } from '#shared/people/built-in-jobs.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 
 /** In the order in which they are taken. */

@@ -5,7 +5,7 @@ import type { AppointmentTextTables } from './appointment-text-tables.ts';
 import type { DayException, WeeklyRule } from '#shared/availability.ts';
 import type { JobData } from '#server/platform/jobs/job-kinds.ts';
 import type { BeforeMove, ReassignedMove } from '#shared/appointments/undo-offer.ts';
-import type { HospitalRole } from '#shared/roles.ts';
+import type { HospitalRole } from '#shared/people/built-in-jobs.ts';
 import type { PatientTables } from './patients/patient-tables.ts';
 import type { LocationTables } from './location-tables.ts';
 import type { OutsideAppointmentTables } from './outside-appointment-tables.ts';

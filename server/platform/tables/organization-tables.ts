@@ -2,7 +2,8 @@
 import type { BackupCount } from '#shared/roster/backup-count.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { FirstWeekday, HourFormat, Logo } from '#shared/organization.ts';
-import type { BuiltInJob, Permission } from '#shared/roles.ts';
+import type { BuiltInJob } from '#shared/people/built-in-jobs.ts';
+import type { Permission } from '#shared/roles.ts';
 import type { RuleSetName } from '#shared/roster/rule-catalogue.ts';
 import type { ClosureKind } from '#shared/organization/closures.ts';
 

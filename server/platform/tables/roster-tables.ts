@@ -1,7 +1,7 @@
 /** The row types of the roster; only stores import this file. */
 import type { ColumnType, Generated } from 'kysely';
 import type { AssignmentState, ChangedShift, ShiftRank, WishKind } from '#shared/roster.ts';
-import type { HospitalRole } from '#shared/roles.ts';
+import type { HospitalRole } from '#shared/people/built-in-jobs.ts';
 import type { RuleName, RuleSetName, RuleSeverity } from '#shared/roster/rule-catalogue.ts';
 import type { ShiftColour, ShiftKind } from '#shared/roster/shift-types.ts';
 

@@ -2,7 +2,8 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { AuditAction, AuditOutcome } from '#shared/audit.ts';
 import type { AccessState } from '#shared/people.ts';
-import type { Application, HospitalRole, Role } from '#shared/roles.ts';
+import type { HospitalRole } from '#shared/people/built-in-jobs.ts';
+import type { Application, Role } from '#shared/roles.ts';
 import type { BookTables } from './book-tables.ts';
 import type { CaseTables } from './case-tables.ts';
 import type { ChartTables } from './cases/chart-tables.ts';

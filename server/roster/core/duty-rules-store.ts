@@ -1,5 +1,5 @@
 /** Rows of the rules of duty: their limits by set, and which job or unit is under which set. */
-import { isBuiltIn, type HospitalRole } from '#shared/roles.ts';
+import { isBuiltIn, type HospitalRole } from '#shared/people/built-in-jobs.ts';
 import {
   defaultNurseRules,
   defaultRules,

@@ -1,7 +1,7 @@
 /** Rules as their builders read them: who wrote and published them, their dry runs and their cases. */
 import { sql } from 'kysely';
 import { emptyTrial, type Rule } from '#shared/rules.ts';
-import type { HospitalRole } from '#shared/roles.ts';
+import type { HospitalRole } from '#shared/people/built-in-jobs.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { fullNameOf } from '#server/platform/sql/full-name.ts';
 import { writerNames } from '#server/platform/sql/writers.ts';

@@ -1,5 +1,6 @@
 /** Who may call each procedure: what the tests of roles expect. */
-import type { HospitalRole, Role } from '#shared/roles.ts';
+import type { HospitalRole } from '#shared/people/built-in-jobs.ts';
+import type { Role } from '#shared/roles.ts';
 
 /**
  * Written by hand and not taken from the table in shared/roles.ts, so that a mistake there shows

@@ -1,7 +1,7 @@
 /** Rows of the colleagues who were added to a visit by name. */
 import { sql } from 'kysely';
 import type { NamedPerson } from '#shared/people.ts';
-import type { HospitalRole } from '#shared/roles.ts';
+import type { HospitalRole } from '#shared/people/built-in-jobs.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { allEqual } from '#server/platform/postgres/all-equal.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';

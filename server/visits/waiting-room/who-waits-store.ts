@@ -1,6 +1,7 @@
 /** Rows of waiting patients by whose queue they are in, and of the colleagues who are told when nobody reacts. */
 import { sql } from 'kysely';
-import type { CustomJob, HospitalRole, Role } from '#shared/roles.ts';
+import type { HospitalRole } from '#shared/people/built-in-jobs.ts';
+import type { CustomJob, Role } from '#shared/roles.ts';
 import type { DeviceReport } from '#shared/visits/guests.ts';
 import { customJobOf, isHeldBySql } from '#server/platform/rights/custom-job.ts';
 import { isOfUnitAt } from '#server/platform/rights/unit-members.ts';

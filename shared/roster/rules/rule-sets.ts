@@ -1,5 +1,5 @@
 /** Says which set of rules of duty a person is under on a day, and what it asks. */
-import type { HospitalRole } from '#shared/roles.ts';
+import type { HospitalRole } from '#shared/people/built-in-jobs.ts';
 import {
   defaultNurseRules,
   defaultRules,
