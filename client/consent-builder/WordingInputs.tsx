@@ -7,6 +7,7 @@ import {
   useWords,
   wordingUseNames,
   wordingUses,
+  type WordingUse,
 } from '#shared/wordings/wording-uses.ts';
 import { textOf, type Draft } from '#client/shell/api/form-draft.ts';
 import { Picker } from '#client/ui/fields/pickers/Picker.tsx';
@@ -20,10 +21,14 @@ interface Props {
   isNew: boolean;
 }
 
+/** The field shows no group once something is chosen. */
+const labelOf = (use: WordingUse): string =>
+  use.startsWith('companion.') ? `${useWords(use).label}, companions` : useWords(use).label;
+
 const uses = [...Map.groupBy(wordingUseNames, (use) => wordingUses[use].group)].map(
   ([group, names]) => ({
     group,
-    items: names.map((use) => ({ value: use, label: useWords(use).label })),
+    items: names.map((use) => ({ value: use, label: labelOf(use) })),
   }),
 );
 
