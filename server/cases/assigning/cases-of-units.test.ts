@@ -72,7 +72,7 @@ test('S605 of two of the unit who take it at once one gets it, and the other rea
   const answers = await Promise.all(
     [nurse, resident].map((who) => who.browser.call('cases.take', { caseId })),
   );
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   const winner = answers[0]!.status === 200 ? nurse : resident;
   const loser = answers.find(({ status }) => status === 409);
   expect(loser?.body.error.message).toBe(`${winner.fullName} has this case already.`);
