@@ -13,6 +13,9 @@ export interface Concordance {
   interval: { low: number; high: number } | null;
 }
 
+/** Below, it is that of rounding: the stays have no spread. */
+const leastError = 1e-9;
+
 /** Of the normal distribution, for 95 % on both sides. */
 const z = 1.959_964;
 
@@ -53,7 +56,7 @@ export function concordanceOf(stays: readonly ScoredOutcome[]): Concordance | nu
   const error = Math.sqrt(
     varianceOf(ofEvents, c) / eventCount + varianceOf(ofOthers, c) / otherCount,
   );
-  if (error === 0 || c === 0 || c === 1) return { c, interval: null };
+  if (error < leastError || c === 0 || c === 1) return { c, interval: null };
   const logit = Math.log(c / (1 - c));
   const width = (z * error) / (c * (1 - c));
   const shareOf = (value: number) => 1 / (1 + Math.exp(-value));
