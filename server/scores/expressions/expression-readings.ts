@@ -17,7 +17,7 @@ export interface ExpressionReading extends Pick<InputReading, 'value' | 'words' 
   name: string;
 }
 
-export interface ReadStays {
+interface ReadStays {
   readings: ExpressionReading[];
   /** Inputs whose expression was ended because it took too long. */
   tooMuch: string[];

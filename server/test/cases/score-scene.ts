@@ -51,7 +51,7 @@ export const scoreFields = (more: Partial<Fields> = {}): Fields => ({
   ...more,
 });
 
-export interface TableRef {
+interface TableRef {
   tableId: string;
   version: number;
 }
