@@ -4,16 +4,15 @@ import type { BuiltInJob } from './people/built-in-jobs.ts';
 import { familyOf, may, type Permission, type Person } from './roles.ts';
 import type { Screen } from './paths/screens.ts';
 
-/** `screen` names a page that exists; without one, the path answers "not available yet". */
 interface Route {
   path: string;
   label: string;
   gate?: Permission;
-  screen?: Screen;
+  screen: Screen;
 }
 
 /** Without a gate, everybody who is signed in opens the path. */
-type Row = readonly [path: string, label: string, gate?: Permission | null, screen?: Screen];
+type Row = readonly [path: string, label: string, gate: Permission | null, screen: Screen];
 
 const table: readonly Row[] = [
   ['/Scheduling', 'Scheduling', 'appointments.read', 'scheduling'],
@@ -121,7 +120,7 @@ export const routes: readonly Route[] = table.map(([path, label, gate, screen]) 
   path,
   label,
   ...(gate && { gate }),
-  ...(screen && { screen }),
+  screen,
 }));
 
 /** Paths that only redirect. */
@@ -163,8 +162,8 @@ const dashboards: readonly { job: BuiltInJob; path: string }[] = [
   { job: 'IT Builder', path: '/it-dashboard' },
 ];
 
-const isBeginning = (person: Person, { path, screen, ...route }: Route): boolean =>
-  screen !== undefined && !path.includes(':') && mayOpen(person, { path, ...route });
+const isBeginning = (person: Person, route: Route): boolean =>
+  !route.path.includes(':') && mayOpen(person, route);
 
 /**
  * Where /dashboard redirects: the job's dashboard where it exists, else the schedule, else the first page that

@@ -5,7 +5,6 @@ import { gzipSync } from 'node:zlib';
 import { z } from 'zod';
 import { print, SetupError } from '#infra/machine/terminal.mjs';
 import {
-  framed,
   publicPages,
   router,
   signedInPages,
@@ -37,7 +36,6 @@ const routes: Record<string, readonly string[]> = {
     'visits/guest/GuestDevices.tsx',
   ],
   'a message over the page': [messages],
-  'not available yet': framed,
   'not found': [router, signedInScreens],
 };
 
@@ -166,7 +164,6 @@ const goals: Record<string, number> = {
   '/session/signup': 105,
   'the device check of /visit': 219,
   'a message over the page': 119,
-  'not available yet': 274,
   'not found': 230,
 };
 

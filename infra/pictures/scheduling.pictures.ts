@@ -64,11 +64,6 @@ scene('the account and the search', { as: 'clinician' }, async ({ page, picture 
   await picture('account menu');
 });
 
-scene('what is not there yet', { as: 'clinician' }, async ({ page, picture }) => {
-  await open(page, '/email');
-  await picture('not available yet');
-});
-
 test('the week on paper', async ({ browser }) => {
   const context = await browser.newContext({ storageState: sessionFile('clinician') });
   const page = await context.newPage();

@@ -70,13 +70,13 @@ const boardsOfJobs: Partial<
   'IT Builder': { board: '/it-dashboard', besides: ['/on-call'] },
 };
 
-/** A page that is not built yet, or that the person may not open, is no entry. */
+/** A page that the person may not open is no entry. */
 function isEntryOf(person: Person, path: EntryPath): boolean {
   const route = routeAt(path);
-  return route?.screen !== undefined && mayOpen(person, route);
+  return route !== undefined && mayOpen(person, route);
 }
 
-/** The board first; until it is built, the schedule, where the job begins until then. */
+/** The board first; the schedule for who may not open it. */
 function entriesOfJob(person: Person, family: BuiltInJob | null): readonly EntryPath[] {
   const ofJob = family === null ? undefined : boardsOfJobs[family];
   if (!ofJob) return navigation;

@@ -23,9 +23,7 @@ const isAdministration = (pathname: string) =>
 
 export function Breadcrumb() {
   const { pathname } = useLocation();
-  const above = routesUpTo(pathname).filter(
-    ({ path, route }) => path !== pathname && route.screen !== undefined,
-  );
+  const above = routesUpTo(pathname).filter(({ path }) => path !== pathname);
   const ownRoute = routeAt(pathname);
   const isNamed = ownRoute !== undefined && titledOtherwise.includes(ownRoute.path);
   const isManaged = isAdministration(pathname);

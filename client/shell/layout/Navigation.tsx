@@ -27,10 +27,8 @@ const isWithin = (path: EntryPath, pathname: string) =>
 function Entry({ path, variant }: Props & { path: EntryPath }) {
   const { pathname } = useLocation();
   const Count = useFrameParts().counts[path];
-  const route = routeAt(path);
   const EntryIcon = entryIcons[path];
-  const label = route?.label ?? path;
-  const notYet = route?.screen === undefined && 'not yet';
+  const label = routeAt(path)?.label ?? path;
   const link = (
     <Link
       to={path}
@@ -41,13 +39,12 @@ function Entry({ path, variant }: Props & { path: EntryPath }) {
       <EntryIcon size={20} stroke={1.5} aria-hidden />
       <span className={classes.entryLabel}>{label}</span>
       {Count && <Count />}
-      {notYet && <span className={classes.notYet}> {notYet}</span>}
     </Link>
   );
   // Elsewhere its label is in view.
   if (variant !== 'compact') return link;
   return (
-    <Tooltip label={[label, notYet].filter(Boolean).join(', ')} position="right">
+    <Tooltip label={label} position="right">
       {link}
     </Tooltip>
   );

@@ -5,28 +5,28 @@ import { routes, redirects } from '#shared/paths.ts';
 import type { Screen } from '#shared/paths/screens.ts';
 import { Dashboard, RequireRole, RequireSession } from '#client/shell/session/route-guards.tsx';
 import type { OnDemand } from '#client/shell/loading/on-demand.tsx';
-import { NotAvailable } from '#client/shell/pages/NotAvailable.tsx';
 import { NotFound } from '#client/shell/pages/NotFound.tsx';
 import { PageTitle } from '#client/shell/layout/PageTitle.tsx';
 
 /** A screen is shown inside the layout, where nothing is named, or, like a visit's room, fills the window. */
 type Frame = 'layout' | 'window';
 
-export type Screens = Partial<Record<Screen, { Page: OnDemand<object>; frame?: Frame }>>;
+export type Screens = Record<Screen, { Page: OnDemand<object>; frame?: Frame }>;
 
 function pagesIn(frame: Frame, screens: Screens) {
-  const screenOf = (screen: Screen | undefined) => (screen ? screens[screen] : undefined);
   return routes
-    .filter(({ screen }) => (screenOf(screen)?.frame ?? 'layout') === frame)
+    .filter(({ screen }) => (screens[screen].frame ?? 'layout') === frame)
     .map(({ path, label, screen }) => {
-      const Page = screenOf(screen)?.Page;
+      const { Page } = screens[screen];
       return (
         <Route
           key={path}
           path={path}
           element={
             <PageTitle title={label}>
-              <RequireRole>{Page ? <Page /> : <NotAvailable label={label} />}</RequireRole>
+              <RequireRole>
+                <Page />
+              </RequireRole>
             </PageTitle>
           }
         />

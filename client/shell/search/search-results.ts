@@ -23,7 +23,7 @@ const mostPeople = 6;
 function useScreens(text: string) {
   const user = useUser();
   return routes.flatMap((route) => {
-    if (route.screen === undefined || route.path.includes(':') || !mayOpen(user, route)) return [];
+    if (route.path.includes(':') || !mayOpen(user, route)) return [];
     const foundBy = namesFinding(route.label, otherNamesOf(route.path), text);
     return foundBy ? [{ ...route, foundBy }] : [];
   });

@@ -1,4 +1,4 @@
-/** A page or panel with one message and the next step: empty, failed, not available yet. */
+/** A page or panel with one message and the next step: empty, failed, not for this person. */
 import { Group, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 
