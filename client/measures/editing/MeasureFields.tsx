@@ -169,7 +169,7 @@ export function MeasureFields({ draft, isReadOnly, check }: Props & { check: Che
         completions={completions}
         onChange={(cql) => change({ cql })}
       />
-      <Text size="sm" c="dimmed" mih={20} role="status">
+      <Text size="sm" c="dimmed" mih={20} component="output" display="block">
         {isReadOnly ? '' : checkWords(check)}
       </Text>
       <Notes check={check.check} />

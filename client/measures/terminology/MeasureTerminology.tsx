@@ -44,25 +44,27 @@ function UploadButton({ onUploaded }: { onUploaded: (uploaded: Uploaded) => void
 function UploadResult({ uploaded }: { uploaded: Uploaded }) {
   const { valueSets, libraries, measureId, notes } = uploaded;
   return (
-    <Alert color={notes.length > 0 ? 'warn' : 'good'} title="Uploaded" role="status" mb="lg">
-      <Text size="sm">
-        {counted(valueSets, 'value set')},{' '}
-        {libraries === 1 ? '1 library' : `${libraries} libraries`}
-        {measureId === null ? '.' : ', and a measure as a draft.'}
-      </Text>
-      {notes.length > 0 && (
-        <List size="sm">
-          {notes.map((note) => (
-            <List.Item key={note}>{note}</List.Item>
-          ))}
-        </List>
-      )}
-      {measureId !== null && (
-        <Button component={Link} to={`/ecqm_builder?measure=${measureId}`} size="xs" mt="xs">
-          Open the draft
-        </Button>
-      )}
-    </Alert>
+    <output>
+      <Alert color={notes.length > 0 ? 'warn' : 'good'} title="Uploaded" role="note" mb="lg">
+        <Text size="sm">
+          {counted(valueSets, 'value set')},{' '}
+          {libraries === 1 ? '1 library' : `${libraries} libraries`}
+          {measureId === null ? '.' : ', and a measure as a draft.'}
+        </Text>
+        {notes.length > 0 && (
+          <List size="sm">
+            {notes.map((note) => (
+              <List.Item key={note}>{note}</List.Item>
+            ))}
+          </List>
+        )}
+        {measureId !== null && (
+          <Button component={Link} to={`/ecqm_builder?measure=${measureId}`} size="xs" mt="xs">
+            Open the draft
+          </Button>
+        )}
+      </Alert>
+    </output>
   );
 }
 

@@ -84,8 +84,8 @@ manager.librarySourceLoader.registerProvider(createLibrarySourceProvider(sourceO
 /** The helpers take seconds to translate and stay as they are; all else may be another text next time. */
 function forgetLibraries(): void {
   const compiled = manager.compiledLibraries.asJsMapView();
-  for (const identifier of [...compiled.keys()])
-    if (identifier.id !== helpersName) compiled.delete(identifier);
+  const texts = [...compiled.keys()].filter(({ id }) => id !== helpersName);
+  for (const text of texts) compiled.delete(text);
 }
 
 const read = (json: string) => JSON.parse(json) as ElmLibrary;
