@@ -63,7 +63,13 @@ test('S79 what was signed is the note with the facts of the visit, and its hash 
       patientName: 'Ana Ruiz',
       secondsFaceToFace: 40 * 60,
       modality: 'video',
-      consents: [{ name: 'Ana Ruiz' }, { kind: 'files' }, { kind: 'third-person' }],
+      consents: [
+        { name: 'Ana Ruiz', kind: 'tele-visit' },
+        { kind: 'recording' },
+        { kind: 'data' },
+        { kind: 'files' },
+        { kind: 'third-person' },
+      ],
       files: [],
     },
   });
