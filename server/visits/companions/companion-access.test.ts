@@ -68,6 +68,8 @@ test('the visit report names an interpreter as one, with their consent', async (
   expect(data.people).toMatchObject([{ identity, role: 'Interpreter' }]);
   expect(data.consents).toMatchObject([
     { role: 'Patient', kind: 'tele-visit' },
+    { role: 'Patient', kind: 'recording' },
+    { role: 'Patient', kind: 'data' },
     { role: 'Patient', kind: 'files' },
     { role: 'Patient', kind: 'third-person' },
     {
@@ -75,6 +77,8 @@ test('the visit report names an interpreter as one, with their consent', async (
       kind: 'tele-visit',
       wording: expect.stringContaining('confidential'),
     },
+    { role: 'Interpreter', kind: 'recording' },
+    { role: 'Interpreter', kind: 'data' },
     { role: 'Interpreter', kind: 'files' },
   ]);
   expect(data.steps.map(({ action }: { action: string }) => action)).toEqual(
