@@ -19,7 +19,7 @@ import { Form } from '#client/ui/forms/Form.tsx';
 import { SubmitRow } from '#client/ui/forms/SubmitRow.tsx';
 import { FormErrors } from '#client/ui/states/FormErrors.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
-import { MeasureFields } from './MeasureFields.tsx';
+import { ChartMeasureFields } from './ChartMeasureFields.tsx';
 
 interface ChartDraft {
   definition: ChartDefinition;
@@ -120,7 +120,7 @@ export function ChartForm(props: Props) {
     <Stack gap="lg">
       <Form aria-label={chart ? 'Chart' : 'New chart'} isPending={isPending} onSubmit={submit}>
         <FormErrors title="The chart was not saved" {...draft} />
-        <MeasureFields
+        <ChartMeasureFields
           definition={values.definition}
           today={today}
           ofWords={chart?.ofWords ?? []}

@@ -25,7 +25,7 @@ import { riskReaderOf } from '#server/scores/stay-scores.ts';
 import { readingsOfStays } from '#server/scores/stay-readings.ts';
 import * as tableLists from '#server/scores/builder/table-list-store.ts';
 import * as tables from '#server/scores/builder/table-store.ts';
-import * as cohorts from './cohort-store.ts';
+import * as cohorts from './checked-stays-store.ts';
 
 /** After it, the check says how far it came. */
 const mostMs = 25_000;

@@ -144,7 +144,7 @@ function PeriodFields({ definition, today, onChange }: Props) {
   );
 }
 
-export function MeasureFields(props: Props) {
+export function ChartMeasureFields(props: Props) {
   const { definition, today, ofWords, onChange } = props;
   const user = useUser();
   const { measure } = definition;
