@@ -45,6 +45,7 @@ function Sources({ reading, zone }: Pick<Props, 'reading' | 'zone'>) {
 export function InputLine({ stayId, input, points, reading, zone }: Props) {
   const { name, letter, label, definition } = input;
   const [isEntering, setEntering] = useState(false);
+  const change = reading.origin === 'person' ? 'Change' : 'Enter by hand';
   const takeBack = trpc.scores.enter.useMutation({
     onSuccess: () => toast.done(`${label} is read from the record again.`),
   });
@@ -73,10 +74,10 @@ export function InputLine({ stayId, input, points, reading, zone }: Props) {
           <Button
             size="compact-sm"
             variant={reading.value === null ? 'default' : 'subtle'}
-            aria-label={`Enter ${label.toLowerCase()}`}
+            aria-label={`${change}: ${label.toLowerCase()}`}
             onClick={() => setEntering(true)}
           >
-            {reading.origin === 'person' ? 'Change' : 'Enter by hand'}
+            {change}
           </Button>
           {reading.origin === 'person' && (
             <Button

@@ -11,7 +11,7 @@ scene('risk', { as: 'caseManager' }, async ({ page, picture }) => {
   await page.getByRole('main').locator('a[href*="stay="]').first().click();
   await expect(page.getByRole('heading', { name: /^LACE: / })).toBeVisible();
   await picture('risk, sheet');
-  await page.getByRole('button', { name: 'Enter acute admission' }).first().click();
+  await page.getByRole('button', { name: 'Enter by hand: acute admission' }).first().click();
   await picture('risk, entering');
   await open(page, '/risk?in=leaving&units=mine');
   await picture('risk, empty');

@@ -54,9 +54,7 @@ export function RunPatients({ runId, list, label }: Props) {
       {!patients && !query.error && <LoadingRows words="Loading the patients" height={44} />}
       {patients && (
         <Table aria-label={`Patients: ${label}`} verticalSpacing={6}>
-          <Table.Thead>
-            <HeadRow words={['Patient', 'Stands', '']} />
-          </Table.Thead>
+          <HeadRow words={['Patient', 'Stands', 'Why']} />
           <Table.Tbody>
             {patients.map((patient) => (
               <Fragment key={patient.id}>

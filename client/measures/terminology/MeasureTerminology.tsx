@@ -70,9 +70,7 @@ function UploadResult({ uploaded }: { uploaded: Uploaded }) {
 
 const ValueSets = ({ valueSets }: { valueSets: readonly ValueSetLine[] }) => (
   <Table aria-label="Value sets" verticalSpacing={6}>
-    <Table.Thead>
-      <HeadRow words={['Name', 'Codes', 'Uploaded']} />
-    </Table.Thead>
+    <HeadRow words={['Name', 'Codes', 'Uploaded']} />
     <Table.Tbody>
       {valueSets.map(({ id, name, url, version, codes, uploadedBy, uploadedAt }) => (
         <Table.Tr key={id}>
@@ -95,9 +93,7 @@ const ValueSets = ({ valueSets }: { valueSets: readonly ValueSetLine[] }) => (
 
 const Libraries = ({ libraries }: { libraries: readonly LibraryLine[] }) => (
   <Table aria-label="Libraries" verticalSpacing={6}>
-    <Table.Thead>
-      <HeadRow words={['Name', 'Version', 'Uploaded']} />
-    </Table.Thead>
+    <HeadRow words={['Name', 'Version', 'Uploaded']} />
     <Table.Tbody>
       {libraries.map(({ id, name, version, uploadedBy, uploadedAt }) => (
         <Table.Tr key={id}>

@@ -41,7 +41,7 @@ test('S501 a case manager enters what is missing, plans the follow-up, and opens
   const sheet = page.getByRole('complementary', { name: 'Ana Ruiz' });
   const lace = sheet.getByRole('region', { name: /^LACE: / });
   await expect(lace).toContainText('van Walraven');
-  await lace.getByRole('button', { name: 'Enter acute admission' }).click();
+  await lace.getByRole('button', { name: 'Enter by hand: acute admission' }).click();
   await lace.getByRole('radio', { name: 'Yes' }).check();
   await lace.getByRole('button', { name: 'Enter', exact: true }).click();
   await expect(sheet.getByText('LACE: 7 to 16 of 19 points')).toBeVisible();

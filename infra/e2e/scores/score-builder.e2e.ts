@@ -66,8 +66,12 @@ test('S569, S570, S572 a score is written from its paper, mended where a case fa
   await form
     .getByLabel('Paper', { exact: true })
     .fill('Doe J. The Stay Index. J Hosp Med 2020;1:1-9.');
-  await form.getByLabel('What the paper predicts').fill('A readmission within 30 days');
-  await form.getByLabel('C-statistic of the paper').fill('c = 0.66 in 2,000 patients');
+  await form
+    .getByLabel('What the paper predicts', { exact: true })
+    .fill('A readmission within 30 days');
+  await form
+    .getByLabel('C-statistic of the paper', { exact: true })
+    .fill('c = 0.66 in 2,000 patients');
   await form.getByLabel('Bias').fill('No study has looked for bias in this score.');
   await form.getByRole('button', { name: 'Add an input' }).click();
   const stay = form.getByRole('group', { name: /^Input/ }).first();
@@ -84,10 +88,10 @@ test('S569, S570, S572 a score is written from its paper, mended where a case fa
   await finished.getByLabel('What the paper counts').fill('The patient has left.');
   await finished.getByLabel('Expression').fill('status = ');
   await finished.getByLabel('Points').fill('yes: 1');
-  await form.getByLabel('Classes').fill('0: Low\n3: High');
+  await form.getByLabel('Classes', { exact: true }).fill('0: Low\n3: High');
   await form.getByLabel('Expected risks', { exact: true }).fill('1-2: 10\n4: 40');
   await form
-    .getByLabel('Test cases of the paper')
+    .getByRole('textbox', { name: 'Test cases of the paper' })
     .fill('L=3, F=yes: 1 Table 2\nL=7, F=yes: 5 Table 3');
   const cases = page.getByRole('region', { name: 'Test cases' });
   await expect(cases.getByText('1 of 2 do not have the points of the paper')).toBeVisible();
