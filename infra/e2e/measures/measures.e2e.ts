@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { sampleMeasures } from '#shared/measures/sample-measures.ts';
+import { replaceCode } from '#infra/e2e/support/code-field.ts';
 import { demo } from '#infra/e2e/support/demo.ts';
 import { goTo } from '#infra/e2e/support/go-to.ts';
 import { callFrom } from '#infra/e2e/support/page-call.ts';
@@ -85,12 +86,12 @@ test('S559, S562, S563, S564 a nurse changes a line of a measure, sees who flips
   await office.getByRole('button', { name: 'Write next revision' }).click();
   const editor = office.getByRole('textbox', { name: 'CQL' });
   const stricter = sample.cql.replace('default 9.0', 'default 8.0');
-  await editor.fill(stricter.replace('exists "Diabetes"', 'exist "Diabetes"'));
+  await replaceCode(editor, stricter.replace('exists "Diabetes"', 'exist "Diabetes"'));
   const line = stricter.split('\n').findIndex((of) => of.includes('exists "Diabetes"')) + 1;
   const errors = office.getByRole('list', { name: 'Errors of CQL' });
   await expect(errors).toContainText(`Line ${line}, column 3`, slow);
   await expectUsableInBothSchemes(office, 'an error of CQL');
-  await editor.fill(stricter);
+  await replaceCode(editor, stricter);
   await expect(office.getByText('The CQL can be read.')).toBeVisible(slow);
   await office.getByRole('button', { name: 'Save as next revision' }).click();
   await office.getByRole('button', { name: 'Try', exact: true }).click();

@@ -1,6 +1,7 @@
 /** A walk with a rule that two people make: in words, on sample facts, tried on past facts, mended where it asks in vain, published. */
 import { randomUUID } from 'node:crypto';
 import { expect, test, type Browser, type Page } from '@playwright/test';
+import { replaceCode } from '#infra/e2e/support/code-field.ts';
 import { demo } from '#infra/e2e/support/demo.ts';
 import { callFrom } from '#infra/e2e/support/page-call.ts';
 import { newOrganization, newPerson } from '#infra/e2e/support/people.ts';
@@ -56,10 +57,10 @@ test('S596, S597, S598, S599, S600 a rule goes from words to what is in force, b
   await expectUsableEverywhere(office, 'a rule in words', verdict);
   await office.setViewportSize({ width: 1280, height: 900 });
 
-  await condition.fill("statu = 'final' and value.value.exist()");
+  await replaceCode(condition, "statu = 'final' and value.value.exist()");
   const errors = form.getByRole('list', { name: 'Errors of Holds where' });
   await expect(errors).toContainText('There is no function “exist”. Near: “exists”.');
-  await condition.fill("statu = 'final' or value.value < 130");
+  await replaceCode(condition, "statu = 'final' or value.value < 130");
   await expect(errors).toBeHidden();
   await button(office, 'Save draft').click();
   // A run that would take long: nothing answers it.
@@ -79,7 +80,7 @@ test('S596, S597, S598, S599, S600 a rule goes from words to what is in force, b
   );
   await expectUsableEverywhere(office, 'a path in vain', button(office, 'Dry run'));
 
-  await office.getByRole('textbox', { name: 'Holds where' }).fill('value.value < 130');
+  await replaceCode(office.getByRole('textbox', { name: 'Holds where' }), 'value.value < 130');
   await button(office, 'Save draft').click();
   await expect(office.getByText('The rule was changed since')).toBeVisible();
   await button(office, 'Dry run').click();
