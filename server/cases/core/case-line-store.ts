@@ -3,11 +3,11 @@ import { expressionBuilder, sql, type RawBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { CaseFilter, CaseLine, ListCases } from '#shared/cases.ts';
 import { columnFilter, type CaseOrder } from '#shared/cases/case-columns.ts';
-import type { Unit } from '#shared/people.ts';
 import type { Tables } from '#server/platform/tables/tables.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { recentlyUsed } from '#server/platform/cost/recently-used.ts';
 import { sharedRunsOf } from '#server/platform/cost/shared-runs.ts';
+import { joinedUnit } from '#server/platform/sql/names/unit-name.ts';
 import { isoIn, isoOf, type ReadInstant } from '#server/platform/sql/iso-instant.ts';
 import { jsonRead, readTogether, type JsonRead } from '#server/platform/postgres/compiled.ts';
 import { orderedIds, orderOfIds } from './case-column-store.ts';
@@ -35,7 +35,6 @@ export const lines = (db: Connection, { seesMoney }: Pick<Reader, 'seesMoney'>) 
     // A record that was merged leads to the one that it is now.
     .leftJoin('patients as s', 's.id', 'p.merged_into')
     .leftJoin('practitioners as o', 'o.id', 'c.owner_id')
-    // Joined: a query for each row costs a plan for all values more than one for these.
     .leftJoin('units as u', 'u.id', 'c.owner_unit_id')
     .leftJoin('practitioners as g', (join) => join.on('g.id', '=', assignerOf))
     .select([
@@ -46,9 +45,7 @@ export const lines = (db: Connection, { seesMoney }: Pick<Reader, 'seesMoney'>) 
       'c.owner_id as ownerId',
       'o.full_name as ownerName',
       'c.owner_role as ownerRole',
-      sql<Unit | null>`case when u.id is not null then json_build_object('id', u.id, 'name', u.name) end`.as(
-        'ownerUnit',
-      ),
+      joinedUnit('u').as('ownerUnit'),
       sql<ReadInstant | null>`case when ${hasOwner} then coalesce(c.owned_since, c.opened_at) end`.as(
         'ownedSince',
       ),
@@ -130,7 +127,6 @@ type PageRow = LineRow & { orderValue: string | null };
 
 const columnFilters = Object.keys(columnFilter) as (keyof typeof columnFilter)[];
 const noOrder = sql<string | null>`null::text`.as('orderValue');
-
 const conditionOf = (filter: CaseFilter, reader: ReaderInSql) =>
   matches(expressionBuilder<Tables & { c: Tables['cases'] }, 'c'>(), filter, reader);
 
