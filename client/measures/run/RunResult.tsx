@@ -122,7 +122,13 @@ function Warnings({
           role="note"
         >
           {failure}{' '}
-          <Anchor component="button" type="button" size="sm" onClick={() => onChoose('failed')}>
+          <Anchor
+            component="button"
+            type="button"
+            size="sm"
+            underline="always"
+            onClick={() => onChoose('failed')}
+          >
             Show them
           </Anchor>
         </Alert>

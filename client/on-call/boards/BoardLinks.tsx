@@ -214,7 +214,7 @@ export function BoardLinks() {
           <NewLink onMade={setNewAddresses} />
           <Text size="sm" c="dimmed" mt="sm">
             A board of charts is put on a wall under{' '}
-            <Anchor component={Link} to="/charts/echarts">
+            <Anchor component={Link} to="/charts/echarts" underline="always">
               Charts
             </Anchor>
             .
