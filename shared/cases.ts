@@ -10,7 +10,7 @@ import {
 } from './cases/case-columns.ts';
 import { HospitalRole, type NamedPerson, type Unit } from './people.ts';
 import type { RuleReason } from './rules.ts';
-import { line } from './single-line.ts';
+import { line } from './text/single-line.ts';
 import { ExactInstant } from './time.ts';
 import { Version } from './version.ts';
 
@@ -131,7 +131,7 @@ export type TakeNext = z.infer<typeof TakeNext>;
 export const AssignTo = z.discriminatedUnion('to', [
   z.strictObject({ to: z.literal('person'), personId: z.uuid() }),
   z.strictObject({ to: z.literal('role'), role: HospitalRole }),
-  /** Whoever belongs to the unit can take it. */
+  /** Anybody of the unit can take it. */
   z.strictObject({ to: z.literal('unit-people'), unitId: z.uuid() }),
   z.strictObject({ to: z.literal('nobody') }),
 ]);

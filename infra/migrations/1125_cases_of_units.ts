@@ -1,4 +1,4 @@
-/** Cases that are given to the people of a unit: whoever of them takes it has it. */
+/** Cases that are given to the people of a unit: the first of them who takes it has it. */
 import { sql, type Kysely } from 'kysely';
 
 const column = sql`

@@ -20,7 +20,7 @@ export type UnitContentName = (typeof unitContentNames)[number];
 /**
  * How many of each. `shifts`: published, running or to come; `drafts`: not published, to come;
  * `coveredTypes`: shift types with required cover; `pages`: nobody has acknowledged; `messages`: wait for an
- * answer; `requests`: of its booking page, wait for an answer; `cases`: open, for whoever of its people takes them;
+ * answer; `requests`: of its booking page, wait for an answer; `cases`: open, for its people to take;
  * `feedCodes`: of other systems, in mappings that are in force.
  */
 export type UnitContents = Record<UnitContentName, number>;

@@ -9,8 +9,6 @@ export const wordingProblems = {
   'wordings.other-use': conflict(
     'What this text is for and its language stay. Write a new one for another use.',
   ),
-  'wordings.second-person': conflict(
-    'Whoever wrote on a text does not publish it. Ask a colleague to.',
-  ),
+  'wordings.second-person': conflict('You wrote on this text, so somebody else has to publish it.'),
   'wordings.too-many': conflict('There is room for 400 texts. Retire one first.'),
 } as const satisfies Record<string, { code: string; words: string }>;

@@ -10,7 +10,13 @@ import type { Connection } from '#server/platform/postgres/database.ts';
 import { allEqual } from '#server/platform/postgres/all-equal.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
 import { fullNameOf } from '#server/platform/sql/full-name.ts';
-import { draftedBy, publishedBy, writerNames, writtenBy } from '#server/platform/sql/writers.ts';
+import {
+  draftedBy,
+  publishedBy,
+  retiredBy,
+  writerNames,
+  writtenBy,
+} from '#server/platform/sql/writers.ts';
 
 export interface By {
   organizationId: string;
@@ -126,12 +132,6 @@ export const change = (
       .where((is) => allEqual(is, draftOf(ref))),
   );
 
-const retired = ({ personId, at }: By) => ({
-  state: 'retired' as const,
-  retired_by: personId,
-  retired_at: at,
-});
-
 /** The version before it is retired in the same transaction. */
 export async function publish(
   db: Connection,
@@ -141,7 +141,7 @@ export async function publish(
   const series = { organization_id: by.organizationId, series_id: seriesId };
   await db
     .updateTable('case_letter_templates')
-    .set((is) => ({ ...retired(by), version: is('version', '+', 1) }))
+    .set((is) => ({ ...retiredBy(by), version: is('version', '+', 1) }))
     .where((is) => allEqual(is, { ...series, state: 'published' as const }))
     .execute();
   return changesRow(
@@ -162,7 +162,7 @@ export async function retire(db: Connection, by: By, ref: LetterTemplateRef): Pr
   return changesRow(
     db
       .updateTable('case_letter_templates')
-      .set({ ...retired(by), version: version + 1 })
+      .set({ ...retiredBy(by), version: version + 1 })
       .where((is) => allEqual(is, { id: templateId, version, state: 'published' as const })),
   );
 }

@@ -7,7 +7,7 @@ import { byId as personById } from '#server/people/service.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import * as events from '#server/cases/core/case-event-store.ts';
-import { aboutCase, ownersInAudit } from '#server/cases/core/move-case.ts';
+import { aboutCase, ownerOf, ownersInAudit } from '#server/cases/core/move-case.ts';
 import * as store from '#server/cases/core/store.ts';
 
 interface Due {
@@ -88,7 +88,7 @@ export async function assignToHolder(db: Connection, deps: Deps, due: Due): Prom
     account: { id: null, organizationId },
     detail: {
       kind,
-      before: ownersInAudit({ ...storedCase, ownerUnitId: storedCase.ownerUnit?.id ?? null }),
+      before: ownersInAudit(ownerOf(storedCase)),
       after: ownersInAudit(after),
     },
   });

@@ -34,13 +34,17 @@ export async function readerOf(
   const kinds = workedBy(person);
   const hasStanding = filters?.some((filter) => needsStanding(filter, { kinds })) ?? true;
   const asksForUnits = filters?.some(({ units }) => units === 'mine') === true;
+  const [standing, unitIds] = await Promise.all([
+    hasStanding ? standingOf(signedIn, person, now) : none,
+    hasStanding || asksForUnits ? unitIdsOf(signedIn, now) : [],
+  ]);
   return {
     organizationId: person.organizationId,
     personId: person.id,
     kinds,
     seesMoney: may(person, 'billing'),
-    ...(hasStanding ? await standingOf(signedIn, person, now) : none),
-    unitIds: hasStanding || asksForUnits ? await unitIdsOf(signedIn, now) : [],
+    ...standing,
+    unitIds,
     now,
     since: (closed) =>
       DateTime.fromJSDate(now, { zone: person.zone })

@@ -27,6 +27,17 @@ interface CaseOwner {
   ownerUnitId?: string | null;
 }
 
+/** Whom a stored case belongs to. */
+export const ownerOf = ({
+  ownerId,
+  ownerRole,
+  ownerUnit,
+}: Pick<store.StoredCase, 'ownerId' | 'ownerRole' | 'ownerUnit'>): Required<CaseOwner> => ({
+  ownerId,
+  ownerRole,
+  ownerUnitId: ownerUnit?.id ?? null,
+});
+
 /** Whom a case belongs to, as the audit says it before and after a change; a unit where there is one. */
 export const ownersInAudit = ({ ownerId, ownerRole, ownerUnitId = null }: CaseOwner) => ({
   ownerId,

@@ -16,7 +16,7 @@ import { Refusal } from '#server/platform/errors.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Practitioner } from '#server/platform/session.ts';
 import * as events from '#server/cases/core/case-event-store.ts';
-import { aboutCase, ownersInAudit } from '#server/cases/core/move-case.ts';
+import { aboutCase, ownerOf, ownersInAudit } from '#server/cases/core/move-case.ts';
 import { readerOf } from '#server/cases/core/case-reader.ts';
 import {
   covers,
@@ -205,8 +205,7 @@ export const assign = (
     const event = to.to === 'nobody' ? ('released' as const) : ('assigned' as const);
     const by = { caseId, organizationId: storedCase.organizationId, at, by: person.id };
     await events.append(db, { ...by, event, detail: { about: after.name } });
-    const ownerUnitId = storedCase.ownerUnit?.id ?? null;
-    const before = ownersInAudit({ ...storedCase, ownerUnitId });
+    const before = ownersInAudit(ownerOf(storedCase));
     const detail = { kind: storedCase.kind, before, after: ownersInAudit(after) };
     await record(db, signedIn, { action: 'case.assign', object: aboutCase(caseId), detail });
   });

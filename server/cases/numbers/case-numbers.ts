@@ -144,7 +144,7 @@ interface OfOrganization {
   now: Date;
 }
 
-/** Whoever reads them: the caller has checked that it may be read. */
+/** Checks no permission: the caller has done so. */
 export async function readNumbers(
   db: Connection,
   { organizationId, now }: OfOrganization,

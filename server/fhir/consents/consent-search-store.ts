@@ -2,9 +2,9 @@
 import { sql, type SqlBool } from 'kysely';
 import type { ConsentDecision, ConsentKind } from '#shared/visits/consent-kinds.ts';
 import type { GuestRole } from '#shared/visits/guests.ts';
-import type { Limits } from '#server/fhir/searching/date-bounds.ts';
 import { foundCount, foundKeys, isWithin } from '#server/fhir/searching/found-order-store.ts';
 import type { FoundKey, FoundPage } from '#server/fhir/searching/found-page.ts';
+import type { PatientFilter } from '#server/fhir/searching/patient-filter.ts';
 import type { ChangedAfter } from '#server/fhir/exporting/export-store.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { survivingPatientId } from '#server/platform/sql/surviving-patient.ts';
@@ -49,14 +49,7 @@ const columns = {
   changedAt: sql<Date>`k.changed_at`,
 };
 
-export interface ConsentFilter {
-  organizationId: string;
-  patientId: string | undefined;
-  ids: readonly string[] | undefined;
-  changed: Limits;
-}
-
-const matching = (db: Connection, { ids, changed, ...sought }: ConsentFilter) =>
+const matching = (db: Connection, { ids, changed, ...sought }: PatientFilter) =>
   consents(db, sought)
     .where(isWithin(columns.changedAt, changed))
     .$if(ids !== undefined, (rows) =>
@@ -65,11 +58,11 @@ const matching = (db: Connection, { ids, changed, ...sought }: ConsentFilter) =>
 
 export const page = (
   db: Connection,
-  filter: ConsentFilter,
+  filter: PatientFilter,
   found: FoundPage,
 ): Promise<FoundKey[]> => foundKeys(matching(db, filter), columns, found);
 
-export const count = (db: Connection, filter: ConsentFilter): Promise<number> =>
+export const count = (db: Connection, filter: PatientFilter): Promise<number> =>
   foundCount(matching(db, filter));
 
 /** Of a bulk export, in order of id. */

@@ -4,7 +4,8 @@ import { recordAll, type AuditEntry } from '#server/audit/service.ts';
 import { isId, type RelatedPersonSearch } from '#server/fhir/query.ts';
 import { consentsById as contactConsentsById } from '#server/fhir/related-persons/contact-search-store.ts';
 import { consentResource } from '#server/fhir/related-persons/related-person-resource.ts';
-import { boundsOf, foundBundle } from '#server/fhir/searching/found-page.ts';
+import { foundBundle } from '#server/fhir/searching/found-page.ts';
+import { patientFilterOf } from '#server/fhir/searching/patient-filter.ts';
 import type { SearchRequest } from '#server/fhir/searching/search-request.ts';
 import { zoneOf } from '#server/organization/service.ts';
 import type { Deps, SignedIn } from '#server/platform/deps.ts';
@@ -74,16 +75,8 @@ export function searchConsents(
   search: RelatedPersonSearch,
   { request }: { request: SearchRequest },
 ): Promise<Bundle> {
-  const { db, session } = signedIn;
-  const { patient, _id, _lastUpdated } = search;
-  const { changed } = boundsOf(signedIn, {
-    name: 'patient',
-    dates: [],
-    _lastUpdated,
-    others: [patient, _id],
-  });
-  const { organizationId } = session.person;
-  const filter = { organizationId, patientId: patient, ids: _id?.filter(isId), changed };
+  const { db } = signedIn;
+  const filter = patientFilterOf(signedIn, search);
   return foundBundle(
     signedIn,
     { search, request },

@@ -1,19 +1,12 @@
 /** Rows of FHIR searches for patients' contacts, and of the consents that say what each may know. */
 import { sql, type SqlBool } from 'kysely';
-import type { Limits } from '#server/fhir/searching/date-bounds.ts';
 import { foundCount, foundKeys, isWithin } from '#server/fhir/searching/found-order-store.ts';
 import type { FoundKey, FoundPage } from '#server/fhir/searching/found-page.ts';
+import type { PatientFilter } from '#server/fhir/searching/patient-filter.ts';
 import type { ChangedAfter } from '#server/fhir/exporting/export-store.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { fullNameOf } from '#server/platform/sql/full-name.ts';
 import { survivingPatientId } from '#server/platform/sql/surviving-patient.ts';
-
-export interface ContactFilter {
-  organizationId: string;
-  patientId: string | undefined;
-  ids: readonly string[] | undefined;
-  changed: Limits;
-}
 
 const columns = {
   id: sql<string>`r.id`,
@@ -30,7 +23,7 @@ const contacts = (db: Connection, organizationId: string) =>
     .innerJoin('patients as p', 'p.id', 'r.patient_id')
     .where('r.organization_id', '=', organizationId);
 
-const matching = (db: Connection, filter: ContactFilter) => {
+const matching = (db: Connection, filter: PatientFilter) => {
   const { organizationId, ids, changed } = filter;
   return contacts(db, organizationId)
     .where(isWithin(columns.changedAt, changed))
@@ -44,11 +37,11 @@ const matching = (db: Connection, filter: ContactFilter) => {
 
 export const page = (
   db: Connection,
-  filter: ContactFilter,
+  filter: PatientFilter,
   found: FoundPage,
 ): Promise<FoundKey[]> => foundKeys(matching(db, filter), columns, found);
 
-export const count = (db: Connection, filter: ContactFilter): Promise<number> =>
+export const count = (db: Connection, filter: PatientFilter): Promise<number> =>
   foundCount(matching(db, filter));
 
 interface Refs {

@@ -2,7 +2,8 @@
 import type { Bundle, RelatedPerson } from 'fhir/r4.js';
 import { recordAll, type AuditEntry } from '#server/audit/service.ts';
 import { isId, type RelatedPersonSearch } from '#server/fhir/query.ts';
-import { boundsOf, foundBundle } from '#server/fhir/searching/found-page.ts';
+import { foundBundle } from '#server/fhir/searching/found-page.ts';
+import { patientFilterOf } from '#server/fhir/searching/patient-filter.ts';
 import type { SearchRequest } from '#server/fhir/searching/search-request.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { Deps, SignedIn } from '#server/platform/deps.ts';
@@ -21,67 +22,46 @@ const readings = (ids: readonly string[]): AuditEntry[] =>
     detail: { as: 'fhir' },
   }));
 
-interface Contacts<Resource> {
-  resources: Resource[];
+interface Contacts {
+  resources: RelatedPerson[];
   readings: AuditEntry[];
 }
 
 /** In the order of the ids. */
-const inOrder = <Resource extends { id?: string | undefined }>(
-  ids: readonly string[],
-  resources: readonly Resource[],
-): Resource[] => ids.flatMap((id) => resources.find((resource) => resource.id === id) ?? []);
-
 export async function exportedRelatedPersons(
   { db }: Pick<Deps, 'db'>,
   refs: Refs,
-): Promise<Contacts<RelatedPerson>> {
+): Promise<Contacts> {
   if (refs.ids.length === 0) return { resources: [], readings: [] };
   const rows = await store.relatedPersonsById(db, refs);
-  const resources = inOrder(refs.ids, rows.map(relatedPersonResource));
+  const byId = new Map(rows.map((row) => [row.id, relatedPersonResource(row)]));
+  const resources = refs.ids.flatMap((id) => byId.get(id) ?? []);
   return { resources, readings: readings(rows.map(({ id }) => id)) };
 }
-
-const refsOf = ({ session }: SignedIn, ids: readonly string[]): Refs => ({
-  organizationId: session.person.organizationId,
-  ids,
-});
 
 export async function relatedPersonsById(
   signedIn: SignedIn,
   ids: readonly string[],
 ): Promise<RelatedPerson[]> {
-  const contacts = await exportedRelatedPersons(signedIn, refsOf(signedIn, ids));
+  const { organizationId } = signedIn.session.person;
+  const contacts = await exportedRelatedPersons(signedIn, { organizationId, ids });
   await recordAll(signedIn.db, signedIn, contacts.readings);
   return contacts.resources;
 }
 
-const single = async <Resource>(resources: Promise<Resource[]>): Promise<Resource> => {
-  const [resource] = await resources;
+export async function relatedPerson(signedIn: SignedIn, id: string): Promise<RelatedPerson> {
+  const [resource] = await relatedPersonsById(signedIn, isId(id) ? [id] : []);
   if (!resource) throw new Refusal('not-found');
   return resource;
-};
-
-const idsOf = (id: string) => (isId(id) ? [id] : []);
-
-export const relatedPerson = (signedIn: SignedIn, id: string): Promise<RelatedPerson> =>
-  single(relatedPersonsById(signedIn, idsOf(id)));
+}
 
 export function searchRelatedPersons(
   signedIn: SignedIn,
   search: RelatedPersonSearch,
   { request }: { request: SearchRequest },
 ): Promise<Bundle> {
-  const { db, session } = signedIn;
-  const { patient, _id, _lastUpdated } = search;
-  const { changed } = boundsOf(signedIn, {
-    name: 'patient',
-    dates: [],
-    _lastUpdated,
-    others: [patient, _id],
-  });
-  const { organizationId } = session.person;
-  const filter = { organizationId, patientId: patient, ids: _id?.filter(isId), changed };
+  const { db } = signedIn;
+  const filter = patientFilterOf(signedIn, search);
   return foundBundle(
     signedIn,
     { search, request },

@@ -13,9 +13,9 @@ import {
   type MeasureEvaluator,
 } from '#server/measures/running/measure-evaluator.ts';
 import { runPeriodOf } from '#server/measures/running/measure-period.ts';
-import { loadRun, runOn } from '#server/measures/running/run-measure.ts';
+import { loadRun, pinnedInForce, runOn } from '#server/measures/running/run-measure.ts';
 import { TooMuch } from '#server/platform/cost/watched-thread.ts';
-import { ofGaps, pinnedInForce, type RunDeps } from './run-published.ts';
+import { ofGaps, type RunDeps } from './run-published.ts';
 
 /** Facts of one job. */
 const together = 500;

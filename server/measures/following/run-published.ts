@@ -16,7 +16,14 @@ import {
   type MeasureEvaluator,
 } from '#server/measures/running/measure-evaluator.ts';
 import { runPeriodOf } from '#server/measures/running/measure-period.ts';
-import { emptyCounts, loadRun, runOn, type Pinned } from '#server/measures/running/run-measure.ts';
+import {
+  emptyCounts,
+  loadRun,
+  pinnedInForce,
+  runOn,
+  runRowOf,
+  type Pinned,
+} from '#server/measures/running/run-measure.ts';
 import { addCounts } from '#server/measures/running/run-counts.ts';
 
 export type RunDeps = Pick<Deps, 'db' | 'jobs' | 'now' | 'changed' | 'log'>;
@@ -34,16 +41,6 @@ export const ofGaps = ({ organizationId, seriesId, name }: store.StoredMeasure):
   seriesId,
   name,
 });
-
-/** Null where it is not in force. */
-export async function pinnedInForce(
-  { db }: Pick<RunDeps, 'db'>,
-  measure: store.StoredMeasure,
-): Promise<Pinned | null> {
-  if (measure.state !== 'published' || measure.runId === null) return null;
-  const run = await runs.byId(db, measure.organizationId, measure.runId);
-  return run ? { measure, hash: run.translationHash, valueSetIds: run.valueSetIds } : null;
-}
 
 /** What was retired without a successor asks nobody any more. */
 async function withdrawGaps(deps: RunDeps, measure: store.StoredMeasure): Promise<void> {
@@ -113,18 +110,10 @@ async function evaluateAll(
     const current = await store.lockedById(db, organizationId, measure.id);
     if (current?.state !== 'published') return;
     const run = {
-      organizationId,
-      measureId: measure.id,
-      measureVersion: current.version,
-      translationHash: pinned.hash,
-      valueSetIds: [...pinned.valueSetIds],
-      from: period.from,
-      to: period.to,
+      ...runRowOf(loaded, { measure: current, counts, at: deps.now() }),
       comparedWith: null,
-      counts,
       tookMs: Math.round(performance.now() - began),
       personId: null,
-      at: deps.now(),
     };
     await runs.replace(db, run, all);
     const { patients, failures, stopped } = counts;

@@ -10,6 +10,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { recordsOf } from '#server/measures/core/cohort-store.ts';
 import type { StoredMeasure } from '#server/measures/core/measure-store.ts';
+import * as runs from '#server/measures/core/run-store.ts';
 import type { PatientResult } from '#server/measures/core/run-store.ts';
 import * as terminology from '#server/measures/core/translation-store.ts';
 import { TooMuch } from '#server/platform/cost/watched-thread.ts';
@@ -31,6 +32,16 @@ export interface Pinned {
 interface RunDeps {
   db: Deps['db'];
   now: () => Date;
+}
+
+/** As the revision in force was published, whatever was uploaded since; null where it is not in force. */
+export async function pinnedInForce(
+  { db }: Pick<RunDeps, 'db'>,
+  measure: StoredMeasure,
+): Promise<Pinned | null> {
+  if (measure.state !== 'published' || measure.runId === null) return null;
+  const run = await runs.byId(db, measure.organizationId, measure.runId);
+  return run ? { measure, hash: run.translationHash, valueSetIds: run.valueSetIds } : null;
 }
 
 const definitionsOf = (populations: Populations) =>
@@ -80,6 +91,26 @@ export async function loadRun(
   });
   if (failure !== null) throw new Refusal('measures.not-run', { words: failure });
 }
+
+/** What a run stores of what it was of. `measure` with the version that was evaluated. */
+export const runRowOf = (
+  { organizationId, period, pinned }: Pick<LoadedRun, 'organizationId' | 'period' | 'pinned'>,
+  {
+    measure,
+    counts,
+    at,
+  }: { measure: Pick<StoredMeasure, 'id' | 'version'>; counts: RunCounts; at: Date },
+) => ({
+  organizationId,
+  measureId: measure.id,
+  measureVersion: measure.version,
+  translationHash: pinned.hash,
+  valueSetIds: [...pinned.valueSetIds],
+  from: period.from,
+  to: period.to,
+  counts,
+  at,
+});
 
 const outcomeBy = (verdict: Verdict | undefined, { measure }: Pinned): Outcome | null =>
   verdict && 'populations' in verdict ? outcomeOf(verdict.populations, measure.improvement) : null;

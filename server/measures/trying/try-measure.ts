@@ -12,18 +12,19 @@ import { withEvaluator } from '#server/measures/running/measure-evaluator.ts';
 import { runPeriodOf } from '#server/measures/running/measure-period.ts';
 import {
   loadRun,
+  pinnedInForce,
   runOn,
+  runRowOf,
   type LoadedRun,
   type Pinned,
   type RunResult,
 } from '#server/measures/running/run-measure.ts';
 import { translateMeasure, valueSetsOf } from '#server/measures/translating/translate-measure.ts';
 import { TooMuch } from '#server/platform/cost/watched-thread.ts';
+import { whileAwaited } from '#server/platform/cost/while-awaited.ts';
 
 /** After it, the trial says how far it came. */
 const mostMs = 45_000;
-/** How often it is looked whether the caller is still there. */
-const goneEveryMs = 250;
 
 /** One of an organization at a time, and two of all: each has a thread of its own. */
 const inOwnTurn = openTurnsByKey({ atOnce: 2, queueLength: 4, maxWaitMs: 20_000 });
@@ -54,35 +55,28 @@ export async function pinnedOf(
   return { measure, hash: translation.hash, valueSetIds: ids };
 }
 
-/** As the revision in force was published, whatever was uploaded since. */
+/** The revision in force. */
 async function pinnedBefore(
-  { db }: Pick<SignedIn, 'db'>,
+  signedIn: SignedIn,
   { organizationId, seriesId }: store.StoredMeasure,
 ): Promise<{ id: string; pinned: Pinned } | null> {
-  const measure = await store.publishedOf(db, organizationId, seriesId);
-  if (!measure?.runId) return null;
-  const run = await runs.byId(db, organizationId, measure.runId);
-  if (!run) return null;
-  const { translationHash: hash, valueSetIds } = run;
-  return { id: measure.id, pinned: { measure, hash, valueSetIds } };
+  const measure = await store.publishedOf(signedIn.db, organizationId, seriesId);
+  const pinned = measure ? await pinnedInForce(signedIn, measure) : null;
+  return measure && pinned ? { id: measure.id, pinned } : null;
 }
 
-/** Ends with the caller's connection: nobody waits for it any more. */
 async function evaluated(
   signedIn: SignedIn,
   run: LoadedRun & { patientIds: readonly string[] },
 ): Promise<RunResult> {
-  const { isGone } = signedIn.call;
+  const { call } = signedIn;
   try {
-    return await withEvaluator(async (evaluator) => {
-      const watch = setInterval(() => isGone() && void evaluator.end(), goneEveryMs);
-      try {
+    return await withEvaluator((evaluator) =>
+      whileAwaited(call, evaluator.end, async () => {
         await loadRun(signedIn, evaluator, run);
-        return await runOn(signedIn, evaluator, { ...run, mostMs, isGone });
-      } finally {
-        clearInterval(watch);
-      }
-    });
+        return runOn(signedIn, evaluator, { ...run, mostMs, isGone: call.isGone });
+      }),
+    );
   } catch (error) {
     if (error instanceof TooMuch) throw new Refusal('measures.too-much', { cause: error });
     throw error;
@@ -103,20 +97,8 @@ async function tried(
   const patientIds = await newestPatients(db, organizationId, patients);
   const loaded = { organizationId, zone, period, pinned, before: before?.pinned ?? null };
   const { counts, patients: results } = await evaluated(signedIn, { ...loaded, patientIds });
-  const run = {
-    organizationId,
-    measureId: measure.id,
-    measureVersion: measure.version,
-    translationHash: pinned.hash,
-    valueSetIds: [...pinned.valueSetIds],
-    from: period.from,
-    to: period.to,
-    comparedWith: before?.id ?? null,
-    counts,
-    personId,
-    at: now(),
-  };
-  return { run, results };
+  const row = runRowOf(loaded, { measure, counts, at: now() });
+  return { run: { ...row, comparedWith: before?.id ?? null, personId }, results };
 }
 
 /** The names of patients are read with the run, which is audited then. */

@@ -31,6 +31,13 @@ export const writtenBy = ({ personId, at }: By) => ({
   written_at: at,
 });
 
+/** What changes in a version that is out of force from now on. */
+export const retiredBy = ({ personId, at }: By) => ({
+  state: 'retired' as const,
+  retired_by: personId,
+  retired_at: at,
+});
+
 /** What changes in a draft that is in force from now on. */
 export const publishedBy = ({ personId, at }: By) => ({
   state: 'published' as const,

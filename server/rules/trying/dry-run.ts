@@ -13,6 +13,7 @@ import { factsArrivedSince, type ArrivedFact } from '#server/facts/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { TooMuch } from '#server/platform/cost/watched-thread.ts';
+import { whileAwaited } from '#server/platform/cost/while-awaited.ts';
 import { openTurnsByKey } from '#server/platform/turns.ts';
 import * as store from '#server/rules/core/rule-store.ts';
 import { ruleScopeOf, sameAsOf } from '#server/rules/core/same-case.ts';
@@ -23,8 +24,6 @@ import { evaluatedFact } from '#server/rules/running/match-facts.ts';
 const pageSize = 2_000;
 /** After it, the dry run says how far it came. */
 const mostMs = 25_000;
-/** How often it is looked whether the caller is still there. */
-const goneEveryMs = 250;
 
 /** One of an organization at a time; each has a thread of its own. */
 const inOwnTurn = openTurnsByKey({ atOnce: 1, queueLength: 4, maxWaitMs: 20_000 });
@@ -215,17 +214,14 @@ async function tried(
   return { ...trial, patientCount: all.length, patients: all.slice(0, mostPatientsTried) };
 }
 
-/** Ends with the caller's connection: nobody waits for it any more. */
 async function triedWhileAwaited(signedIn: SignedIn, rule: store.StoredRule): Promise<TrialRecord> {
   const evaluator = openEvaluator();
-  const { isGone } = signedIn.call;
-  const watch = setInterval(() => isGone() && void evaluator.end(), goneEveryMs);
+  const { call } = signedIn;
   try {
-    const trial = await tried(signedIn, rule, evaluator);
-    if (isGone()) throw new Refusal('unavailable');
+    const trial = await whileAwaited(call, evaluator.end, () => tried(signedIn, rule, evaluator));
+    if (call.isGone()) throw new Refusal('unavailable');
     return trial;
   } finally {
-    clearInterval(watch);
     await evaluator.end();
   }
 }

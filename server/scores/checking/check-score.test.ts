@@ -11,7 +11,7 @@ const { owner } = clinic.world;
 const { noon, sent, day, admitted, receive } = await openStays(clinic);
 const { writer, call, tableOf, draft } = await openScoreScene(clinic);
 
-/** Whoever left so many days ago, after so many days. */
+/** A patient who left `daysAgo`, after a stay of `days`. */
 async function left(daysAgo: number, days = 5) {
   const stay = await admitted(daysAgo + days);
   await stay.send('A03', noon(daysAgo), { 2: '', 45: sent(noon(daysAgo)) });

@@ -15,12 +15,17 @@ import { scoreOfContent } from '#shared/scores/builder/table-fields.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
+import { whileAwaited } from '#server/platform/cost/while-awaited.ts';
 import { openTurnsByKey } from '#server/platform/turns.ts';
 import { readExpressions } from '#server/scores/expressions/expression-readings.ts';
 import { notEvaluated, type InputExpression } from '#server/scores/expressions/expression-task.ts';
-import { openInputEvaluator } from '#server/scores/expressions/input-evaluator.ts';
+import {
+  openInputEvaluator,
+  type InputEvaluator,
+} from '#server/scores/expressions/input-evaluator.ts';
 import type { StayReadings } from '#server/scores/input-readings.ts';
 import { expressionsOf } from '#server/scores/scored-readings.ts';
+import type { RiskReader } from '#server/scores/risk-stay-store.ts';
 import { riskReaderOf } from '#server/scores/stay-scores.ts';
 import { readingsOfStays } from '#server/scores/stay-readings.ts';
 import * as tableLists from '#server/scores/builder/table-list-store.ts';
@@ -31,8 +36,6 @@ import * as cohorts from './checked-stays-store.ts';
 const mostMs = 25_000;
 /** Whose readings are in memory at once. */
 const staysAtOnce = 250;
-/** How often it is looked whether the caller is still there. */
-const goneEveryMs = 250;
 
 /** One of an organization at a time; each has a thread of its own. */
 const inOwnTurn = openTurnsByKey({ atOnce: 1, queueLength: 4, maxWaitMs: 20_000 });
@@ -105,53 +108,51 @@ const scoredStay = (
   return { points: least, hasOutcome, isComplete: missing.length === 0, sex, age, language };
 };
 
+interface Scoring {
+  reader: RiskReader;
+  evaluator: InputEvaluator;
+  stays: readonly cohorts.CheckedStay[];
+}
+
 async function scoredStays(
-  signedIn: SignedIn,
+  { db, call }: SignedIn,
   { score, expressions: inputs }: CheckedScore,
-  stays: readonly cohorts.CheckedStay[],
+  { reader, evaluator, stays }: Scoring,
 ): Promise<Progress> {
-  const { db } = signedIn;
-  const reader = await riskReaderOf(signedIn);
-  const evaluator = openInputEvaluator();
-  const watch = setInterval(() => signedIn.call.isGone() && void evaluator.end(), goneEveryMs);
   const until = performance.now() + mostMs;
   const progress: Progress = { readings: [], scored: [], stopped: null };
-  try {
-    for (let at = 0; at < stays.length && progress.stopped === null; at += staysAtOnce) {
-      const batch = stays.slice(at, at + staysAtOnce);
-      const stayIds = batch.map(({ stayId }) => stayId);
-      const withinMs = Math.max(0, until - performance.now());
-      const { now } = reader;
-      const read = await readExpressions(db, evaluator, { inputs, stayIds, now, withinMs });
-      if (signedIn.call.isGone()) throw new Refusal('unavailable');
-      if (read.tooMuch.length > 0) progress.stopped = 'expression';
-      else if (read.isCut || performance.now() > until) progress.stopped = 'time';
-      if (progress.stopped !== null && inputs.length > 0) break;
-      const expressions = read.readings;
-      const readings = await readingsOfStays(db, reader, {
-        stayIds,
-        expressions,
-        isAsOfDischarge: true,
-      });
-      for (const stay of batch) {
-        const ofStay = readings.get(stay.stayId);
-        if (!ofStay) continue;
-        progress.readings.push(ofStay);
-        progress.scored.push(scoredStay(score, stay, ofStay));
-      }
+  for (let at = 0; at < stays.length && progress.stopped === null; at += staysAtOnce) {
+    const batch = stays.slice(at, at + staysAtOnce);
+    const stayIds = batch.map(({ stayId }) => stayId);
+    const withinMs = Math.max(0, until - performance.now());
+    const { now } = reader;
+    const read = await readExpressions(db, evaluator, { inputs, stayIds, now, withinMs });
+    if (call.isGone()) throw new Refusal('unavailable');
+    if (read.tooMuch.length > 0) progress.stopped = 'expression';
+    else if (read.isCut || performance.now() > until) progress.stopped = 'time';
+    if (progress.stopped !== null && inputs.length > 0) break;
+    const expressions = read.readings;
+    const readings = await readingsOfStays(db, reader, {
+      stayIds,
+      expressions,
+      isAsOfDischarge: true,
+    });
+    for (const stay of batch) {
+      const ofStay = readings.get(stay.stayId);
+      if (!ofStay) continue;
+      progress.readings.push(ofStay);
+      progress.scored.push(scoredStay(score, stay, ofStay));
     }
-    return progress;
-  } finally {
-    clearInterval(watch);
-    await evaluator.end();
   }
+  return progress;
 }
 
 async function checked(signedIn: SignedIn, checkedScore: CheckedScore): Promise<ScoreCheck> {
   const { db, session } = signedIn;
   const { score } = checkedScore;
   const { outcome, outcomeDays } = score;
-  const { today } = await riskReaderOf(signedIn);
+  const reader = await riskReaderOf(signedIn);
+  const { today } = reader;
   const dayBefore = (days: number) => DateTime.fromISO(today).minus({ days }).toISODate() ?? today;
   const cohort: cohorts.Cohort = {
     organizationId: session.person.organizationId,
@@ -163,7 +164,18 @@ async function checked(signedIn: SignedIn, checkedScore: CheckedScore): Promise<
   };
   const stays = await cohorts.staysOf(db, cohort);
   const lastStays = stays.slice(0, mostCheckedStays);
-  const { scored, readings, stopped } = await scoredStays(signedIn, checkedScore, lastStays);
+  const evaluator = openInputEvaluator();
+  const { scored, readings, stopped } = await whileAwaited(
+    signedIn.call,
+    evaluator.end,
+    async () => {
+      try {
+        return await scoredStays(signedIn, checkedScore, { reader, evaluator, stays: lastStays });
+      } finally {
+        await evaluator.end();
+      }
+    },
+  );
   return {
     outcome,
     outcomeDays,

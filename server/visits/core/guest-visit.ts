@@ -75,7 +75,7 @@ const stagesInside = {
 const isInside = (state: VisitRow['state']): state is keyof typeof stagesInside =>
   Object.hasOwn(stagesInside, state);
 
-/** Whoever is there agreed to the wording of when they came; a newer one is asked for when they come again. */
+/** A guest who is there agreed to the wording of when they came; a newer one is asked for when they come again. */
 function isStaying(row: StageFacts, guest: GuestRow): boolean {
   if (guest.consentVersion === null) return false;
   if (guest.role === 'patient') return isInside(row.state) && row.guestId === guest.id;

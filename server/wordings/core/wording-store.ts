@@ -6,7 +6,13 @@ import { allEqual } from '#server/platform/postgres/all-equal.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
 import { fullNameOf } from '#server/platform/sql/full-name.ts';
-import { draftedBy, publishedBy, writerNames, writtenBy } from '#server/platform/sql/writers.ts';
+import {
+  draftedBy,
+  publishedBy,
+  retiredBy,
+  writerNames,
+  writtenBy,
+} from '#server/platform/sql/writers.ts';
 
 export interface By {
   organizationId: string;
@@ -107,12 +113,6 @@ export const change = (
       .where((is) => allEqual(is, draftOf(ref))),
   );
 
-const retired = ({ personId, at }: By) => ({
-  state: 'retired' as const,
-  retired_by: personId,
-  retired_at: at,
-});
-
 interface Publication {
   ref: WordingRef;
   use: WordingUse;
@@ -128,7 +128,7 @@ export async function publish(
   const before = { organization_id: by.organizationId, use, language };
   await db
     .updateTable('wordings')
-    .set((is) => ({ ...retired(by), version: is('version', '+', 1) }))
+    .set((is) => ({ ...retiredBy(by), version: is('version', '+', 1) }))
     .where((is) => allEqual(is, { ...before, state: 'published' as const }))
     .execute();
   return changesRow(
@@ -149,7 +149,7 @@ export async function retire(db: Connection, by: By, ref: WordingRef): Promise<b
   return changesRow(
     db
       .updateTable('wordings')
-      .set({ ...retired(by), version: version + 1 })
+      .set({ ...retiredBy(by), version: version + 1 })
       .where((is) => allEqual(is, { id: wordingId, version, state: 'published' as const })),
   );
 }
