@@ -94,7 +94,7 @@ export function WordingInputs({ draft, isReadOnly, isNew }: Props) {
       {use !== null && use !== 'operator' && isNew && (
         <LanguageField
           label="Language"
-          description="Whoever reads another language that has no text of its own reads it in English."
+          description="Patients whose language has no text of its own read the English one."
           value={values.language}
           error={errors.language}
           onChange={(language) => change({ language })}

@@ -7,7 +7,7 @@ import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import type { ListAddress } from '#client/shell/list-page/list-address.ts';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { MeasureEditor } from './editing/MeasureEditor.tsx';
-import { MeasureState } from './MeasureState.tsx';
+import { RevisionState } from '#client/ui/states/RevisionState.tsx';
 
 interface Props {
   /** Null: a new one. */
@@ -36,7 +36,9 @@ export function MeasurePage({ measureId, address }: Props) {
         state={measure ? whoDidWhat(measure) : ''}
         actions={
           <Group gap="sm">
-            {measure && <MeasureState measure={{ ...measure, isTried: isTried(measure) }} />}
+            {measure && (
+              <RevisionState state={measure.state} triedWord={isTried(measure) ? 'Tried' : null} />
+            )}
             <Button
               variant="default"
               leftSection={<IconArrowLeft size={18} stroke={1.5} aria-hidden />}

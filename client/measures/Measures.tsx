@@ -15,7 +15,7 @@ import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { DelayedStatus } from '#client/ui/states/DelayedStatus.tsx';
 import { EmptyCard } from '#client/ui/states/EmptyCard.tsx';
 import { MeasurePages } from './MeasurePages.tsx';
-import { MeasureState } from './MeasureState.tsx';
+import { RevisionState } from '#client/ui/states/RevisionState.tsx';
 
 const MeasurePage = onDemand(async () => (await import('./MeasurePage.tsx')).MeasurePage);
 
@@ -26,7 +26,7 @@ function resultWords({ state, met, whole }: MeasureLine): string {
 }
 
 function MeasureItem({ measure, address }: { measure: MeasureLine; address: ListAddress }) {
-  const { id, name, revision, sentence } = measure;
+  const { id, name, revision, sentence, state, isTried } = measure;
   return (
     <LinkedItem
       id={id}
@@ -35,7 +35,7 @@ function MeasureItem({ measure, address }: { measure: MeasureLine; address: List
       name={`${name}, revision ${revision}`}
       facts={sentence}
       purpose={resultWords(measure)}
-      end={<MeasureState measure={measure} />}
+      end={<RevisionState state={state} triedWord={isTried ? 'Tried' : null} />}
     />
   );
 }

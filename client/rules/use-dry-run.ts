@@ -9,7 +9,7 @@ export function useDryRun() {
   const utils = trpc.useUtils();
   const running = useRef<AbortController | null>(null);
   const [isRunning, setRunning] = useState(false);
-  // Whoever leaves the panel waits for it no more.
+  // A panel that is closed waits for it no more.
   useEffect(() => () => running.current?.abort(), []);
 
   async function start(ref: RuleRef): Promise<void> {

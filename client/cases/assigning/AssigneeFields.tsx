@@ -53,7 +53,7 @@ export function AssigneeFields({ ways, draft, change, queue = null }: Props) {
       {draft.way === 'unit-people' && (
         <UnitField
           label="Unit"
-          description="Whoever of its people takes one has it"
+          description="Anybody of the unit can take one, and has it then"
           none="No unit"
           value={draft.unitId || null}
           error={undefined}

@@ -1,27 +1,19 @@
 /** Discharges on a wall screen, opened by a secret address: read-only, by itself up to date, and printable. */
-import { Alert, Table, Text, Title } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Table, Text, Title } from '@mantine/core';
 import type { DischargeWall, WallRow } from '#shared/discharge/board.ts';
 import { minuteMs } from '#shared/durations.ts';
-import { useSecretFeed } from '#client/shell/pages/use-secret-feed.ts';
-import { WithLinkToken } from '#client/shell/pages/WithLinkToken.tsx';
+import { SecretWall } from '#client/shell/pages/SecretWall.tsx';
 import { counted } from '#client/ui/list/counted.ts';
 import { EmptyCard } from '#client/ui/states/EmptyCard.tsx';
-import { LoadFailed } from '#client/ui/states/LoadFailed.tsx';
 import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
-import { Message } from '#client/ui/states/Message.tsx';
 import { StatusBadge } from '#client/ui/states/StatusBadge.tsx';
 import { relativeTime } from '#client/ui/times/relative-time.ts';
-import { clockTime, dayIn, longDay, pastDay } from '#client/ui/times/times.ts';
+import { pastDay } from '#client/ui/times/times.ts';
 import { useNow } from '#client/ui/times/use-now.ts';
 import { ageWords, leavingStatus, targetWords } from '#client/discharge/discharge-words.ts';
 import classes from './DischargeWallPage.module.css';
 
 const freshEveryMs = 30_000;
-
-const whenWords = ({ at, zone }: DischargeWall) =>
-  `${longDay(dayIn(zone, at))}, ${clockTime(at, zone)}`;
 
 function Bed({ row, now }: { row: WallRow; now: number }) {
   const { unit, bed, patient, targetDay, daysOver, barriers } = row;
@@ -83,77 +75,53 @@ function Figures({ wall: { avoidable, ended, figureDays } }: { wall: DischargeWa
   );
 }
 
-function Wall({ token }: { token: string }) {
-  const feed = useSecretFeed<DischargeWall>({ name: 'discharge', token, everyMs: freshEveryMs });
-  const { answer: wall, error, isEnded, isFetching, refetch } = feed;
+function Beds({ rows }: Pick<DischargeWall, 'rows'>) {
   const now = useNow(minuteMs);
-  if (isEnded)
-    return (
-      <Message order={1} title="This address shows nothing any more">
-        It was ended or renewed, or it was not copied whole. An administrator of the hospital makes
-        a new one under On call, Boards and feeds.
-      </Message>
-    );
-  if (!wall && error)
-    return (
-      <LoadFailed
-        title="The discharges could not be loaded."
-        words="The server did not answer. This page tries again by itself."
-        trying={isFetching}
-        onTryAgain={() => void refetch()}
-      />
-    );
-  if (!wall) return <LoadingRows words="Loading the discharges" height={62} />;
-  const { rows } = wall;
+  if (rows.length === 0) return <EmptyCard>Nobody is in a bed of these units.</EmptyCard>;
   return (
-    <>
-      <header className={classes.header}>
-        <Title order={1} size="h2">
-          Discharges, {wall.organization}
-        </Title>
-        <Text c="dimmed">
-          {wall.name}. {whenWords(wall)}. Times in {wall.zone}.
-        </Text>
-      </header>
-      {error && (
-        <Alert color="warn" mb="md" role="note">
-          The server cannot be reached. This was true on {whenWords(wall)}.
-        </Alert>
-      )}
-      {rows.length === 0 ? (
-        <EmptyCard>Nobody is in a bed of these units.</EmptyCard>
-      ) : (
-        <Table aria-label="Discharges" className={classes.beds} verticalSpacing="sm">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th scope="col">Bed</Table.Th>
-              <Table.Th scope="col">Target day</Table.Th>
-              <Table.Th scope="col">Leaving</Table.Th>
-              <Table.Th scope="col">Barriers</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {rows.map((row, at) => (
-              <Bed key={`${row.unit} ${row.bed} ${at}`} row={row} now={now} />
-            ))}
-          </Table.Tbody>
-        </Table>
-      )}
-      <Figures wall={wall} />
-    </>
+    <Table aria-label="Discharges" className={classes.beds} verticalSpacing="sm">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th scope="col">Bed</Table.Th>
+          <Table.Th scope="col">Target day</Table.Th>
+          <Table.Th scope="col">Leaving</Table.Th>
+          <Table.Th scope="col">Barriers</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map((row, at) => (
+          <Bed key={`${row.unit} ${row.bed} ${at}`} row={row} now={now} />
+        ))}
+      </Table.Tbody>
+    </Table>
   );
 }
 
-/** Read without a session, so with a cache of its own. */
-export function DischargeWallPage() {
-  const [queryClient] = useState(() => new QueryClient());
-  return (
-    <QueryClientProvider client={queryClient}>
-      <main tabIndex={-1} className={classes.wall}>
-        <WithLinkToken path="/discharge-board">
-          {({ token, key }) => <Wall key={key} token={token} />}
-        </WithLinkToken>
-      </main>
-    </QueryClientProvider>
-  );
-}
+export const DischargeWallPage = () => (
+  <SecretWall<DischargeWall>
+    path="/discharge-board"
+    feed="discharge"
+    everyMs={freshEveryMs}
+    className={classes.wall}
+    ended="It was ended or renewed, or it was not copied whole. An administrator of the hospital makes a new one under On call, Boards and feeds."
+    failed="The discharges could not be loaded."
+    loading={<LoadingRows words="Loading the discharges" height={62} />}
+    header={({ organization, name, zone }, when) => (
+      <header className={classes.header}>
+        <Title order={1} size="h2">
+          Discharges, {organization}
+        </Title>
+        <Text c="dimmed">
+          {name}. {when}. Times in {zone}.
+        </Text>
+      </header>
+    )}
+  >
+    {(wall) => (
+      <>
+        <Beds rows={wall.rows} />
+        <Figures wall={wall} />
+      </>
+    )}
+  </SecretWall>
+);

@@ -1,16 +1,6 @@
 /** A condition in words, for those who write no FHIRPath: a result of a code, its limits, and what else there is near it. */
-import {
-  ActionIcon,
-  Button,
-  Code,
-  Group,
-  NumberInput,
-  Select,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { Button, Code, Group, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { factWords } from '#shared/facts.ts';
 import {
@@ -25,6 +15,7 @@ import {
   type RelatedFact,
   type RelatedType,
 } from '#shared/rules/plain-conditions.ts';
+import { RemoveRowButton } from '#client/ui/forms/RemoveRowButton.tsx';
 import classes from './SampleFields.module.css';
 
 const comparisonWords: Record<Comparison, string> = {
@@ -108,15 +99,7 @@ function Related({ fact, onChange, onRemove }: RelatedProps) {
         value={withinDays}
         onChange={(days) => typeof days === 'number' && onChange({ withinDays: days })}
       />
-      <ActionIcon
-        variant="subtle"
-        color="bad"
-        size={36}
-        aria-label="Take it out"
-        onClick={onRemove}
-      >
-        <IconTrash size={18} stroke={1.5} aria-hidden />
-      </ActionIcon>
+      <RemoveRowButton label="Take it out" onRemove={onRemove} />
     </Group>
   );
 }

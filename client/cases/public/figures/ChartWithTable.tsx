@@ -6,7 +6,6 @@ import type { Days } from '#shared/cases/figure-periods.ts';
 import type { CaseMeasure, ChartShape, RecordMeasure } from '#shared/charts.ts';
 import type { CaseNumbers } from '#shared/cases/number-figures.ts';
 import { recordFigureOf, type RecordFigureRows } from '#shared/cases/record-figures.ts';
-
 import { Figure, type OpenedNumber } from '#client/cases/numbers/Figure.tsx';
 import { chartOf } from '#client/cases/numbers/number-chart.ts';
 import { casesOfRow, NumberTable } from '#client/cases/numbers/NumberTable.tsx';
@@ -15,6 +14,7 @@ import type { OpenedFigure } from '#client/cases/numbers/RecordRowsPanel.tsx';
 import { RecordTable, RecordValue } from '#client/cases/numbers/RecordTable.tsx';
 import { Card } from '#client/ui/Card.tsx';
 import { Chart } from '#client/ui/charts/Chart.tsx';
+import type { ChartData } from '#client/ui/charts/chart-data.ts';
 import { dayRange } from '#client/ui/times/times.ts';
 import classes from './ChartWithTable.module.css';
 
@@ -56,6 +56,23 @@ const noChart = (hasRows: boolean): string =>
     ? 'Amounts of several currencies are not drawn on one axis. The table has each.'
     : 'Nothing counts in this period.';
 
+interface DrawnProps extends Pick<Shared, 'tools'> {
+  /** Undefined where nothing is drawn. */
+  data: ChartData | undefined;
+  hasRows: boolean;
+  onOpen: ((series: number, index: number) => void) | undefined;
+}
+
+const Drawn = ({ data, hasRows, onOpen, tools }: DrawnProps) =>
+  data ? (
+    <Chart data={data} onOpen={onOpen} tools={tools} />
+  ) : (
+    <>
+      <Text size="sm">{noChart(hasRows)}</Text>
+      {tools?.(null)}
+    </>
+  );
+
 interface NumberProps extends Shared {
   measure: CaseMeasure;
   numbers: CaseNumbers;
@@ -95,14 +112,12 @@ export function NumberWithTable(props: NumberProps) {
       name={name}
       isRead={onOpen !== undefined}
       chart={
-        chart ? (
-          <Chart data={chart.data} onOpen={onOpen && open} tools={tools} />
-        ) : (
-          <>
-            <Text size="sm">{noChart(counted.length > 0)}</Text>
-            {tools?.(null)}
-          </>
-        )
+        <Drawn
+          data={chart?.data}
+          onOpen={onOpen && open}
+          tools={tools}
+          hasRows={counted.length > 0}
+        />
       }
       total={total(false)}
       table={
@@ -136,16 +151,7 @@ export function RecordWithTable(props: RecordProps) {
     <Beside
       name={name}
       isRead={onOpen !== undefined}
-      chart={
-        chart ? (
-          <Chart data={chart.data} onOpen={onOpen && open} tools={tools} />
-        ) : (
-          <>
-            <Text size="sm">{noChart(false)}</Text>
-            {tools?.(null)}
-          </>
-        )
-      }
+      chart={<Drawn data={chart?.data} onOpen={onOpen && open} tools={tools} hasRows={false} />}
       total={<RecordValue name={figure} figure={record.total} words="all" onOpen={onOpen} />}
       table={
         <RecordTable
