@@ -11,7 +11,7 @@ import {
 } from '#shared/appointments/texts/appointment-texts.ts';
 import { undoableFields, type Undoable } from '#shared/appointments/undo-offer.ts';
 import { appointmentMinutes } from './limits.ts';
-import { line } from './single-line.ts';
+import { line } from './text/single-line.ts';
 import { Colleague } from './people.ts';
 import { Day, Instant } from './time.ts';
 import { dayMs } from './durations.ts';

@@ -1,7 +1,7 @@
 /** The schemas of sign-in: the five named calls, sessions, and the signed-in user. */
 import { z } from 'zod';
 import { Email } from './people/email.ts';
-import { asciiDigits } from './digits.ts';
+import { asciiDigits } from './text/digits.ts';
 import { codeDigits, passwordLength } from './limits.ts';
 import { Application, CustomJob, HospitalRole, Role } from './people.ts';
 

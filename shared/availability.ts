@@ -4,7 +4,7 @@ import { VersionOrNone } from '#shared/version.ts';
 import { repeatable, bookingFields } from '#shared/appointments.ts';
 import { Language } from '#shared/people/languages.ts';
 import { Day, Instant } from '#shared/time.ts';
-import { line } from '#shared/single-line.ts';
+import { line } from '#shared/text/single-line.ts';
 import { spanWithin } from '#shared/times/span-within.ts';
 import { dayMs } from '#shared/durations.ts';
 

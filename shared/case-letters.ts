@@ -1,7 +1,7 @@
 /** Letters on cases: written from a template, signed once as a PDF, and how each left the house. */
 import { z } from 'zod';
 import type { NamedPerson } from '#shared/people.ts';
-import { line } from '#shared/single-line.ts';
+import { line } from '#shared/text/single-line.ts';
 import { ExactInstant } from '#shared/time.ts';
 import { Version } from '#shared/version.ts';
 import { blankNames, type BlankName } from './case-letters/blanks.ts';

@@ -27,7 +27,7 @@ import {
   type RecordFigureRows,
 } from '#shared/cases/record-figures.ts';
 import { may, type Person } from '#shared/roles.ts';
-import { line } from '#shared/single-line.ts';
+import { line } from '#shared/text/single-line.ts';
 import { Day, daysIn } from '#shared/time.ts';
 
 /** A number of cases: by a group, by time, by both or alone, of all cases or of some. */

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { CaseFilter } from './cases.ts';
 import { Currency, minorUnits, type Money } from './money.ts';
-import { line } from './single-line.ts';
+import { line } from './text/single-line.ts';
 import { Day } from './time.ts';
 
 /** Of open denials of one payer with one reason. */

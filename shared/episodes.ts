@@ -1,7 +1,7 @@
 /** Episodes of bundles: day of so many, the next contact, and whether the patient was readmitted; bundles as data. */
 import { z } from 'zod';
 import { RankedRow } from './ranked-page.ts';
-import { line } from './single-line.ts';
+import { line } from './text/single-line.ts';
 import { Version } from './version.ts';
 
 const mostCodes = 300;

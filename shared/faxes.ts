@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { FaxFailure } from './faxes/fax-failures.ts';
 import type { CasePatient } from './cases.ts';
 import type { NamedPerson } from './people.ts';
-import { line } from './single-line.ts';
+import { line } from './text/single-line.ts';
 
 /**
  * `sending`: handed to the gateway or the fax server, and not confirmed. `delivered`: the far end confirmed

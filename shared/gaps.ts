@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { GapSource } from './case-kinds/gap.ts';
 import type { CallOutcome, CallWay, CaseFilter } from './cases.ts';
 import type { FactType } from './facts.ts';
-import { line } from './single-line.ts';
+import { line } from './text/single-line.ts';
 import { Day } from './time.ts';
 import { Version } from './version.ts';
 

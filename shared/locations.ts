@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { Version } from '#shared/version.ts';
 import { repeatable } from '#shared/appointments.ts';
-import { line } from '#shared/single-line.ts';
+import { line } from '#shared/text/single-line.ts';
 
 /** A room that an appointment takes, or that a type may take. */
 export const LocationRef = z.object({ id: z.uuid(), name: z.string() });

@@ -1,6 +1,6 @@
 /** Quality measures in CQL: their text, which definitions are their populations, and runs over patients. */
 import { z } from 'zod';
-import { line } from './single-line.ts';
+import { line } from './text/single-line.ts';
 import { Version } from './version.ts';
 
 export const mostCql = 100_000;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { CaseRef, type CaseLine, type ListCases } from './cases.ts';
 import { messages } from './limits.ts';
 import { lines } from './messages/text.ts';
-import { line } from './single-line.ts';
+import { line } from './text/single-line.ts';
 import { ExactInstant } from './time.ts';
 import { WallTime } from './messages/quiet.ts';
 

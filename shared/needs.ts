@@ -1,7 +1,7 @@
 /** Needs outside of medicine: asked once in a while, referred to a resource, and what came of it. */
 import { z } from 'zod';
 import { CaseNote } from './cases.ts';
-import { line } from './single-line.ts';
+import { line } from './text/single-line.ts';
 import { Version } from './version.ts';
 
 export const AskNeeds = z.strictObject({

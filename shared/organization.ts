@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { Phone } from '#shared/people/phone.ts';
 import { Country } from './organization/countries.ts';
-import { line } from './single-line.ts';
+import { line } from './text/single-line.ts';
 import { Zone } from './time.ts';
 import { Version } from './version.ts';
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Email } from './people/email.ts';
 import type { CasePatient } from './cases.ts';
 import type { NamedPerson } from './people.ts';
-import { line } from './single-line.ts';
+import { line } from './text/single-line.ts';
 
 /**
  * `accepted`: the mail server has it. `unknown`: it may have it. `opened`: somebody who gets the mail of that

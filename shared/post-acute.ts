@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { FaxNumber } from './faxes.ts';
 import { Email } from './people/email.ts';
 import { Phone } from './people/phone.ts';
-import { line } from './single-line.ts';
+import { line } from './text/single-line.ts';
 import { Version } from './version.ts';
 
 export const postAcuteTypes = [

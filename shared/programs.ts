@@ -1,7 +1,7 @@
 /** The schemas of programs: other systems' service accounts, with their scopes and public keys. */
 import { z } from 'zod';
 import { programScopeNames, type ProgramScope } from '#shared/programs/scopes.ts';
-import { line } from '#shared/single-line.ts';
+import { line } from '#shared/text/single-line.ts';
 import { Version } from '#shared/version.ts';
 
 /** While a key is rotated the old and the new one are valid. */

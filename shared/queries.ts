@@ -4,7 +4,7 @@ import { timePrecisions } from './facts.ts';
 import type { NamedPerson } from '#shared/people.ts';
 import { AssignTo } from './cases.ts';
 import type { Stay, StayPatient } from './queries/review-stay.ts';
-import { line } from './single-line.ts';
+import { line } from './text/single-line.ts';
 import { Version } from './version.ts';
 
 /** The only uses in which a query may be answered by yes or no. */

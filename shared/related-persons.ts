@@ -4,7 +4,7 @@ import type { NamedPerson } from './people.ts';
 import { Email } from './people/email.ts';
 import { Language } from './people/languages.ts';
 import { Phone } from './people/phone.ts';
-import { line } from './single-line.ts';
+import { line } from './text/single-line.ts';
 import { Day } from './time.ts';
 import { Version } from './version.ts';
 

@@ -1,7 +1,7 @@
 /** The schemas of the roster: what a unit needs, who works when, and what a planner changes. */
 import { z } from 'zod';
 import type { NamedPerson } from '#shared/people.ts';
-import { line } from './single-line.ts';
+import { line } from './text/single-line.ts';
 import { Day, daysIn } from './time.ts';
 import { VersionOrNone } from './version.ts';
 import type { BackupCount } from './roster/backup-count.ts';

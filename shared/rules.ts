@@ -8,9 +8,9 @@ import {
   type KindName,
 } from '#shared/case-kinds/kinds.ts';
 import { factTypes, type FactType, type TimePrecision } from './facts.ts';
-import { Expression } from './fhirpath-expression.ts';
+import { Expression } from './expressions/fhirpath-expression.ts';
 import { HospitalRole } from './people.ts';
-import { line } from './single-line.ts';
+import { line } from './text/single-line.ts';
 import { Version } from './version.ts';
 
 /** A dry run looks back so far, and `%facts` are those of so many days before the fact. */

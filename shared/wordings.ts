@@ -1,7 +1,7 @@
 /** Wordings of an organization: consents, public pages and sentences of letters, in versions that a second person publishes. */
 import { z } from 'zod';
 import { Language } from '#shared/people/languages.ts';
-import { line } from '#shared/single-line.ts';
+import { line } from '#shared/text/single-line.ts';
 import { Version } from '#shared/version.ts';
 import { blankFault } from './wordings/wording-blanks.ts';
 import {

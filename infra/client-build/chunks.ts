@@ -76,7 +76,7 @@ const ofAppointments = anyOf(
     '(appointments|availability|calendar|front-desk|locations|patients(?!/import|/merge|/public/(MergesCard|PatientMerge))|people/public(?!/WhoField)|self-service|waitlist|ui(?!/audit-words|/QrCode|/OneTimeSecret|/fields/code-editor))/.*',
   ),
   '/client/(appointments|availability|calendar|front-desk|locations|patients|self-service|waitlist)/.*\\.module\\.css$',
-  'shared/(?!advisor|audit|case-kinds|case-letters|cases|denials|destinations/|digits|discharge|durations|episodes|facts|faxes|gaps|money|needs|on-call|outside-mails|post-acute|programs/|queries|ranked-page|related-persons|roster|scores|utilization|visits|wordings)',
+  'shared/(?!advisor|audit|case-kinds|case-letters|cases|denials|destinations/|discharge|durations|episodes|facts|faxes|gaps|money|needs|on-call|outside-mails|post-acute|programs/|queries|ranked-page|related-persons|roster|scores|text/digits|utilization|visits|wordings)',
 );
 
 /** A group takes what its modules import along, unless a group above it has taken that. */
@@ -91,7 +91,7 @@ export const chunkGroups = [
       ),
       'icons-react/dist/esm/createReactComponent',
       client('auth/AuthCard|ui/states/toast|ui/Logo|ui/times/countdown|shell/session/workstation'),
-      'shared/digits\\.ts$',
+      'shared/text/digits\\.ts$',
       client(
         'shell/api/(config|failure|http-call)|shell/pages/PublicPage|shell/pages/WithLinkToken|shell/session/downtime-copy',
       ),

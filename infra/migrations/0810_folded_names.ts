@@ -13,7 +13,7 @@ const dropped = String.raw`[\u0610-\u061a\u0621\u0640\u064b-\u065f\u0670\u06d6-\
 /**
  * `unaccented` leaves no accents, no case and one form of each Arabic letter. `folded` besides writes ae,
  * oe, ue and aa as what is left of ä, ö, ø, ü and å. `findable` is both, so that a part of a name
- * or of an identifier is found as before. shared/name-folding.ts does the same.
+ * or of an identifier is found as before. shared/text/name-folding.ts does the same.
  */
 const functions = sql`
 create function unaccented(text) returns text language sql immutable strict parallel safe

@@ -5,7 +5,7 @@ import type { CasePatient } from '#shared/cases.ts';
 import type { NamedPerson } from '#shared/people.ts';
 import { Email } from '#shared/people/email.ts';
 import { Phone } from '#shared/people/phone.ts';
-import { line } from '#shared/single-line.ts';
+import { line } from '#shared/text/single-line.ts';
 import { Instant } from '#shared/time.ts';
 
 export const callMinutes = 20;

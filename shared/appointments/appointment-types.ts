@@ -4,7 +4,7 @@ import { Version } from '#shared/version.ts';
 import { AppointmentType, Kind, TypeColour } from '#shared/appointments.ts';
 import { appointmentMinutes } from '#shared/limits.ts';
 import { textFields } from '#shared/appointments/texts/appointment-texts.ts';
-import { line } from '#shared/single-line.ts';
+import { line } from '#shared/text/single-line.ts';
 import { HospitalRole } from '#shared/people.ts';
 
 const minutes = (max: number, words: string) =>

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { kindNames, type KindName } from '#shared/case-kinds/kinds.ts';
 import { Language } from '#shared/people/languages.ts';
-import { line } from '#shared/single-line.ts';
+import { line } from '#shared/text/single-line.ts';
 import { Version } from '#shared/version.ts';
 import { textFault, type BlankName } from './blanks.ts';
 

@@ -1,7 +1,7 @@
 /** The schemas of the rules by which clocks run: what a hospital, or a payer's manual, says. */
 import { z } from 'zod';
 import { eventsOf, fieldsOf, kindNames, kindOf, type KindName } from '#shared/case-kinds/kinds.ts';
-import { line } from '#shared/single-line.ts';
+import { line } from '#shared/text/single-line.ts';
 import { Day, Instant, Zone } from '#shared/time.ts';
 import { Version } from '#shared/version.ts';
 import { Length, LocalTime, SecondLength, lengthProblems } from './clock-lengths.ts';

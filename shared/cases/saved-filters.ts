@@ -1,7 +1,7 @@
 /** Filters of cases that a person saved under a name, for themselves or their unit: the schemas, and when two are the same. */
 import { z } from 'zod';
 import { CaseFilter } from '#shared/cases.ts';
-import { line } from '#shared/single-line.ts';
+import { line } from '#shared/text/single-line.ts';
 
 export const FilterName = line(60, { empty: 'Name it', long: 'At most 60 characters' });
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { CasePatient } from '#shared/cases.ts';
 import type { NamedPerson } from '#shared/people.ts';
 import { Email } from '#shared/people/email.ts';
-import { line } from '#shared/single-line.ts';
+import { line } from '#shared/text/single-line.ts';
 import type { BarrierLine } from './board.ts';
 
 /** As long as it is meant to take. */

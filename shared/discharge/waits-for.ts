@@ -1,6 +1,6 @@
 /** Where a barrier waits: for a unit of the hospital, a provider of the directory, or what neither knows, in words. */
 import { z } from 'zod';
-import { line } from '#shared/single-line.ts';
+import { line } from '#shared/text/single-line.ts';
 
 const bed = z.string().trim().max(40, 'At most 40 characters').default('');
 

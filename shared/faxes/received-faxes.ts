@@ -1,7 +1,7 @@
 /** The schemas of faxes that came in, and wait until they are filed with a case. */
 import { z } from 'zod';
 import type { NamedPerson } from '#shared/people.ts';
-import { line } from '#shared/single-line.ts';
+import { line } from '#shared/text/single-line.ts';
 
 export const faxSources = ['mail', 'fax-server'] as const;
 export type FaxSource = (typeof faxSources)[number];

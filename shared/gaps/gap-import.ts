@@ -1,7 +1,7 @@
 /** Importing a payer's list of gaps: the file, and what a preview says of each line. */
 import { z } from 'zod';
 import { importMost } from '#shared/limits.ts';
-import { line } from '#shared/single-line.ts';
+import { line } from '#shared/text/single-line.ts';
 
 export const GapFile = z.strictObject({
   /** Whose list it is. */

@@ -1,6 +1,6 @@
 /** The schemas of pages: who is paged by whom, in which channels, and what became of it. */
 import { z } from 'zod';
-import { line } from '#shared/single-line.ts';
+import { line } from '#shared/text/single-line.ts';
 import { ExactInstant } from '#shared/time.ts';
 
 export const pageChannels = ['app', 'push', 'sms', 'mail'] as const;

@@ -1,6 +1,6 @@
 /** The schemas of closures: public holidays, and days on which an organization or a unit is closed. */
 import { z } from 'zod';
-import { line } from '#shared/single-line.ts';
+import { line } from '#shared/text/single-line.ts';
 import { Day, daysIn } from '#shared/time.ts';
 import { Version } from '#shared/version.ts';
 

@@ -1,7 +1,7 @@
 /** The schemas of payers: by which names and ids coverages mean them, and how they are reached. */
 import { z } from 'zod';
 import { Phone } from '#shared/people/phone.ts';
-import { line } from '#shared/single-line.ts';
+import { line } from '#shared/text/single-line.ts';
 import { Version } from '#shared/version.ts';
 
 /** At most so many names, ids or plans of one payer. */

@@ -1,7 +1,7 @@
 /** The schemas of units: the departments and wards in which people work, FHIR's Organization within one. */
 import { z } from 'zod';
 import { Phone } from '#shared/people/phone.ts';
-import { line } from '#shared/single-line.ts';
+import { line } from '#shared/text/single-line.ts';
 import { Version } from '#shared/version.ts';
 
 /** As an administrator manages it. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { importMost } from '#shared/limits.ts';
 import type { PatientAddress } from '#shared/patients/address.ts';
 import type { Sex } from '#shared/patients/sexes.ts';
-import { line } from '#shared/single-line.ts';
+import { line } from '#shared/text/single-line.ts';
 
 export const patientImportMost = {
   rows: 200_000,

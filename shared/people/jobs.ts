@@ -4,7 +4,7 @@ import { hospitalRoles, type BuiltInJob } from '#shared/people/built-in-jobs.ts'
 import { permissions, type CustomJob, type Permission } from '#shared/roles.ts';
 import { PermissionName } from '#shared/people.ts';
 import { RuleSetName } from '#shared/roster/rule-catalogue.ts';
-import { line } from '#shared/single-line.ts';
+import { line } from '#shared/text/single-line.ts';
 import { Version } from '#shared/version.ts';
 
 /** More than any hospital has; each is an entry of every picker. */

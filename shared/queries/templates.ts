@@ -1,7 +1,7 @@
 /** Templates of queries: what a hospital asks for a condition again and again, in the form of every query. */
 import { z } from 'zod';
 import { QueryForm, Question, Topic } from '#shared/queries.ts';
-import { line } from '#shared/single-line.ts';
+import { line } from '#shared/text/single-line.ts';
 import { Version } from '#shared/version.ts';
 
 export const mostTemplates = 200;

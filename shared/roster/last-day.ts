@@ -1,6 +1,6 @@
 /** The schemas of somebody's last day: until then they are on duty, and their shifts after it are covered. */
 import { z } from 'zod';
-import { line } from '#shared/single-line.ts';
+import { line } from '#shared/text/single-line.ts';
 import { Day } from '#shared/time.ts';
 import { ShiftChoices, type ShiftToCover } from './shift-choices.ts';
 

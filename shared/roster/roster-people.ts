@@ -1,7 +1,7 @@
 /** The schemas of what the roster knows of people: skills and credentials, contract, wishes. */
 import { z } from 'zod';
 import type { HospitalRole } from '#shared/people/built-in-jobs.ts';
-import { line } from '#shared/single-line.ts';
+import { line } from '#shared/text/single-line.ts';
 import { Day } from '#shared/time.ts';
 import { Version, VersionOrNone } from '#shared/version.ts';
 

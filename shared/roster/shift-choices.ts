@@ -1,6 +1,6 @@
 /** What becomes of the shifts of somebody who will not be there: one choice for each. */
 import { z } from 'zod';
-import { line } from '#shared/single-line.ts';
+import { line } from '#shared/text/single-line.ts';
 
 export const ShiftChoice = z.discriminatedUnion('choice', [
   /** A colleague takes what of it is in that time, at once, with what is booked in it. */

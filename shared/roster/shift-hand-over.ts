@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { GivenWithShift } from '#shared/appointments/shift-bookings.ts';
 import type { Assignment, ChangedRoster } from '#shared/roster.ts';
-import { line } from '#shared/single-line.ts';
+import { line } from '#shared/text/single-line.ts';
 import { ExactInstant } from '#shared/time.ts';
 import type { Finding } from './rules/findings.ts';
 import { wallInstantMs } from './shift-times.ts';

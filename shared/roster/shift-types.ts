@@ -1,6 +1,6 @@
 /** The schemas of a unit's shift types, and of how many people it needs in each. */
 import { z } from 'zod';
-import { line } from '#shared/single-line.ts';
+import { line } from '#shared/text/single-line.ts';
 import { Version, VersionOrNone } from '#shared/version.ts';
 
 export const ShiftKind = z.enum(['day', 'night', 'swing', 'on-call', 'call-24', 'custom']);

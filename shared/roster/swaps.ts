@@ -1,6 +1,6 @@
 /** The schemas of offered shifts: given to one person or to all who are able, alone or for another shift. */
 import { z } from 'zod';
-import { line } from '#shared/single-line.ts';
+import { line } from '#shared/text/single-line.ts';
 
 /** The minutes in which the taker of a shift may return it without asking. */
 export const untakeMinutes = 15;

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { NamedPerson } from '#shared/people.ts';
 import { GivenAppointments } from '#shared/appointments/reassignment.ts';
-import { line } from '#shared/single-line.ts';
+import { line } from '#shared/text/single-line.ts';
 import { ShiftChoices, type ShiftToCover } from './shift-choices.ts';
 import { Day, daysIn } from '#shared/time.ts';
 import { Version } from '#shared/version.ts';

@@ -1,6 +1,6 @@
 /** The schemas of times worked: what a person enters beside the plan, and a planner approves. */
 import { z } from 'zod';
-import { line } from '#shared/single-line.ts';
+import { line } from '#shared/text/single-line.ts';
 import { Instant } from '#shared/time.ts';
 import { spanWithin } from '#shared/times/span-within.ts';
 import { hourMs } from '#shared/durations.ts';

@@ -5,7 +5,7 @@ import { textFields } from '#shared/appointments/texts/appointment-texts.ts';
 import { PatientBirthDate } from '#shared/patients.ts';
 import { Email } from '#shared/people/email.ts';
 import { Language } from '#shared/people/languages.ts';
-import { asciiDigits } from '#shared/digits.ts';
+import { asciiDigits } from '#shared/text/digits.ts';
 import { codeDigits } from '#shared/limits.ts';
 import { Phone } from '#shared/people/phone.ts';
 import { Day, Instant } from '#shared/time.ts';

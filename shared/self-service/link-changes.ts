@@ -4,7 +4,7 @@ import { AppointmentLink } from '#shared/self-service.ts';
 import { PartOfDay } from '#shared/waitlist.ts';
 import { Language } from '#shared/people/languages.ts';
 import { Phone } from '#shared/people/phone.ts';
-import { line } from '#shared/single-line.ts';
+import { line } from '#shared/text/single-line.ts';
 import { Day, Instant } from '#shared/time.ts';
 import { Version } from '#shared/version.ts';
 

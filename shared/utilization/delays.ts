@@ -1,6 +1,6 @@
 /** Why stays are longer than they had to be: reasons, to whom each belongs, and the days that people name. */
 import { z } from 'zod';
-import { line } from '#shared/single-line.ts';
+import { line } from '#shared/text/single-line.ts';
 import { Day } from '#shared/time.ts';
 import { Version } from '#shared/version.ts';
 

@@ -1,6 +1,6 @@
 /** What a payer answered about a stay, by whom and when, and which days are authorised. */
 import { z } from 'zod';
-import { line } from '#shared/single-line.ts';
+import { line } from '#shared/text/single-line.ts';
 import { Day, Instant } from '#shared/time.ts';
 
 export const payerAnswerKinds = {

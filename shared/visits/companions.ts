@@ -1,7 +1,7 @@
 /** The schemas of participants besides the patient: colleagues by name, companions by a link of their own. */
 import { z } from 'zod';
 import { Email } from '#shared/people/email.ts';
-import { line } from '#shared/single-line.ts';
+import { line } from '#shared/text/single-line.ts';
 import { HospitalRole } from '#shared/people.ts';
 import { companionRoles, invitedRoles } from './companion-roles.ts';
 import { DeviceReport, Invitation } from './guests.ts';

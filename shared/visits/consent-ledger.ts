@@ -1,7 +1,7 @@
 /** The schemas of the consent ledger: what was asked of whom, in which words, when, and what was revoked. */
 import { z } from 'zod';
 import { Language } from '#shared/people/languages.ts';
-import { line } from '#shared/single-line.ts';
+import { line } from '#shared/text/single-line.ts';
 import {
   askedConsentKinds,
   consentDecisions,

@@ -4,7 +4,7 @@ import { Secret } from '#shared/auth.ts';
 import { PatientName } from '#shared/appointments.ts';
 import { Email } from '#shared/people/email.ts';
 import { HourFormat } from '#shared/organization.ts';
-import { line } from '#shared/single-line.ts';
+import { line } from '#shared/text/single-line.ts';
 import { Colleague } from '#shared/people.ts';
 import { Language } from '#shared/people/languages.ts';
 import { Day } from '#shared/time.ts';

@@ -1,6 +1,6 @@
 /** Which reasons of the list what is typed may mean. */
 import type { ReasonChoice } from '#shared/appointments/reasons/listed-reasons.ts';
-import { folded } from '#shared/name-folding.ts';
+import { folded } from '#shared/text/name-folding.ts';
 
 const most = 6;
 

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
 import { SettingsItem, SettingsFacts, SettingsList } from '#client/ui/list/SettingsList.tsx';
 import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
-import { asciiDigits } from '#shared/digits.ts';
+import { asciiDigits } from '#shared/text/digits.ts';
 import { codeDigits } from '#shared/limits.ts';
 import { PageSection } from '#client/ui/PageSection.tsx';
 import { useProtectedChange } from './use-protected-change.ts';

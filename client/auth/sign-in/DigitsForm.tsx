@@ -2,7 +2,7 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useEffect, useRef, type FormEvent, type ReactNode } from 'react';
 import { callAuth } from '#client/shell/api/http-call.ts';
-import { asciiDigits } from '#shared/digits.ts';
+import { asciiDigits } from '#shared/text/digits.ts';
 import { codeDigits } from '#shared/limits.ts';
 import { useCodeForm } from './use-code-form.ts';
 import classes from './SecondStep.module.css';

@@ -3,7 +3,7 @@ import { Alert, Button, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { HeldPublicTime, MadeBooking } from '#shared/self-service/booking-page.ts';
 import { FocusedHeading } from '#client/self-service/links/LinkForm.tsx';
-import { asciiDigits } from '#shared/digits.ts';
+import { asciiDigits } from '#shared/text/digits.ts';
 import { codeDigits } from '#shared/limits.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { fieldProblems, wordsFor } from '#client/shell/api/failure.ts';

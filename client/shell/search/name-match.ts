@@ -1,5 +1,11 @@
 /** How typed words are compared with names, and which letters of a name they match. */
-import { folded, foldedName, lettersOf, unaccented, unaccentedName } from '#shared/name-folding.ts';
+import {
+  folded,
+  foldedName,
+  lettersOf,
+  unaccented,
+  unaccentedName,
+} from '#shared/text/name-folding.ts';
 
 const wordsIn = (typed: string): string[] => typed.split(/\s+/).filter(Boolean);
 

@@ -1,5 +1,5 @@
 /** Turns typed text into a search for patients, and shows what distinguishes two of one name. */
-import { asciiDigits } from '#shared/digits.ts';
+import { asciiDigits } from '#shared/text/digits.ts';
 import { isDay } from '#shared/times/days.ts';
 import type { PatientAddress } from '#shared/patients/address.ts';
 import type { Sex } from '#shared/patients/sexes.ts';

@@ -2,7 +2,7 @@
 import type { Bundle, HealthcareService, PractitionerRole } from 'fhir/r4.js';
 import type { UnitRecord } from '#shared/organization/units.ts';
 import { permits, type ScopeRights } from '#shared/programs/scopes.ts';
-import { folded } from '#shared/name-folding.ts';
+import { folded } from '#shared/text/name-folding.ts';
 import { may } from '#shared/roles.ts';
 import { record } from '#server/audit/service.ts';
 import { unitRecord, unitRecords } from '#server/organization/service.ts';

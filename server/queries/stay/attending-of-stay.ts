@@ -1,6 +1,6 @@
 /** The attending of a stay: named by its Encounter, and who that is here where it is sure. */
 import { z } from 'zod';
-import { folded } from '#shared/name-folding.ts';
+import { folded } from '#shared/text/name-folding.ts';
 import type { Attending } from '#shared/queries/review-stay.ts';
 import { colleaguesByName } from '#server/people/service.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';

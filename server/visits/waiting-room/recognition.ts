@@ -1,7 +1,7 @@
 /** Whether a guest is the person the link is for: names are compared as people write them, tries are limited. */
 import { recognition } from '#shared/limits.ts';
 import { minuteMs } from '#shared/durations.ts';
-import { folded } from '#shared/name-folding.ts';
+import { folded } from '#shared/text/name-folding.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { script } from '#server/platform/redis.ts';

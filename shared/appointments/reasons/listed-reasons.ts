@@ -1,7 +1,7 @@
 /** The schemas of the reasons that an organization lists, for visits, cancellations and no-shows. */
 import { z } from 'zod';
 import { repeatable } from '#shared/appointments.ts';
-import { line } from '#shared/single-line.ts';
+import { line } from '#shared/text/single-line.ts';
 import { Version } from '#shared/version.ts';
 import { reasonSides, reasonUses, type ReasonSide, type ReasonUse } from './reason-uses.ts';
 

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { mostReasonCharacters } from '#shared/limits.ts';
 import { lines } from '#shared/messages/text.ts';
-import { line } from '#shared/single-line.ts';
+import { line } from '#shared/text/single-line.ts';
 import { Version } from '#shared/version.ts';
 
 /** Most characters of each text. */

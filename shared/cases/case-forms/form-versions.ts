@@ -1,7 +1,7 @@
 /** Versions of forms: what a hospital makes of a form that comes with the product. */
 import { z } from 'zod';
 import { formNames, questionnaireOf, type FormName } from '#shared/cases/case-forms.ts';
-import { line } from '#shared/single-line.ts';
+import { line } from '#shared/text/single-line.ts';
 import { Version } from '#shared/version.ts';
 import type { Item } from './questionnaire.ts';
 

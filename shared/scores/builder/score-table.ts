@@ -1,9 +1,9 @@
 /** A point score that a hospital enters from its paper: the schema of its draft, as it is typed and as it is stored. */
 import { z } from 'zod';
-import { Expression } from '#shared/fhirpath-expression.ts';
+import { Expression } from '#shared/expressions/fhirpath-expression.ts';
 import { inputKinds, mostInputs, outcomes } from '#shared/scores/point-score.ts';
 import { recordReadings, scoreInputNames } from '#shared/scores/record-readings.ts';
-import { line } from '#shared/single-line.ts';
+import { line } from '#shared/text/single-line.ts';
 import { bandsOf, cutOffsOf, expectedRisksOf, testCasesOf, UnreadLine } from './table-lines.ts';
 
 /** Text whose lines are read by the function; what it throws is said beside the field. */

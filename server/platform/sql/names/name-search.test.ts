@@ -6,7 +6,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { folded, unaccented } from '#shared/name-folding.ts';
+import { folded, unaccented } from '#shared/text/name-folding.ts';
 import { migrate as upgrade } from '#server/platform/postgres/migrate-tables.ts';
 import { requiredVariable } from '#server/test/stores.ts';
 import { allOf, matchesRareWordFirst } from './name-search.ts';

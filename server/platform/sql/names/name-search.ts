@@ -1,7 +1,7 @@
 /** The SQL conditions by which a name is found from parts of it, whatever their case and accents, and a patient by a phone number too. */
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { asciiDigits } from '#shared/digits.ts';
-import { folded, unaccented } from '#shared/name-folding.ts';
+import { asciiDigits } from '#shared/text/digits.ts';
+import { folded, unaccented } from '#shared/text/name-folding.ts';
 import { subscriberDigits } from '#server/platform/sms/numbers.ts';
 
 /** Words beyond this many are ignored: nobody types more to find one name. */

@@ -1,6 +1,6 @@
 /** Finds names that were typed with one wrong letter in a word, through the index of a table's words. */
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { folded } from '#shared/name-folding.ts';
+import { folded } from '#shared/text/name-folding.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 
 /** In shorter ones another letter is another name. */
