@@ -22,6 +22,7 @@ const browser = {
 /** Walks in which a call is held. */
 const calls = [
   'visits/*.e2e.ts',
+  'advisor/peer-to-peer.e2e.ts',
   'appointments/waiting-patients.e2e.ts',
   'discharge/huddle.e2e.ts',
   'utilization/notice-in-visit.e2e.ts',

@@ -1,4 +1,4 @@
-/** Opens a barrier on a stay: its reason, where it waits, who deals with it, and until when. */
+/** Opens a barrier on a stay: its reason, who deals with it, until when, and where it waits. */
 import { Group, Select, Stack } from '@mantine/core';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import type { AssignTo } from '#shared/cases.ts';
@@ -73,11 +73,6 @@ export function NewBarrier({ stayId, zone, onDone }: Props) {
           error={errors['reasonId']}
           onChange={setReasonId}
         />
-        <WaitsForField
-          value={waitsFor}
-          error={errors['waitsFor'] ?? errors['waitsFor.name']}
-          onChange={setWaitsFor}
-        />
         <Group gap="sm" align="start">
           <WhoField label="Who deals with it" value={assign} onChange={setAssign} />
           <Select
@@ -89,6 +84,11 @@ export function NewBarrier({ stayId, zone, onDone }: Props) {
             onChange={(chosen) => setDueAt(chosen ?? '')}
           />
         </Group>
+        <WaitsForField
+          value={waitsFor}
+          error={errors['waitsFor'] ?? errors['waitsFor.name']}
+          onChange={setWaitsFor}
+        />
         <SubmitRow isPending={open.isPending} onLeave={onDone}>
           Open barrier
         </SubmitRow>
