@@ -131,7 +131,9 @@ export function matches(is: Cases, filter: CaseFilter, reader: ReaderInSql): Exp
       ? is('c.closed_at', 'is', null)
       : is('c.closed_at', '>=', reader.since(closed)),
     ...(isAllVisible(filter, reader) ? [] : [isVisible(is, reader)]),
-    ...(hasQueue ? [is('c.queue', '=', queue as Queue)] : []),
+    // As text, of the few that there are: of a parameter Postgres expects rows of a usual queue, takes what it
+    // planned for all of them for dearer than a plan of this one, and plans at each call.
+    ...(hasQueue ? [is('c.queue', '=', sql.lit(queue as Queue))] : []),
     ...(kinds.length === allKinds.length ? [] : [isOfKinds(is, kinds)]),
     ...(states === undefined ? [] : [is('c.state', 'in', states)]),
     ...(owner === undefined ? [] : [ofOwner(is, owner, reader)]),

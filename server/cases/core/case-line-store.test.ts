@@ -20,6 +20,14 @@ const { rows } = await world.owner.query<{ id: string }>(
    from practitioners p, generate_series(1, 4000) n where p.id = $1 returning organization_id as id`,
   [person.id],
 );
+// A queue of few: what Postgres expects of a usual queue is then far from what `care` has.
+await world.owner.query(
+  `insert into cases (organization_id, kind, queue, state, title, subject, opened_at, changed_at)
+   select p.organization_id, kind, queue, 'open', 'Few', '{}', now(), now()
+   from practitioners p, (values ('cdi-review', 'cdi'), ('denial', 'billing'), ('utilization-review', 'utilization'), ('advisor-review', 'advisor')) v (kind, queue),
+     generate_series(1, 40) n where p.id = $1`,
+  [person.id],
+);
 await world.owner.query('analyze cases');
 
 const worker: Reader = {
