@@ -132,6 +132,12 @@ const otherVersions = (
     .where('applies_to', '=', sql<string>`${JSON.stringify(rule.appliesTo)}::jsonb`)
     .where((is) => (exceptId === null ? is.lit(true) : is('id', '<>', exceptId)));
 
+/** Until the transaction ends, nobody else writes a draft: what is read of the others stays so. */
+export const lockDrafts = (db: Connection, organizationId: string): Promise<unknown> =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`clock rules ${organizationId}`}, 0))`.execute(
+    db,
+  );
+
 /** Whether a draft of the rule is there besides. */
 export async function hasDraft(
   db: Connection,
@@ -145,7 +151,6 @@ export async function hasDraft(
   return row !== undefined;
 }
 
-/** Of two who write at once, the second violates the unique key. */
 async function nextRevision(
   db: Connection,
   organizationId: string,

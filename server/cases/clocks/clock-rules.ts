@@ -10,11 +10,7 @@ import type {
 import { attempted, record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import {
-  isUniqueViolation,
-  transactionInTurn,
-  type Connection,
-} from '#server/platform/postgres/database.ts';
+import { transactionInTurn, type Connection } from '#server/platform/postgres/database.ts';
 import { timesOf } from '#server/cases/core/clocks.ts';
 import * as store from './clock-rule-store.ts';
 
@@ -47,20 +43,17 @@ interface Written {
 }
 
 /** One draft of a rule at a time. */
-async function writing<T>(
+function writing<T>(
   { db, session }: SignedIn,
   written: Written,
   write: (db: Connection) => Promise<T>,
 ): Promise<T> {
-  try {
-    return await db.transaction().execute(async (tx) => {
-      if (await store.hasDraft(tx, session.person.organizationId, written))
-        throw new Refusal('clocks.draft-exists');
-      return write(tx);
-    });
-  } catch (error) {
-    throw isUniqueViolation(error) ? new Refusal('clocks.draft-exists', { cause: error }) : error;
-  }
+  const { organizationId } = session.person;
+  return db.transaction().execute(async (tx) => {
+    await store.lockDrafts(tx, organizationId);
+    if (await store.hasDraft(tx, organizationId, written)) throw new Refusal('clocks.draft-exists');
+    return write(tx);
+  });
 }
 
 export async function draft(signedIn: SignedIn, rule: NewClockRule): Promise<{ ruleId: string }> {
