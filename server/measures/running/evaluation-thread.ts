@@ -13,7 +13,7 @@ import type {
   Program,
   Verdict,
 } from '#server/measures/core/measure-evaluation.ts';
-import { withPlainReturns } from './faster-elm.ts';
+import { fasterElm } from './faster-elm.ts';
 import { recordOf, systemsOf } from './patient-record.ts';
 import { openRecordSource } from './record-source.ts';
 
@@ -51,7 +51,7 @@ function codeServiceOf({ valueSets }: Program) {
 }
 
 function loadedProgram(program: Program, load: Load) {
-  const libraries = program.elm.map((text) => withPlainReturns(JSON.parse(text) as ElmLibrary));
+  const libraries = program.elm.map((text) => fasterElm(JSON.parse(text) as ElmLibrary));
   const [main] = libraries;
   if (!main) throw new WrongParameter('There is nothing to evaluate.');
   const { id = '', version } = main.library.identifier;

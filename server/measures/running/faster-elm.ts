@@ -15,16 +15,22 @@ const isQuery = (node: object): node is Query =>
  * Without a return clause a query of one source gives items of that source as they are. The engine
  * compares all of them with each other by every element, which takes most of the time of a run.
  */
-export function withPlainReturns(elm: ElmLibrary): ElmLibrary {
+function addPlainReturn(query: Query): void {
+  if (query.return !== undefined || query.aggregate !== undefined) return;
+  const [source, ...others] = query.source;
+  if (source && others.length === 0)
+    query.return = { distinct: false, expression: { type: 'AliasRef', name: source.alias } };
+}
+
+/** Changes the library. By local ids the engine keeps what each expression gave of each patient, which nobody reads. */
+export function fasterElm(elm: ElmLibrary): ElmLibrary {
   const open: unknown[] = [elm];
   while (open.length > 0) {
     const node = open.pop();
     if (typeof node !== 'object' || node === null) continue;
+    if ('localId' in node) Reflect.deleteProperty(node, 'localId');
     open.push(...Object.values(node));
-    if (!isQuery(node) || node.return !== undefined || node.aggregate !== undefined) continue;
-    const [source, ...others] = node.source;
-    if (source && others.length === 0)
-      node.return = { distinct: false, expression: { type: 'AliasRef', name: source.alias } };
+    if (isQuery(node)) addPlainReturn(node);
   }
   return elm;
 }

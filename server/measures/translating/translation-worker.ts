@@ -62,6 +62,8 @@ const options = CqlCompilerOptions.defaultOptions().withOptions([
   CqlCompilerOptions.Options.EnableLocators,
   CqlCompilerOptions.Options.EnableResultTypes,
 ]);
+// The text once more beside each expression: it is not read here, and after an error it makes errors of its own.
+options.options.asJsSetView().delete(CqlCompilerOptions.Options.EnableAnnotations);
 
 type Source = Parameters<Parameters<typeof createLibrarySourceProvider>[0]>;
 
