@@ -1,5 +1,7 @@
 /** Quality measures in CQL: their text, which definitions are their populations, and runs over patients. */
 import { z } from 'zod';
+import { ObservedValues } from './measures/observed-values.ts';
+import { populationNames, Populations, type PopulationName } from './measures/populations.ts';
 import { line } from './text/single-line.ts';
 import { Version } from './version.ts';
 
@@ -12,56 +14,6 @@ export const CqlText = z
   .max(mostCql, 'At most 100,000 characters')
   .refine((text) => text.trim() !== '', 'Write the CQL')
   .refine((text) => !/[^\P{Cc}\n\r\t]|\p{Cs}/u.test(text), 'Leave out control characters');
-
-/** Populations of a proportion measure, in the order in which a patient goes through them. */
-export const populationNames = [
-  'initialPopulation',
-  'denominator',
-  'denominatorExclusion',
-  'numerator',
-  'numeratorExclusion',
-  'denominatorException',
-] as const;
-export type PopulationName = (typeof populationNames)[number];
-
-export const populationWords: Record<PopulationName, string> = {
-  initialPopulation: 'Initial population',
-  denominator: 'Denominator',
-  denominatorExclusion: 'Denominator exclusions',
-  numerator: 'Numerator',
-  numeratorExclusion: 'Numerator exclusions',
-  denominatorException: 'Denominator exceptions',
-};
-
-/** The codes of FHIR's `measure-population`. */
-export const populationCodes: Record<PopulationName, string> = {
-  initialPopulation: 'initial-population',
-  denominator: 'denominator',
-  denominatorExclusion: 'denominator-exclusion',
-  numerator: 'numerator',
-  numeratorExclusion: 'numerator-exclusion',
-  denominatorException: 'denominator-exception',
-};
-
-export const requiredPopulations = [
-  'initialPopulation',
-  'denominator',
-  'numerator',
-] as const satisfies readonly PopulationName[];
-
-const definition = line(200, { empty: 'Choose the definition', long: 'At most 200 characters' });
-const optionalDefinition = definition.nullable().default(null);
-
-/** Which definition of the CQL is which population. */
-export const Populations = z.strictObject({
-  initialPopulation: definition,
-  denominator: definition,
-  denominatorExclusion: optionalDefinition,
-  numerator: definition,
-  numeratorExclusion: optionalDefinition,
-  denominatorException: optionalDefinition,
-});
-export type Populations = z.infer<typeof Populations>;
 
 /** Of which days the parameter "Measurement Period" is, counted from the day of the run. */
 export const measurePeriods = ['this-year', 'last-year', 'last-12-months'] as const;
@@ -124,8 +76,13 @@ export interface CqlIssue {
 
 /** What the text defines, as far as it could be read. */
 export interface CqlOutline {
-  /** `isYesNo`: it gives true or false, as a population does. */
-  definitions: { name: string; isYesNo: boolean }[];
+  /**
+   * `isYesNo`: it gives true or false, as a population of patients does. `episodesOf`: the FHIR type of the
+   * list that it gives, as a population of stays does.
+   */
+  definitions: { name: string; isYesNo: boolean; episodesOf: string | null }[];
+  /** Functions that give a number of one resource; `of` is its FHIR type. */
+  functions: { name: string; of: string }[];
   /** Without "Measurement Period". `type` as CQL writes it. */
   parameters: { name: string; type: string; hasDefault: boolean }[];
   valueSets: { name: string; url: string; version: string | null }[];
@@ -146,13 +103,14 @@ export const TryMeasure = MeasureRef.extend({
 });
 export type TryMeasure = z.infer<typeof TryMeasure>;
 
-/** Where a patient stands: `unmet` gets a gap. */
-export const outcomes = ['unmet', 'met', 'excepted', 'excluded', 'outside'] as const;
+/** Where a patient stands: `unmet` gets a gap. `observed`: the measure has a value instead of a numerator. */
+export const outcomes = ['unmet', 'met', 'observed', 'excepted', 'excluded', 'outside'] as const;
 export type Outcome = (typeof outcomes)[number];
 
 export const outcomeWords: Record<Outcome, string> = {
   unmet: 'Not met',
   met: 'Met',
+  observed: 'Observed',
   excepted: 'Excepted',
   excluded: 'Excluded',
   outside: 'Not in the measure',
@@ -182,6 +140,7 @@ export interface RunPatient {
   outcome: Outcome;
   /** By the published revision, where that says otherwise. */
   before: Outcome | null;
+  /** A population of episodes once for each episode. */
   populations: PopulationName[];
   /** Why it could not be evaluated. */
   failure: string | null;
@@ -190,10 +149,14 @@ export interface RunPatient {
 /** What a run stores of itself. */
 export const RunCounts = z.object({
   patients: z.number().int(),
+  /** The FHIR type of the episodes that populations and outcomes count; absent where they count patients. */
+  episodesOf: z.string().optional(),
   populations: z.record(z.enum(populationNames), z.number().int()),
   outcomes: z.record(z.enum(outcomes), z.number().int()),
   /** Patients of whom the published revision says otherwise. */
   flipped: z.number().int(),
+  /** Of a measure with an observation; null where there was nothing to observe. */
+  observed: ObservedValues.nullable().optional(),
   failures: z.number().int(),
   failure: z.string().nullable(),
   /** It ended early: one patient took too long, or all of them did. */
@@ -226,6 +189,8 @@ export interface MeasureLine {
   /** Of the last run of what is published: met, and met or not met. */
   met: number | null;
   whole: number | null;
+  /** Of that run, where the measure observes values. */
+  observed: ObservedValues | null;
 }
 
 export interface Measure extends NewMeasure {

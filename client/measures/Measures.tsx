@@ -19,7 +19,8 @@ import { RevisionState } from '#client/ui/states/RevisionState.tsx';
 
 const MeasurePage = onDemand(async () => (await import('./MeasurePage.tsx')).MeasurePage);
 
-function resultWords({ state, met, whole }: MeasureLine): string {
+function resultWords({ state, met, whole, observed }: MeasureLine): string {
+  if (observed !== null) return `Median ${observed.median} of ${observed.count}`;
   if (met === null || whole === null) return state === 'published' ? 'Not run yet' : '';
   if (whole === 0) return 'Nobody in it';
   return `${Math.round((met / whole) * 100)} % met: ${met} of ${whole}`;

@@ -69,7 +69,10 @@ test('S561 a measure that never ends is ended, and the server answers meanwhile'
   expect(await next.load(load(right.elm))).toBeNull();
   const { patients } = await next.evaluate({ patients: [patient], withinMs: 60_000 });
   expect(patients[0]?.verdicts).toEqual([
-    { populations: ['initialPopulation', 'denominator', 'numerator'] },
+    {
+      units: [{ populations: ['initialPopulation', 'denominator', 'numerator'] }],
+      episodesOf: null,
+    },
   ]);
   await next.end();
 }, 180_000);

@@ -116,7 +116,19 @@ test('S559 an error of CQL stands at its line and column, and what is not kept h
   expect(right.issues).toEqual([
     expect.objectContaining({ line: shots, column: 17, isError: false }),
   ]);
-  expect(right.outline.definitions).toContainEqual({ name: 'Numerator', isYesNo: true });
+  // One error is said once, and nothing that follows from it alone.
+  const wrongType = sample.cql.replace('Decimal default 9.0', 'Quantity default 9.0');
+  const { data: one } = await noor.browser.call('measures.check', { cql: wrongType });
+  const errors = one.issues.filter(({ isError }) => isError);
+  expect(errors.map(({ words }) => words).filter((words) => words.includes('chunk'))).toEqual([]);
+  expect(errors[0]?.line).toBe(
+    wrongType.split('\n').findIndex((text) => text.includes('Quantity default')) + 1,
+  );
+  expect(right.outline.definitions).toContainEqual({
+    name: 'Numerator',
+    isYesNo: true,
+    episodesOf: null,
+  });
   expect(right.outline.parameters).toEqual([
     { name: 'Limit in per cent', type: 'Decimal', hasDefault: true },
   ]);

@@ -1,32 +1,20 @@
 /** The fields of a measure: its name, its CQL with errors at their line, and what its definitions are. */
-import {
-  Alert,
-  Checkbox,
-  Group,
-  List,
-  Select,
-  Stack,
-  Text,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
+import { Alert, Checkbox, List, Select, Text, Textarea, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
 import {
   improvements,
   measurePeriods,
   periodWords,
-  populationNames,
-  populationWords,
-  requiredPopulations,
   type CqlCheck,
   type Improvement,
   type MeasurePeriod,
   type NewMeasure,
-  type PopulationName,
 } from '#shared/measures.ts';
+import { isObserving } from '#shared/measures/populations.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { textOf, type Draft } from '#client/shell/api/form-draft.ts';
 import { CodeEditor } from '#client/ui/fields/code-editor/CodeEditor.tsx';
+import { PopulationFields } from './PopulationFields.tsx';
 import { completionsOf } from './cql-completions.ts';
 import type { CheckedCql } from './use-cql-check.ts';
 
@@ -38,42 +26,6 @@ const improvementWords: Record<Improvement, string> = {
 interface Props {
   draft: Draft<NewMeasure>;
   isReadOnly: boolean;
-}
-
-/** Errors that the server gives of a part of a field. */
-const errorOf = ({ errors }: Draft<NewMeasure>, path: string): string | undefined =>
-  (errors as Record<string, string | undefined>)[path];
-
-interface PopulationProps extends Props {
-  name: PopulationName;
-  definitions: readonly string[];
-}
-
-function PopulationField({ draft, isReadOnly, name, definitions }: PopulationProps) {
-  const { populations } = draft.values;
-  const value = populations[name];
-  const isRequired = requiredPopulations.some((required) => required === name);
-  const choices = [...new Set([...definitions, ...(value === null ? [] : [value])])];
-  const isGone = value !== null && definitions.length > 0 && !definitions.includes(value);
-  const error = isGone
-    ? 'The CQL defines no such yes or no'
-    : errorOf(draft, `populations.${name}`);
-  return (
-    <Select
-      label={populationWords[name]}
-      placeholder={isRequired ? 'Choose the definition' : 'None'}
-      data={choices}
-      clearable={!isRequired}
-      allowDeselect={!isRequired}
-      readOnly={isReadOnly}
-      value={value}
-      error={error}
-      onChange={(chosen) => {
-        if (chosen !== null || !isRequired)
-          draft.change({ populations: { ...populations, [name]: chosen } as typeof populations });
-      }}
-    />
-  );
 }
 
 function Parameters({ draft, isReadOnly, check }: Props & { check: CqlCheck | undefined }) {
@@ -139,9 +91,6 @@ export function MeasureFields({ draft, isReadOnly, check }: Props & { check: Che
         .map(({ line, column, words }) => ({ line, column, message: words })),
     [check.check],
   );
-  const definitions = (outline?.definitions ?? [])
-    .filter(({ isYesNo }) => isYesNo)
-    .map(({ name }) => name);
   return (
     <>
       <TextInput
@@ -173,16 +122,7 @@ export function MeasureFields({ draft, isReadOnly, check }: Props & { check: Che
         {isReadOnly ? '' : checkWords(check)}
       </Text>
       <Notes check={check.check} />
-      <Stack gap="xs">
-        <Text size="sm" fw={600}>
-          Populations
-        </Text>
-        <Group gap="md" grow preventGrowOverflow={false} align="flex-start">
-          {populationNames.map((name) => (
-            <PopulationField key={name} {...{ draft, isReadOnly, name, definitions }} />
-          ))}
-        </Group>
-      </Stack>
+      <PopulationFields draft={draft} isReadOnly={isReadOnly} outline={outline} />
       <Select
         label="Measurement period"
         data={measurePeriods.map((value) => ({ value, label: periodWords[value] }))}
@@ -202,12 +142,14 @@ export function MeasureFields({ draft, isReadOnly, check }: Props & { check: Che
         onChange={(improvement) => change({ improvement: improvement as Improvement })}
       />
       <Parameters draft={draft} isReadOnly={isReadOnly} check={check.check} />
-      <Checkbox
-        label="Opens a gap in care for each patient who does not meet it"
-        disabled={isReadOnly}
-        checked={values.opensGaps}
-        onChange={(event) => change({ opensGaps: event.currentTarget.checked })}
-      />
+      {!isObserving(values.populations) && (
+        <Checkbox
+          label="Opens a gap in care for each patient who does not meet it"
+          disabled={isReadOnly}
+          checked={values.opensGaps}
+          onChange={(event) => change({ opensGaps: event.currentTarget.checked })}
+        />
+      )}
     </>
   );
 }

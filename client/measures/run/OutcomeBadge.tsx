@@ -4,6 +4,7 @@ import {
   IconCheck,
   IconCircleMinus,
   IconCircleOff,
+  IconClock,
   IconInfoCircle,
   type Icon,
 } from '@tabler/icons-react';
@@ -13,6 +14,7 @@ import { StatusBadge, type Status } from '#client/ui/states/StatusBadge.tsx';
 const looks: Record<Outcome, { color: Status['color']; Picture: Icon }> = {
   unmet: { color: 'warn', Picture: IconAlertCircle },
   met: { color: 'good', Picture: IconCheck },
+  observed: { color: 'quiet', Picture: IconClock },
   excepted: { color: 'quiet', Picture: IconInfoCircle },
   excluded: { color: 'quiet', Picture: IconCircleMinus },
   outside: { color: 'off', Picture: IconCircleOff },

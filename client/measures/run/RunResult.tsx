@@ -1,17 +1,16 @@
 /** What a run found: the rate, each population with the patients behind it, and whom the change flips. */
-import { Alert, Anchor, Button, Group, Stack, Table, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import {
   outcomes,
   outcomeWords,
-  populationNames,
-  populationWords,
   rateOf,
   type Measure,
   type MeasureRun,
   type RunList,
 } from '#shared/measures.ts';
+import { populationNames, wordsOfPopulation } from '#shared/measures/populations.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { counted } from '#client/ui/list/counted.ts';
@@ -19,79 +18,8 @@ import { PageSection } from '#client/ui/PageSection.tsx';
 import { saveFile } from '#client/ui/save-file.ts';
 import { toast } from '#client/ui/states/toast.tsx';
 import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
+import { episodeWord, RunCounts, type Choice } from './RunCounts.tsx';
 import { RunPatients } from './RunPatients.tsx';
-
-interface RowProps {
-  list: RunList;
-  label: string;
-  count: number;
-  chosen: RunList | null;
-  onChoose: (list: RunList) => void;
-}
-
-function CountRow({ list, label, count, chosen, onChoose }: RowProps) {
-  return (
-    <Table.Tr>
-      <Table.Td>{label}</Table.Td>
-      <Table.Td className="numbers" ta="end">
-        {count === 0 ? (
-          '0'
-        ) : (
-          <Anchor
-            component="button"
-            type="button"
-            aria-pressed={chosen === list}
-            aria-label={`${label}: ${count}, show patients`}
-            onClick={() => onChoose(list)}
-          >
-            {count}
-          </Anchor>
-        )}
-      </Table.Td>
-    </Table.Tr>
-  );
-}
-
-function Counts({ measure, run, ...choice }: { measure: Measure; run: MeasureRun } & Choice) {
-  const defined = populationNames.filter((name) => measure.populations[name] !== null);
-  return (
-    <Group gap="lg" align="flex-start" grow preventGrowOverflow={false}>
-      <Table aria-label="Populations" verticalSpacing={6}>
-        <Table.Tbody>
-          {defined.map((name) => (
-            <CountRow
-              key={name}
-              list={name}
-              label={populationWords[name]}
-              count={run.populations[name]}
-              {...choice}
-            />
-          ))}
-        </Table.Tbody>
-      </Table>
-      <Table aria-label="Where patients stand" verticalSpacing={6}>
-        <Table.Tbody>
-          {outcomes
-            .filter((outcome) => outcome !== 'outside')
-            .map((outcome) => (
-              <CountRow
-                key={outcome}
-                list={outcome}
-                label={outcomeWords[outcome]}
-                count={run.outcomes[outcome]}
-                {...choice}
-              />
-            ))}
-        </Table.Tbody>
-      </Table>
-    </Group>
-  );
-}
-
-interface Choice {
-  chosen: RunList | null;
-  onChoose: (list: RunList) => void;
-}
 
 /** What the builder has to know of the run before its numbers. */
 function Warnings({
@@ -152,8 +80,9 @@ function Warnings({
       )}
       {measure.state === 'draft' && measure.opensGaps && run.outcomes.unmet > 0 && (
         <Text size="sm">
-          Published, it opens {counted(run.outcomes.unmet, 'gap')} in care for these patients, less
-          those that are open already.
+          {run.episodesOf === undefined
+            ? `Published, it opens ${counted(run.outcomes.unmet, 'gap')} in care for these patients, less those that are open already.`
+            : 'Published, it opens one gap in care for each patient who does not meet it in all of them.'}
         </Text>
       )}
     </>
@@ -161,6 +90,10 @@ function Warnings({
 }
 
 function titleOf(run: MeasureRun): string {
+  if (run.observed) {
+    const { median, count } = run.observed;
+    return `Median ${median} of ${counted(count, episodeWord(run))}`;
+  }
   const rate = rateOf(run);
   if (rate === null) return 'Nobody is in it';
   const { met, unmet } = run.outcomes;
@@ -172,11 +105,11 @@ function firstList({ flipped, outcomes: { unmet } }: MeasureRun): RunList | null
   return unmet > 0 ? 'unmet' : null;
 }
 
-const listLabel = (list: RunList): string => {
+const listLabel = (list: RunList, { populations }: Measure): string => {
   if (list === 'flipped') return 'Who stands elsewhere';
   if (list === 'failed') return 'Not evaluated';
   const population = populationNames.find((name) => name === list);
-  if (population) return populationWords[population];
+  if (population) return wordsOfPopulation(population, populations);
   const outcome = outcomes.find((name) => name === list);
   return outcome ? outcomeWords[outcome] : '';
 };
@@ -200,7 +133,7 @@ function Run({ measure, run }: { measure: Measure; run: MeasureRun }) {
       }
     >
       <Warnings measure={measure} run={run} {...choice} />
-      <Counts measure={measure} run={run} {...choice} />
+      <RunCounts measure={measure} run={run} {...choice} />
       <Group gap="sm">
         <Button
           variant="default"
@@ -217,7 +150,7 @@ function Run({ measure, run }: { measure: Measure; run: MeasureRun }) {
         )}
       </Group>
       {chosen && (
-        <RunPatients key={chosen} runId={run.id} list={chosen} label={listLabel(chosen)} />
+        <RunPatients key={chosen} runId={run.id} list={chosen} label={listLabel(chosen, measure)} />
       )}
     </PageSection>
   );

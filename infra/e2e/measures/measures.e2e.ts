@@ -114,3 +114,68 @@ test('S559, S562, S563, S564 a nurse changes a line of a measure, sees who flips
   await expectUsableInBothSchemes(office, 'no value sets');
   for (const page of [office, it]) await page.context().close();
 });
+
+const waits = `library Waits version '1.0.0'
+using FHIR version '4.0.1'
+include FHIRHelpers version '4.0.1'
+parameter "Measurement Period" Interval<DateTime>
+context Patient
+define "Stays that ended":
+  [Encounter] Stay where Stay.period ends during "Measurement Period"
+define function "Days in hospital"(Visited Encounter):
+  difference in days between start of Visited.period and end of Visited.period
+`;
+
+/** Two stays of one patient, of two and of four days. */
+async function addStays(office: Page, it: Page): Promise<void> {
+  const mrn = randomUUID().slice(0, 8);
+  await callFrom(office, 'appointments.patients.add', { fullName: 'Ana Ruiz', externalId: mrn });
+  const stay = (from: number, to: number) => ({
+    resource: {
+      resourceType: 'Encounter',
+      id: randomUUID(),
+      status: 'finished',
+      class: { code: 'IMP' },
+      subject: { reference: 'Patient/p1' },
+      period: { start: daysAgo(from), end: daysAgo(to) },
+    },
+  });
+  const patient = { resourceType: 'Patient', id: 'p1', identifier: [{ value: mrn }] };
+  const entry = [{ resource: patient }, stay(10, 8), stay(6, 2)];
+  const text = JSON.stringify({ resourceType: 'Bundle', type: 'collection', entry });
+  await callFrom(it, 'facts.import', { format: 'fhir', text });
+}
+
+test('S620, S621 a measure observes a value of each stay, and opens the patients behind its numbers', async ({
+  browser,
+}) => {
+  test.slow();
+  const organizationId = await newOrganization();
+  const nurse = await newPerson(organizationId, { hospitalRole: 'Case Manager' });
+  const colleague = await newPerson(organizationId, { hospitalRole: 'IT Builder' });
+  const office = await newPage(browser, nurse, '/ecqm_builder?new');
+  const it = await newPage(browser, colleague, '/ecqm_builder');
+  await addStays(office, it);
+  const choose = async (field: string, option: string) => {
+    await office.getByRole('combobox', { name: field, exact: true }).click();
+    await office.getByRole('option', { name: option }).click();
+  };
+  await office.getByLabel('Name', { exact: true }).fill('Days in hospital');
+  await office.getByLabel('Sentence').fill('How long stays of the period lasted.');
+  await replaceCode(office.getByRole('textbox', { name: 'CQL' }), waits);
+  await expect(office.getByText('The CQL can be read.')).toBeVisible(slow);
+  await choose('What it counts', 'A value of each, such as minutes of waiting');
+  await expect(office.getByText('Opens a gap in care')).toHaveCount(0);
+  await choose('Initial population', 'Stays that ended');
+  await choose('Measure population', 'Stays that ended');
+  await choose('Observation', 'Days in hospital');
+  await choose('Measurement period', 'The twelve months up to the day of the run');
+  await office.getByRole('button', { name: 'Save draft' }).click();
+  await office.getByRole('button', { name: 'Try', exact: true }).click();
+  await expect(office.getByRole('heading', { name: 'Median 3 of 2 stays' })).toBeVisible(slow);
+  await expectUsableInBothSchemes(office, 'values observed of stays');
+  await office.getByRole('button', { name: 'Measure population: 2, show patients' }).click();
+  const patients = office.getByRole('table', { name: 'Patients: Measure population' });
+  await expect(patients).toContainText('Ana Ruiz');
+  for (const page of [office, it]) await page.context().close();
+});

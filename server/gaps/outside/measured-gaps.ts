@@ -34,6 +34,7 @@ export interface MeasuredPatient {
 }
 
 const withdrawnWords: Record<Exclude<MeasuredPatient['outcome'], 'met' | 'unmet'>, string> = {
+  observed: 'The measure observes values now, and opens no gaps.',
   excepted: 'The patient is an exception of the measure now.',
   excluded: 'The patient is excluded from the measure now.',
   outside: 'The patient is not in the measure any more.',

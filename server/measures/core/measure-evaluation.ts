@@ -1,5 +1,5 @@
 /** What the thread that evaluates measures is asked, and what it answers. */
-import type { PopulationName } from '#shared/measures.ts';
+import type { PopulationName } from '#shared/measures/populations.ts';
 
 export interface Coding {
   code: string;
@@ -19,6 +19,8 @@ export interface Program {
   valueSets: UsedValueSet[];
   parameters: Record<string, string>;
   populations: Partial<Record<PopulationName, string>>;
+  /** The function whose value of each episode is observed. */
+  observation?: string;
 }
 
 /** What counts for all patients that follow. */
@@ -52,10 +54,22 @@ export interface ExplainTask {
   explain: EvaluatedPatient;
 }
 
-/** In the order of the programs: the populations that hold, or why it could not be evaluated. */
-export type Verdict = { populations: PopulationName[] } | { failure: string };
+/** What is counted: the patient, or one of the episodes of the patient. */
+export interface EvaluatedUnit {
+  /** Those that hold. */
+  populations: PopulationName[];
+  /** What was observed of an episode of the measure population. */
+  value?: number;
+}
+
+/**
+ * Of one program, or why it could not be evaluated. Of patients there is one unit. `episodesOf`: the FHIR type
+ * of the episodes, of which a patient may have none.
+ */
+export type Verdict = { units: EvaluatedUnit[]; episodesOf: string | null } | { failure: string };
 
 export interface Evaluated {
+  /** Verdicts in the order of the programs. */
   patients: { id: string; verdicts: Verdict[] }[];
   isCut: boolean;
 }

@@ -26,7 +26,8 @@ export async function list(db: Connection, organizationId: string): Promise<Meas
     const metCount = counts?.outcomes.met ?? 0;
     const whole = metCount + (counts?.outcomes.unmet ?? 0);
     const isTried = counts !== null && triedVersion === version && counts.stopped !== 'patient';
-    return { ...row, isTried, met: counts && metCount, whole: counts && whole };
+    const observed = counts?.observed ?? null;
+    return { ...row, isTried, met: counts && metCount, whole: counts && whole, observed };
   });
 }
 

@@ -2,13 +2,12 @@
 import { sql, type RawBuilder } from 'kysely';
 import {
   mostRunPatients,
-  populationNames,
   type Outcome,
-  type PopulationName,
   type RunCounts,
   type RunList,
   type RunPatient,
 } from '#shared/measures.ts';
+import { populationNames, type PopulationName } from '#shared/measures/populations.ts';
 import { allEqual } from '#server/platform/postgres/all-equal.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 

@@ -1,5 +1,7 @@
 /** Runs measures in force on all patients, and opens and closes the gaps of who does not meet them (S564). */
 import { dayMs } from '#shared/durations.ts';
+import { observedOf } from '#shared/measures/observed-values.ts';
+import { isObserving } from '#shared/measures/populations.ts';
 import { followMeasure, openMeasuredGaps, type MeasureOfGaps } from '#server/gaps/service.ts';
 import { record, serverActor } from '#server/audit/service.ts';
 import { sendCasesChanged } from '#server/cases/service.ts';
@@ -17,14 +19,13 @@ import {
 } from '#server/measures/running/measure-evaluator.ts';
 import { runPeriodOf } from '#server/measures/running/measure-period.ts';
 import {
-  emptyCounts,
   loadRun,
   pinnedInForce,
   runOn,
   runRowOf,
   type Pinned,
 } from '#server/measures/running/run-measure.ts';
-import { addCounts } from '#server/measures/running/run-counts.ts';
+import { addCounts, emptyCounts } from '#server/measures/running/run-counts.ts';
 
 export type RunDeps = Pick<Deps, 'db' | 'jobs' | 'now' | 'changed' | 'log'>;
 
@@ -90,6 +91,7 @@ async function evaluateAll(
   await loadRun(deps, evaluator, loaded);
   const counts = emptyCounts();
   const all: runs.PatientResult[] = [];
+  const values: number[] = [];
   let after: string | null = null;
   for (;;) {
     const patientIds: string[] = await patientsAfter(deps.db, organizationId, {
@@ -103,9 +105,11 @@ async function evaluateAll(
     const since = period.fromInstant;
     await followPart(deps, { measure, patientIds, results: part.patients, since });
     all.push(...part.patients);
+    values.push(...part.values);
     if (patientIds.length < together) break;
     after = patientIds.at(-1) ?? null;
   }
+  if (isObserving(measure.populations)) counts.observed = observedOf(values);
   await deps.db.transaction().execute(async (db) => {
     const current = await store.lockedById(db, organizationId, measure.id);
     if (current?.state !== 'published') return;

@@ -1,6 +1,6 @@
 /** Reports of runs as FHIR: downloaded from the builder, and read by programs. Each read is audited (S567). */
 import type { MeasureReport } from 'fhir/r4.js';
-import { populationNames, type ReadReport } from '#shared/measures.ts';
+import type { ReadReport } from '#shared/measures.ts';
 import { record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { fhirUrlOf } from '#server/programs/service.ts';
@@ -17,8 +17,7 @@ async function reportedRun(
   const measure = await store.byId(db, organizationId, run.measureId);
   if (!measure) throw new Refusal('not-found');
   const { id, measureId, from, to, at, counts } = run;
-  const { name, improvement } = measure;
-  const populations = populationNames.filter((population) => measure.populations[population]);
+  const { name, improvement, populations } = measure;
   const base = fhirUrlOf(env);
   return { id, measureId, name, improvement, populations, from, to, at, counts, reporter, base };
 }

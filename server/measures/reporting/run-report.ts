@@ -5,23 +5,21 @@ import type {
   MeasureReport,
   MeasureReportGroupPopulation,
 } from 'fhir/r4.js';
+import { rateOf, type Improvement, type Outcome, type RunCounts } from '#shared/measures.ts';
 import {
-  populationCodes,
+  codeOfPopulation,
+  isObserving,
   populationNames,
-  rateOf,
-  type Improvement,
-  type Outcome,
   type PopulationName,
-  type RunCounts,
-} from '#shared/measures.ts';
+  type Populations,
+} from '#shared/measures/populations.ts';
 
 export interface ReportedRun {
   id: string;
   measureId: string;
   name: string;
   improvement: Improvement;
-  /** The definitions that the measure has. */
-  populations: readonly PopulationName[];
+  populations: Populations;
   from: string;
   to: string;
   at: Date;
@@ -43,9 +41,9 @@ const groupOf = (
   countOf: (name: PopulationName) => number,
 ): MeasureReportGroupPopulation[] =>
   populationNames
-    .filter((name) => populations.includes(name))
+    .filter((name) => populations[name] !== null)
     .map((name) => ({
-      code: { coding: [{ system: populationSystem, code: populationCodes[name] }] },
+      code: { coding: [{ system: populationSystem, code: codeOfPopulation(name, populations) }] },
       count: countOf(name),
     }));
 
@@ -65,9 +63,17 @@ export const reportIdOf = ({
   to,
 }: Pick<ReportedRun, 'measureId' | 'from' | 'to'>) => `${measureId}.${from}.${to}`;
 
+/** The rate, or the median of what was observed; none of nobody. */
+function scoreOf({ counts, populations }: ReportedRun) {
+  if (isObserving(populations))
+    return counts.observed ? { measureScore: { value: counts.observed.median } } : {};
+  const value = rateOf(counts);
+  if (value === null) return {};
+  return { measureScore: { value, unit: '%', system: 'http://unitsofmeasure.org', code: '%' } };
+}
+
 /** Of all patients: numbers, and nobody. */
 export function summaryReport(run: ReportedRun): MeasureReport {
-  const rate = rateOf(run.counts);
   const population = groupOf(run, (name) => run.counts.populations[name]);
   return {
     ...headOf(run),
@@ -77,9 +83,7 @@ export function summaryReport(run: ReportedRun): MeasureReport {
       {
         code: { text: run.name },
         population,
-        ...(rate !== null && {
-          measureScore: { value: rate, unit: '%', system: 'http://unitsofmeasure.org', code: '%' },
-        }),
+        ...scoreOf(run),
       },
     ],
   };
@@ -87,6 +91,7 @@ export function summaryReport(run: ReportedRun): MeasureReport {
 
 interface ReportedPatient {
   patientId: string;
+  /** A population of episodes once for each episode. */
   populations: readonly PopulationName[];
   outcome: Outcome;
 }
@@ -121,8 +126,10 @@ export function patientReport(run: ReportedRun, patient: ReportedPatient): Bundl
     group: [
       {
         code: { text: run.name },
-        population: groupOf(run, (name) => (populations.includes(name) ? 1 : 0)),
-        measureScore: { value: outcome === 'met' ? 1 : 0 },
+        population: groupOf(run, (name) => populations.filter((other) => other === name).length),
+        ...(!isObserving(run.populations) && {
+          measureScore: { value: outcome === 'met' ? 1 : 0 },
+        }),
       },
     ],
   };

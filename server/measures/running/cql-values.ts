@@ -63,6 +63,13 @@ interface Json {
 const jsonOf = (value: unknown) =>
   typeof value === 'object' && value !== null ? (value as Json)._json : undefined;
 
+/** Of a resource the fact that it is, else its own id; null of anything else. */
+export function idOfResource(value: unknown): string | null {
+  const json = jsonOf(value);
+  const id = json?.[factIdName] ?? json?.['id'];
+  return typeof id === 'string' ? id : null;
+}
+
 export function factIdsIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(factIdsIn);
   const id = jsonOf(value)?.[factIdName];

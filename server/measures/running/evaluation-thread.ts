@@ -1,8 +1,8 @@
 /** Evaluates the programs of a measure on patients, one after another; the part of the thread that knows the engine. */
 import cql from 'cql-execution';
 import { DateTime } from 'luxon';
-import { periodParameter, type PopulationName } from '#shared/measures.ts';
-import { typeWords } from '#server/measures/translating/outline.ts';
+import { periodParameter } from '#shared/measures.ts';
+import { episodesOf, typeWords } from '#server/measures/translating/outline.ts';
 import type { ElmLibrary } from '#server/measures/translating/translation.ts';
 import { factIdsIn, parameterOf, periodOf, wordsOfValue, WrongParameter } from './cql-values.ts';
 import type {
@@ -13,9 +13,12 @@ import type {
   Program,
   Verdict,
 } from '#server/measures/core/measure-evaluation.ts';
+import { verdictOfValues } from './evaluated-units.ts';
 import { fasterElm } from './faster-elm.ts';
+import { addObservation, observedName } from './observed-elm.ts';
 import { recordOf, systemsOf } from './patient-record.ts';
 import { openRecordSource } from './record-source.ts';
+import { withRetrievesById } from './retrieves-by-id.ts';
 
 const mostWords = 300;
 
@@ -51,16 +54,28 @@ function codeServiceOf({ valueSets }: Program) {
 }
 
 function loadedProgram(program: Program, load: Load) {
-  const libraries = program.elm.map((text) => fasterElm(JSON.parse(text) as ElmLibrary));
+  const libraries = program.elm.map((text) =>
+    fasterElm(withRetrievesById(JSON.parse(text) as ElmLibrary)),
+  );
   const [main] = libraries;
   if (!main) throw new WrongParameter('There is nothing to evaluate.');
+  const { observation, populations } = program;
+  if (observation !== undefined)
+    addObservation(main, { observation, population: populations.denominator ?? '' });
   const { id = '', version } = main.library.identifier;
   const repository = new cql.Repository(libraries);
   // The library that is evaluated needs no name.
   const library = id === '' ? new cql.Library(main, repository) : repository.resolve(id, version);
   const parameters = parametersOf(main, program, load);
   const executor = new cql.Executor(library, codeServiceOf(program), parameters);
-  return { program, executor, systems: systemsOf(program) };
+  const { initialPopulation } = program.populations;
+  const first = main.library.statements?.def?.find(({ name }) => name === initialPopulation);
+  return {
+    program,
+    executor,
+    systems: systemsOf(program),
+    episodesOf: episodesOf(first?.resultTypeSpecifier),
+  };
 }
 
 export function openEvaluation() {
@@ -84,16 +99,8 @@ export function openEvaluation() {
     patient: EvaluatedPatient,
   ): Promise<Verdict> {
     try {
-      const { values: results } = await resultsOf(loaded, patient);
-      const names = Object.entries(loaded.program.populations) as [PopulationName, string][];
-      const populations: PopulationName[] = [];
-      for (const [name, definition] of names) {
-        const value = results[definition];
-        if (value === true) populations.push(name);
-        else if (value !== false && value !== null && value !== undefined)
-          return { failure: `“${definition}” gives something else than true or false.` };
-      }
-      return { populations };
+      const { values } = await resultsOf(loaded, patient);
+      return verdictOfValues(loaded.program, loaded.episodesOf, values);
     } catch (error) {
       return { failure: failureOf(error) };
     }
@@ -121,7 +128,7 @@ export function openEvaluation() {
       try {
         const { values, read } = await resultsOf(loaded, patient);
         const definitions = Object.entries(values)
-          .filter(([name]) => name !== 'Patient')
+          .filter(([name]) => name !== 'Patient' && name !== observedName)
           .map(([name, value]) => ({
             name,
             value: wordsOfValue(value),

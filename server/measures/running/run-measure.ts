@@ -1,11 +1,12 @@
 /** Evaluates a revision on patients, page by page, beside the revision that is in force. */
+import type { RunCounts } from '#shared/measures.ts';
+import { observedOf } from '#shared/measures/observed-values.ts';
 import {
+  isObserving,
   populationNames,
-  type Outcome,
   type PopulationName,
   type Populations,
-  type RunCounts,
-} from '#shared/measures.ts';
+} from '#shared/measures/populations.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { recordsOf } from '#server/measures/core/cohort-store.ts';
@@ -14,10 +15,11 @@ import * as runs from '#server/measures/core/run-store.ts';
 import type { PatientResult } from '#server/measures/core/run-store.ts';
 import * as terminology from '#server/measures/core/translation-store.ts';
 import { TooMuch } from '#server/platform/cost/watched-thread.ts';
-import type { Program, Verdict } from '#server/measures/core/measure-evaluation.ts';
+import type { Program } from '#server/measures/core/measure-evaluation.ts';
 import type { MeasureEvaluator } from './measure-evaluator.ts';
 import type { RunPeriod } from './measure-period.ts';
-import { countedPopulations, outcomeOf } from './outcomes.ts';
+import { evaluatedPatient } from './patient-results.ts';
+import { countPatient, emptyCounts } from './run-counts.ts';
 
 /** Patients whose records are in memory together. */
 const pageSize = 50;
@@ -62,6 +64,9 @@ async function programOf(
     valueSets: await terminology.valueSets(db, organizationId, valueSetIds),
     parameters: measure.parameters,
     populations: definitionsOf(measure.populations),
+    ...(measure.populations.observation !== undefined && {
+      observation: measure.populations.observation,
+    }),
   };
 }
 
@@ -112,57 +117,6 @@ export const runRowOf = (
   at,
 });
 
-const outcomeBy = (verdict: Verdict | undefined, { measure }: Pinned): Outcome | null =>
-  verdict && 'populations' in verdict ? outcomeOf(verdict.populations, measure.improvement) : null;
-
-function resultOf(
-  patientId: string,
-  [verdict, verdictBefore]: readonly Verdict[],
-  { pinned, before }: Pick<LoadedRun, 'pinned' | 'before'>,
-): PatientResult {
-  if (!verdict || 'failure' in verdict)
-    return {
-      patientId,
-      populations: [],
-      outcome: 'outside',
-      before: null,
-      failure: verdict?.failure ?? 'It was not evaluated.',
-    };
-  const outcome = outcomeOf(verdict.populations, pinned.measure.improvement);
-  const outcomeBefore = before && outcomeBy(verdictBefore, before);
-  return {
-    patientId,
-    populations: countedPopulations(verdict.populations),
-    outcome,
-    before: outcomeBefore === outcome ? null : outcomeBefore,
-    failure: null,
-  };
-}
-
-export const emptyCounts = (): RunCounts => ({
-  patients: 0,
-  populations: Object.fromEntries(
-    populationNames.map((name) => [name, 0]),
-  ) as RunCounts['populations'],
-  outcomes: { unmet: 0, met: 0, excepted: 0, excluded: 0, outside: 0 },
-  flipped: 0,
-  failures: 0,
-  failure: null,
-  stopped: null,
-});
-
-function count(counts: RunCounts, { populations, outcome, before, failure }: PatientResult): void {
-  counts.patients += 1;
-  if (failure !== null) {
-    counts.failures += 1;
-    counts.failure ??= failure;
-    return;
-  }
-  counts.outcomes[outcome] += 1;
-  for (const name of populations) counts.populations[name] += 1;
-  if (before !== null) counts.flipped += 1;
-}
-
 /** Who is in no population, before and after, is counted and has no row. */
 const hasRow = ({ populations, before, failure }: PatientResult) =>
   populations.length > 0 || before !== null || failure !== null;
@@ -170,6 +124,8 @@ const hasRow = ({ populations, before, failure }: PatientResult) =>
 export interface RunResult {
   counts: RunCounts;
   patients: PatientResult[];
+  /** What was observed, of each episode. */
+  values: number[];
 }
 
 /** After `loadRun`. It ends after `mostMs` and says so, and where one patient takes too long. */
@@ -180,6 +136,7 @@ export async function runOn(
 ): Promise<RunResult> {
   const counts = emptyCounts();
   const patients: PatientResult[] = [];
+  const values: number[] = [];
   const until = performance.now() + run.mostMs;
   const pageAt = (at: number) =>
     recordsOf(db, run.organizationId, run.patientIds.slice(at, at + pageSize));
@@ -194,8 +151,9 @@ export async function runOn(
       const withinMs = Math.max(0, until - performance.now());
       const evaluated = await evaluator.evaluate({ patients: page, withinMs });
       for (const { id, verdicts } of evaluated.patients) {
-        const result = resultOf(id, verdicts, run);
-        count(counts, result);
+        const { result, units, episodesOf } = evaluatedPatient(id, verdicts, run);
+        countPatient(counts, { result, units, episodesOf });
+        values.push(...units.flatMap(({ value }) => value ?? []));
         if (hasRow(result)) patients.push(result);
       }
       if (evaluated.isCut) counts.stopped = 'time';
@@ -206,5 +164,6 @@ export async function runOn(
     if (counts.stopped !== null) break;
   }
   await next.catch(() => undefined);
-  return { counts, patients };
+  if (isObserving(run.pinned.measure.populations)) counts.observed = observedOf(values);
+  return { counts, patients, values };
 }

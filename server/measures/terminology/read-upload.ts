@@ -1,13 +1,12 @@
 /** Reads what is uploaded for measures: value sets, libraries of CQL and a Measure, alone or in a Bundle. */
 import { z } from 'zod';
+import { mostCql, type Improvement, type NewMeasure } from '#shared/measures.ts';
 import {
-  mostCql,
-  populationCodes,
+  codeOfPopulation,
+  observationCode,
   populationNames,
   Populations,
-  type Improvement,
-  type NewMeasure,
-} from '#shared/measures.ts';
+} from '#shared/measures/populations.ts';
 import { mostCodes } from '#shared/measures/terminology.ts';
 import type { Coding } from '#server/measures/core/measure-evaluation.ts';
 import type { CqlLibrary } from '#server/measures/core/cql-library.ts';
@@ -69,7 +68,14 @@ const MeasureResource = z.looseObject({
   improvementNotation: z
     .looseObject({ coding: z.array(z.looseObject({ code: z.string().optional() })).default([]) })
     .optional(),
-  group: z.array(z.looseObject({ population: z.array(Population).default([]) })).default([]),
+  group: z
+    .array(
+      z.looseObject({
+        population: z.array(Population).default([]),
+        stratifier: z.array(z.unknown()).default([]),
+      }),
+    )
+    .default([]),
 });
 
 const Resource = z.looseObject({ resourceType: z.string() });
@@ -176,17 +182,22 @@ function readMeasure(
       of?.expression,
     ]),
   );
-  const populations = Populations.safeParse(
-    Object.fromEntries(
-      populationNames.map((name) => [name, criteria.get(populationCodes[name]) ?? null]),
+  const observation = criteria.get(observationCode);
+  const scored = observation === undefined ? {} : { observation };
+  const populations = Populations.safeParse({
+    ...scored,
+    ...Object.fromEntries(
+      populationNames.map((name) => [name, criteria.get(codeOfPopulation(name, scored)) ?? null]),
     ),
-  );
+  });
   if (!populations.success) {
     notes.push(
-      'The Measure was left out: it needs an initial population, a denominator and a numerator.',
+      'The Measure was left out: it needs an initial population, a denominator and a numerator, or a measure population and an observation.',
     );
     return null;
   }
+  if (data.group.some(({ stratifier }) => stratifier.length > 0))
+    notes.push('Strata of the Measure were left out: patients are counted together.');
   const name = (data.title ?? data.name ?? library.name).replace(/\s+/g, ' ').trim().slice(0, 120);
   const sentence = (data.description ?? name).replace(/\s+/g, ' ').trim().slice(0, 300);
   return {

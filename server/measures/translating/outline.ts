@@ -1,7 +1,7 @@
 /** Reads from translated CQL what it defines, and what is wrong at which line. */
 import { factTypes } from '#shared/facts.ts';
 import { periodParameter, type CqlIssue, type CqlOutline } from '#shared/measures.ts';
-import type { ElmAnnotation, ElmLibrary, ElmType } from './translation.ts';
+import type { ElmAnnotation, ElmLibrary, ElmStatement, ElmType } from './translation.ts';
 
 /** Claims say what is paid for care: measures do not read them (S391). */
 export const retrievedTypes: readonly string[] = [
@@ -19,14 +19,38 @@ export function typeWords(type: ElmType | undefined, name?: string): string {
   return type?.name === undefined ? '' : localName(type.name);
 }
 
+const fhirTypeForm = /^\{http:\/\/hl7\.org\/fhir\}([A-Za-z]+)$/;
+
+const fhirTypeOf = (type: ElmType | undefined): string | null =>
+  fhirTypeForm.exec(type?.name ?? '')?.[1] ?? null;
+
+/** The FHIR type of the items of a list; null of anything else. */
+export const episodesOf = (type: ElmType | undefined): string | null =>
+  type?.type === 'ListTypeSpecifier' ? fhirTypeOf(type.elementType) : null;
+
+const isNumber = (name: string | undefined) => ['Integer', 'Decimal'].includes(localName(name));
+
+/** Those that give a number of one resource, as observations do. */
+function functionsOf(statements: readonly ElmStatement[]): CqlOutline['functions'] {
+  return statements.flatMap(({ name, type, operand = [], resultTypeName }) => {
+    const [only, ...others] = operand;
+    const of = fhirTypeOf(only?.operandTypeSpecifier);
+    if (type !== 'FunctionDef' || others.length > 0 || of === null) return [];
+    return isNumber(resultTypeName) ? [{ name, of }] : [];
+  });
+}
+
 export function outlineOf({ library }: ElmLibrary): CqlOutline {
+  const statements = library.statements?.def ?? [];
   return {
-    definitions: (library.statements?.def ?? [])
+    definitions: statements
       .filter(({ name, type }) => type !== 'FunctionDef' && name !== 'Patient')
-      .map(({ name, resultTypeName }) => ({
+      .map(({ name, resultTypeName, resultTypeSpecifier }) => ({
         name,
         isYesNo: localName(resultTypeName) === 'Boolean',
+        episodesOf: episodesOf(resultTypeSpecifier),
       })),
+    functions: functionsOf(statements),
     parameters: (library.parameters?.def ?? [])
       .filter(({ name }) => name !== periodParameter)
       .map((parameter) => ({
@@ -102,10 +126,25 @@ export function emptyRetrieves({ library }: ElmLibrary): CqlIssue[] {
   });
 }
 
-export function issuesOf({ library }: ElmLibrary): CqlIssue[] {
+const isOfMembership = (words: string) => words.startsWith('Could not resolve membership operator');
+
+/** Where resources are retrieved by their own ids, which runs here: the translator warns of it. */
+function linesOfIds({ library }: ElmLibrary): Set<number> {
+  const retrieves = [...nodesOf(library.statements)].filter(
+    ({ type, codeProperty }) => type === 'Retrieve' && codeProperty === 'id',
+  );
+  return new Set(
+    retrieves.map(({ locator }) => Number(locatorForm.exec(String(locator))?.[1] ?? Number.NaN)),
+  );
+}
+
+export function issuesOf(elm: ElmLibrary): CqlIssue[] {
+  const { library } = elm;
+  const idLines = linesOfIds(elm);
   const issues = (library.annotation ?? [])
     .filter(({ type }) => type === 'CqlToElmError')
-    .map((annotation) => issueOf(annotation, library.identifier.id));
+    .map((annotation) => issueOf(annotation, library.identifier.id))
+    .filter(({ words, line }) => !(isOfMembership(words) && idLines.has(line)));
   const causes = issues.filter(({ words }) => !isConsequence(words));
   const listed = causes.some(({ isError }) => isError) ? causes : issues;
   return listed.toSorted((issue, other) => issue.line - other.line || issue.column - other.column);

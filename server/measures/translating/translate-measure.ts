@@ -7,7 +7,7 @@ import type { CqlLibrary } from '#server/measures/core/cql-library.ts';
 import { translate } from './translator.ts';
 
 /** Changed where the translator, its options or the model files change. */
-const translator = 'cql 5.3.0, FHIR 4.0.1, 1';
+const translator = 'cql 5.3.0, FHIR 4.0.1, 2';
 
 /** Levels of libraries that include others. */
 const mostLevels = 10;

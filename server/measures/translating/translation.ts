@@ -52,6 +52,10 @@ export interface ElmStatement {
   type?: string;
   context?: string;
   resultTypeName?: string;
+  resultTypeSpecifier?: ElmType;
+  /** Of a function. */
+  operand?: { name: string; operandTypeSpecifier?: ElmType }[];
+  expression?: unknown;
 }
 
 export interface Translated {
@@ -64,6 +68,6 @@ export interface Translated {
 /** What is wrong with the text as a whole. */
 export const untranslated = (words: string): Translated => ({
   issues: [{ library: null, line: 1, column: 1, endLine: 1, endColumn: 1, words, isError: true }],
-  outline: { definitions: [], parameters: [], valueSets: [] },
+  outline: { definitions: [], functions: [], parameters: [], valueSets: [] },
   elm: [],
 });

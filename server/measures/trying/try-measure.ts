@@ -19,6 +19,7 @@ import {
   type Pinned,
   type RunResult,
 } from '#server/measures/running/run-measure.ts';
+import { populationFault } from '#server/measures/translating/population-fault.ts';
 import { translateMeasure, valueSetsOf } from '#server/measures/translating/translate-measure.ts';
 import { TooMuch } from '#server/platform/cost/watched-thread.ts';
 import { whileAwaited } from '#server/platform/cost/while-awaited.ts';
@@ -37,16 +38,8 @@ export async function pinnedOf(
   const { organizationId } = measure;
   const translation = await translateMeasure(signedIn, organizationId, measure.cql);
   if (!translation.isRight) throw new Refusal('measures.wrong-cql');
-  const definitions = new Map(
-    translation.outline.definitions.map(({ name, isYesNo }) => [name, isYesNo]),
-  );
-  for (const definition of Object.values(measure.populations)) {
-    if (definition === null || definitions.get(definition) === true) continue;
-    const words = definitions.has(definition)
-      ? `“${definition}” gives something else than true or false, so it is no population of patients.`
-      : `The CQL defines no “${definition}”. Choose the populations again.`;
-    throw new Refusal('measures.wrong-population', { words });
-  }
+  const words = populationFault(translation.outline, measure.populations);
+  if (words !== null) throw new Refusal('measures.wrong-population', { words });
   const { ids, missing } = await valueSetsOf(signedIn, organizationId, translation);
   if (missing.length > 0)
     throw new Refusal('measures.value-sets-missing', {

@@ -6,10 +6,9 @@ import type {
   Improvement,
   MeasurePeriod,
   Outcome,
-  PopulationName,
-  Populations,
   RunCounts,
 } from '#shared/measures.ts';
+import type { PopulationName, Populations } from '#shared/measures/populations.ts';
 
 type Json<T> = ColumnType<T, string, string>;
 

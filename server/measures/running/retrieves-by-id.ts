@@ -1,0 +1,55 @@
+/** Lets a measure retrieve resources by their own ids, as `[Condition: id in …]` does: the engine compares codes alone. */
+import type { ElmLibrary } from '#server/measures/translating/translation.ts';
+
+interface Retrieve {
+  type: 'Retrieve';
+  codeProperty?: string;
+  codeComparator?: string;
+  codes?: unknown;
+}
+
+const isById = (node: object): node is Retrieve =>
+  'type' in node &&
+  node.type === 'Retrieve' &&
+  'codeProperty' in node &&
+  node.codeProperty === 'id';
+
+const alias = '\u0000 retrieved';
+
+/** Retrieves all of the type, and asks of each whether its id is in the list. */
+function queryById(byId: Retrieve): object {
+  const { codes } = byId;
+  const retrieve = {
+    ...byId,
+    codeProperty: undefined,
+    codeComparator: undefined,
+    codes: undefined,
+  };
+  const id = { type: 'Property', path: 'id', scope: alias };
+  return {
+    type: 'Query',
+    source: [{ alias, expression: retrieve }],
+    relationship: [],
+    where: {
+      type: 'In',
+      operand: [{ type: 'Property', path: 'value', source: id }, codes],
+    },
+    return: { distinct: false, expression: { type: 'AliasRef', name: alias } },
+  };
+}
+
+/** Changes the library. */
+export function withRetrievesById(elm: ElmLibrary): ElmLibrary {
+  const open: unknown[] = [elm];
+  while (open.length > 0) {
+    const node = open.pop();
+    if (typeof node !== 'object' || node === null) continue;
+    if (isById(node)) {
+      const query = queryById({ ...node });
+      for (const name of Object.keys(node)) Reflect.deleteProperty(node, name);
+      Object.assign(node, query);
+    }
+    open.push(...Object.values(node));
+  }
+  return elm;
+}
