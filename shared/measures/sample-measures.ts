@@ -73,7 +73,7 @@ define "Numerator": exists "Taken in the period"
 const kidney = `${head('CreatinineAtDischarge')}
 code "Creatinine": '2160-0' from "LOINC"
 
-parameter "Days before discharge" Integer default 2
+parameter "Time before discharge" System.Quantity default 2 days
 ${period}
 define "Stays":
   [Encounter] E
@@ -84,7 +84,7 @@ define "Stays with creatinine":
   "Stays" E
     with [Observation: "Creatinine"] O
       such that (O.effective as FHIR.dateTime).value
-        in Interval[E.period."end".value - "Days before discharge" days, E.period."end".value]
+        in Interval[E.period."end".value - "Time before discharge", E.period."end".value]
 
 define "Initial Population": exists "Stays"
 
