@@ -1,5 +1,6 @@
 /** The schemas of rules: which facts open, raise, flag or move which case, in FHIRPath, with a sentence for people. */
 import { z } from 'zod';
+import { UnmatchedPath } from './expressions/unmatched-words.ts';
 import {
   isClosedState,
   kindNames,
@@ -15,6 +16,10 @@ import { Version } from './version.ts';
 
 /** A dry run looks back so far, and `%facts` are those of so many days before the fact. */
 export const ruleDays = 30;
+
+/** The facts that a dry run read, as it is said of them. */
+export const triedWords = `of the last ${ruleDays} days`;
+
 export const mostPatientsTried = 100;
 
 /** How often a case of the rule is opened while an earlier one is open; `raise` adds to that one. */
@@ -106,19 +111,6 @@ export const ChangeRule = NewRule.safeExtend(RuleRef.shape);
 export type ChangeRule = z.infer<typeof ChangeRule>;
 
 /** An element for which an expression asks and which no fact had. */
-const UnmatchedPath = z.object({
-  /** Null: of any type. */
-  type: z.string().nullable(),
-  /** Empty: no fact was of the type. */
-  path: z.string(),
-  /** In the expression, from 1. */
-  line: z.number().int(),
-  column: z.number().int(),
-  /** Names that may have been meant. */
-  near: z.array(z.string()),
-});
-export type UnmatchedPath = z.infer<typeof UnmatchedPath>;
-
 /** What a dry run stores. */
 export const TrialRecord = z.object({
   /** Facts of the type that arrived in the time looked at, and those for which the rule holds. */

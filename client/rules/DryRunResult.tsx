@@ -1,7 +1,7 @@
 /** What a dry run found: how many cases, and for whom. */
 import { Alert, List, Stack, Text } from '@mantine/core';
-import { isClosingRule, ruleDays, type Rule, type RuleTrial } from '#shared/rules.ts';
-import { unmatchedWords } from '#shared/rules/unmatched-words.ts';
+import { isClosingRule, ruleDays, triedWords, type Rule, type RuleTrial } from '#shared/rules.ts';
+import { unmatchedWords } from '#shared/expressions/unmatched-words.ts';
 import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
 
 const counted = (count: number, singular: string) =>
@@ -70,7 +70,9 @@ export function DryRunResult({ trial, rule }: { trial: RuleTrial; rule: Acting }
         {unmatched.length > 0 && (
           <List size="sm" aria-label="What it asks for in vain">
             {unmatched.map((path) => (
-              <List.Item key={`${path.type} ${path.path}`}>{unmatchedWords(path)}</List.Item>
+              <List.Item key={`${path.type} ${path.path}`}>
+                {unmatchedWords(path, triedWords)}
+              </List.Item>
             ))}
           </List>
         )}

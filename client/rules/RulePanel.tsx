@@ -1,7 +1,7 @@
 /** One rule in a panel: what it says, its dry run, and what leads on: tried, published, revised, retired. */
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import type { NewRule, Rule, UnmatchedPath } from '#shared/rules.ts';
-import { unmatchedWords } from '#shared/rules/unmatched-words.ts';
+import { triedWords, type NewRule, type Rule } from '#shared/rules.ts';
+import { unmatchedWords, type UnmatchedPath } from '#shared/expressions/unmatched-words.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { useDraft } from '#client/shell/api/form-draft.ts';
@@ -151,7 +151,7 @@ function Steps({ rule, isChanged, onGone, onRevise }: StepProps) {
 const warning = (unmatched: UnmatchedPath) => ({
   line: unmatched.line,
   column: unmatched.column,
-  message: unmatchedWords(unmatched),
+  message: unmatchedWords(unmatched, triedWords),
   isWarning: true,
 });
 

@@ -4,6 +4,7 @@ import { CountRisk, EnterScoreInput, ListRisk, ScoredStayRef } from '#shared/sco
 import {
   ChangeScoreTable,
   CheckScore,
+  CheckScoreExpressions,
   DraftScoreTable,
   ScoreTableRef,
 } from '#shared/scores/builder/score-revisions.ts';
@@ -20,6 +21,9 @@ const tablesRouter = router({
   list: builder.input(Nothing).query(({ ctx }) => writing.list(ctx)),
   draft: builder.input(DraftScoreTable).mutation(({ ctx, input }) => writing.draft(ctx, input)),
   change: builder.input(ChangeScoreTable).mutation(({ ctx, input }) => writing.change(ctx, input)),
+  checkExpressions: builder
+    .input(CheckScoreExpressions)
+    .query(({ input }) => writing.checkExpressions(input)),
   check: builder
     .input(CheckScore)
     .use(costly('scores.tables.check', () => longCost))

@@ -7,6 +7,16 @@ export interface ExpressionProblem {
   message: string;
 }
 
+/** Beside a field that shows no places of its own. */
+export const problemWords = ({ line, column, message }: ExpressionProblem): string =>
+  `Line ${line}, column ${column}: ${message}`;
+
+export const tooSlow: ExpressionProblem = {
+  line: 1,
+  column: 1,
+  message: 'The expression takes too long. Write it simpler',
+};
+
 const placed = /^line: (\d+); column: (\d+); message: (.*)$/;
 
 /** The library lists every token that could have stood there. */

@@ -1,14 +1,7 @@
 /** What may be typed into an expression: functions after a dot, names of the sample facts, and variables. */
-import { fhirPathFunctions } from '#shared/expressions/fhirpath-functions.ts';
 import { ruleDays } from '#shared/rules.ts';
 import type { CodeCompletion } from '#client/ui/fields/code-editor/code-problem.ts';
-
-const functions: CodeCompletion[] = fhirPathFunctions.map(({ name, takes, gives }) => ({
-  label: name,
-  detail: `(${takes})`,
-  info: gives,
-  apply: takes === '' ? `${name}()` : `${name}(#{})`,
-}));
+import { functionCompletions } from '#client/ui/fields/code-editor/function-completions.ts';
 
 const variables: CodeCompletion[] = [
   { label: '%facts', info: `The patient’s record of the ${ruleDays} days before the fact` },
@@ -45,5 +38,7 @@ export function completionsOf(sample: string): (textBefore: string) => CodeCompl
     .toSorted()
     .map((label) => ({ label, detail: 'element' }));
   return (textBefore) =>
-    textBefore.endsWith('.') ? [...elements, ...functions] : [...elements, ...variables, ...words];
+    textBefore.endsWith('.')
+      ? [...elements, ...functionCompletions]
+      : [...elements, ...variables, ...words];
 }

@@ -1,6 +1,8 @@
 /** How well a score did here: the c-statistic with its interval, calibration, groups, and what could be read of each input. */
 import { Alert, Stack, Text } from '@mantine/core';
+import { unmatchedWords } from '#shared/expressions/unmatched-words.ts';
 import {
+  checkedWords,
   fewOutcomes,
   outcomeWords,
   type CheckedGroup,
@@ -149,7 +151,7 @@ const Inputs = ({ inputs }: { inputs: readonly CheckedInput[] }) => (
         {
           heading: 'Input',
           isRowHeading: true,
-          cell: ({ letter, label, why }) => (
+          cell: ({ letter, label, why, unmatched }) => (
             <>
               {letter}: {label}
               {why !== null && (
@@ -157,6 +159,11 @@ const Inputs = ({ inputs }: { inputs: readonly CheckedInput[] }) => (
                   Missing most often because: {why}
                 </Text>
               )}
+              {[...(unmatched?.expression ?? []), ...(unmatched?.evidence ?? [])].map((path) => (
+                <Text key={`${path.type} ${path.path}`} size="xs">
+                  {unmatchedWords(path, checkedWords)}
+                </Text>
+              ))}
             </>
           ),
         },

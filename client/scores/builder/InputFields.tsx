@@ -1,6 +1,8 @@
 /** The inputs of a score: what each counts, from where it is read, and its points. */
 import { Button, Group, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import { unmatchedWords, type UnmatchedPath } from '#shared/expressions/unmatched-words.ts';
+import { checkedWords, type CheckedInput } from '#shared/scores/checks/score-check.ts';
 import { inputKinds, mostInputs, type InputKind } from '#shared/scores/point-score.ts';
 import { isReading, recordReadings, scoreInputNames } from '#shared/scores/record-readings.ts';
 import type {
@@ -8,7 +10,11 @@ import type {
   ScoreTableFields,
 } from '#shared/scores/builder/score-table.ts';
 import type { Draft } from '#client/shell/api/form-draft.ts';
+import { CodeEditor } from '#client/ui/fields/code-editor/CodeEditor.tsx';
+import type { CodeCompletion, CodeProblem } from '#client/ui/fields/code-editor/code-problem.ts';
+import { functionCompletions } from '#client/ui/fields/code-editor/function-completions.ts';
 import { RemoveRowButton } from '#client/ui/forms/RemoveRowButton.tsx';
+import { useExpressionProblems, type InputProblems } from './use-expression-problems.ts';
 import classes from './ScoreBuilder.module.css';
 
 const kindWords: Record<InputKind, string> = {
@@ -48,33 +54,51 @@ interface Props {
   index: number;
   isReadOnly: boolean;
   errorOf: (field: keyof Fields) => string | undefined;
+  /** Of its expressions. */
+  problems: Record<keyof InputProblems, readonly CodeProblem[]>;
   onChange: (changes: Partial<Fields>) => void;
   onRemove: () => void;
 }
 
+const variables: readonly CodeCompletion[] = [
+  { label: '%facts', info: 'The patient’s record of the year before the admission' },
+  { label: '%stay', info: 'The stay, as %context' },
+];
+
+const completions = (textBefore: string) =>
+  textBefore.endsWith('.') ? functionCompletions : variables;
+
+const warningOf = (path: UnmatchedPath): CodeProblem => ({
+  line: path.line,
+  column: path.column,
+  message: unmatchedWords(path, checkedWords),
+  isWarning: true,
+});
+
 /** What the expression gives, and what it shows. */
-function ExpressionFields({ input, isReadOnly: readOnly, errorOf, onChange }: Props) {
-  const shared = { readOnly, spellCheck: false, autoComplete: 'off', autosize: true };
+function ExpressionFields({ input, isReadOnly: readOnly, errorOf, problems, onChange }: Props) {
+  const shared = { readOnly, language: 'fhirpath', completions } as const;
+  const stateOf = (name: keyof InputProblems) =>
+    problems[name].length > 0 ? { problems: problems[name] } : { error: errorOf(name) };
   return (
     <>
-      <Textarea
+      <CodeEditor
         label="Expression"
         description="FHIRPath on the Encounter of the stay: one number, or true or false. %facts has the record of the year before the admission, until the discharge. Nothing found is missing, not zero."
-        className={classes.code ?? ''}
-        minRows={2}
+        minLines={2}
         {...shared}
         value={input.expression}
-        error={errorOf('expression')}
-        onChange={({ currentTarget }) => onChange({ expression: currentTarget.value })}
+        onChange={(expression) => onChange({ expression })}
+        {...stateOf('expression')}
       />
-      <Textarea
+      <CodeEditor
         label="Shows"
         description="FHIRPath that gives those of %facts that it was read from. May stay empty."
-        className={classes.code ?? ''}
+        minLines={1}
         {...shared}
         value={input.evidence}
-        error={errorOf('evidence')}
-        onChange={({ currentTarget }) => onChange({ evidence: currentTarget.value })}
+        onChange={(evidence) => onChange({ evidence })}
+        {...stateOf('evidence')}
       />
       <Group gap="sm" align="start" grow>
         <Select
@@ -172,11 +196,23 @@ function InputFieldset(props: Props) {
 interface ListProps {
   draft: Draft<ScoreTableFields>;
   isReadOnly: boolean;
+  /** What the check of the score as it stands says of its inputs, by their letters. */
+  checked: readonly CheckedInput[];
 }
 
-export function InputFields({ draft, isReadOnly }: ListProps) {
+export function InputFields({ draft, isReadOnly, checked }: ListProps) {
   const { values, errors, change } = draft;
   const { inputs } = values;
+  const typedProblems = useExpressionProblems(inputs, !isReadOnly);
+  const problemsOf = (index: number) => {
+    const letter = inputs[index]?.letter;
+    const { unmatched } = checked.find((input) => input.letter === letter) ?? {};
+    const { expression, evidence } = typedProblems(index);
+    return {
+      expression: [...expression, ...(unmatched?.expression ?? []).map(warningOf)],
+      evidence: [...evidence, ...(unmatched?.evidence ?? []).map(warningOf)],
+    };
+  };
   const problems: Partial<Record<string, string>> = errors;
   return (
     <Stack gap="sm">
@@ -197,6 +233,7 @@ export function InputFields({ draft, isReadOnly }: ListProps) {
           index={index}
           isReadOnly={isReadOnly}
           errorOf={(field) => problems[`inputs.${index}.${field}`]}
+          problems={problemsOf(index)}
           onChange={(changes) => change({ inputs: inputs.with(index, { ...input, ...changes }) })}
           onRemove={() => change({ inputs: inputs.toSpliced(index, 1) })}
         />

@@ -123,6 +123,7 @@ export function ScoreBuilder({ table, tables, scope, onSaved, onGone }: Props) {
   const isReadOnly = revising.isReadOnly || table?.isBuiltIn === true;
   const saved = table ? fieldsOf(table.content) : blank;
   const draft = useDraft<ScoreTableFields>(saved, table?.version);
+  const checked = table?.check?.isCurrent && !draft.isBegun ? table.check.inputs : [];
   const showSaved = useSavedDraft(draft, { scope, onSaved });
   const answers = {
     onSuccess: ({ tableId }: { tableId: string }) => {
@@ -148,7 +149,7 @@ export function ScoreBuilder({ table, tables, scope, onSaved, onGone }: Props) {
           changes={[add, save]}
           onSubmit={submit}
         >
-          <ScoreFields draft={draft} isReadOnly={isReadOnly} />
+          <ScoreFields draft={draft} isReadOnly={isReadOnly} checked={checked} />
         </VersionForm>
       </Card>
       <Stack gap="lg" className={classes.column ?? ''}>

@@ -1,7 +1,7 @@
 /** The table of a score as it is typed: its paper, inputs, classes, expected risks and test cases. */
 import { NumberInput, Select, Textarea, TextInput } from '@mantine/core';
 import { outcomes, type OutcomeName } from '#shared/scores/point-score.ts';
-import { outcomeWords } from '#shared/scores/checks/score-check.ts';
+import { outcomeWords, type CheckedInput } from '#shared/scores/checks/score-check.ts';
 import type { ScoreTableFields } from '#shared/scores/builder/score-table.ts';
 import { textOf, type Draft } from '#client/shell/api/form-draft.ts';
 import { InputFields } from './InputFields.tsx';
@@ -10,6 +10,11 @@ import classes from './ScoreBuilder.module.css';
 interface Props {
   draft: Draft<ScoreTableFields>;
   isReadOnly: boolean;
+}
+
+interface TableProps extends Props {
+  /** What the check of the score as it stands says of its inputs. */
+  checked: readonly CheckedInput[];
 }
 
 const outcomeLabels: Record<OutcomeName, string> = {
@@ -80,7 +85,7 @@ function OutcomeFields({ draft, isReadOnly: readOnly }: Props) {
   );
 }
 
-export function ScoreFields({ draft, isReadOnly }: Props) {
+export function ScoreFields({ draft, isReadOnly, checked }: TableProps) {
   const text = {
     readOnly: isReadOnly,
     spellCheck: false,
@@ -92,7 +97,7 @@ export function ScoreFields({ draft, isReadOnly }: Props) {
     <>
       <PaperFields draft={draft} isReadOnly={isReadOnly} />
       <OutcomeFields draft={draft} isReadOnly={isReadOnly} />
-      <InputFields draft={draft} isReadOnly={isReadOnly} />
+      <InputFields draft={draft} isReadOnly={isReadOnly} checked={checked} />
       <Textarea
         label="Classes"
         description="From so many points on, a line each: “0: Low”, “5: High”. Empty where the paper has none."

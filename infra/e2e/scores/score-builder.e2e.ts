@@ -1,5 +1,6 @@
 /** A walk of two builders: a score whose test case fails is mended, checked on the hospital’s stays, and published for the page of risk. */
 import { expect, test, type Browser } from '@playwright/test';
+import { replaceCode } from '#infra/e2e/support/code-field.ts';
 import { query } from '#infra/e2e/support/database.ts';
 import { demo } from '#infra/e2e/support/demo.ts';
 import { newOrganization, newPerson } from '#infra/e2e/support/people.ts';
@@ -86,7 +87,11 @@ test('S569, S570, S572 a score is written from its paper, mended where a case fa
   await finished.getByLabel('Letter').fill('F');
   await finished.getByLabel('Input', { exact: true }).fill('Left');
   await finished.getByLabel('What the paper counts').fill('The patient has left.');
-  await finished.getByLabel('Expression').fill('status = ');
+  const expression = finished.getByRole('textbox', { name: 'Expression' });
+  await replaceCode(expression, 'stats.exist()');
+  await expect(finished.getByRole('list', { name: 'Errors of Expression' })).toContainText(
+    'There is no function “exist”. Near: “exists”.',
+  );
   await finished.getByLabel('Points').fill('yes: 1');
   await form.getByLabel('Classes', { exact: true }).fill('0: Low\n3: High');
   await form.getByLabel('Expected risks', { exact: true }).fill('1-2: 10\n4: 40');
@@ -97,7 +102,7 @@ test('S569, S570, S572 a score is written from its paper, mended where a case fa
   await expect(cases.getByText('1 of 2 do not have the points of the paper')).toBeVisible();
   await form.getByRole('button', { name: 'Save draft' }).click();
   await expect(form.getByRole('alert')).toContainText('column');
-  await finished.getByLabel('Expression').fill("status = 'finished'");
+  await replaceCode(expression, "status = 'finished'");
   await form.getByRole('button', { name: 'Save draft' }).click();
   await expect(page.getByText('not every test case passes')).toBeVisible();
 

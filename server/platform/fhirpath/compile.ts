@@ -13,14 +13,3 @@ export type Compiled = (resource: unknown, variables: Record<string, unknown>) =
 /** Throws what is wrong, with line and column. Nothing that asks another system is allowed. */
 export const compile = (expression: string): Compiled =>
   fhirpath.compile(expression, r4, { async: false }) as Compiled;
-
-/** Of each expression what is wrong with it, or null. */
-export const faultsOf = (expressions: readonly string[]): (string | null)[] =>
-  expressions.map((expression) => {
-    try {
-      compile(expression);
-      return null;
-    } catch (error) {
-      return wordsOf(error);
-    }
-  });

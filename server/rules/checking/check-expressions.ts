@@ -1,5 +1,9 @@
 /** Checks expressions while they are typed, on sample facts, and again before they are stored: in a thread with limits (S135). */
-import type { ExpressionProblem } from '#shared/expressions/expression-problems.ts';
+import {
+  problemWords,
+  tooSlow,
+  type ExpressionProblem,
+} from '#shared/expressions/expression-problems.ts';
 import {
   sampleFactsIn,
   type CheckExpression,
@@ -11,12 +15,6 @@ import { openEvaluator } from '#server/rules/evaluating/evaluator.ts';
 
 /** One thread for all of this process; it starts with the first check. */
 const evaluator = openEvaluator();
-
-const tooSlow: ExpressionProblem = {
-  line: 1,
-  column: 1,
-  message: 'The expression takes too long. Write it simpler',
-};
 
 export interface CheckedExpressions {
   condition: ExpressionProblem[];
@@ -69,12 +67,9 @@ export async function check({
   }
 }
 
-const placeWords = ({ line, column, message }: ExpressionProblem) =>
-  `Line ${line}, column ${column}: ${message}`;
-
 /** Throws beside the field where an expression cannot be read, or calls a function that is not there. */
 export async function requireExpressions(expressions: Expressions): Promise<void> {
   const { condition, evidence } = await problemsOf(expressions);
-  if (condition[0]) throw wrongField('condition', placeWords(condition[0]));
-  if (evidence[0]) throw wrongField('evidence', placeWords(evidence[0]));
+  if (condition[0]) throw wrongField('condition', problemWords(condition[0]));
+  if (evidence[0]) throw wrongField('evidence', problemWords(evidence[0]));
 }

@@ -14,13 +14,17 @@ replaceClock();
 // Loaded after the clock is set.
 const { wordsOf } = await import('#server/platform/fhirpath/compile.ts');
 const { compileRule, evaluateRule: judge } = await import('./expressions.ts');
-const { expressionProblems } = await import('./check-expression.ts');
+const { expressionProblems } = await import('#server/platform/fhirpath/check-expression.ts');
 const { sampleVerdict } = await import('./sample-verdict.ts');
-const { openElementNotes, unmatchedPaths } = await import('./unmatched-paths.ts');
+const { openElementNotes, unmatchedPaths } =
+  await import('#server/platform/fhirpath/unmatched-paths.ts');
 
 function evaluated({ rules, patients, withinMs, elementsBefore }: Evaluation): Evaluated {
   const compiled = rules.map(compileRule);
-  const notes = elementsBefore && openElementNotes(rules, elementsBefore);
+  const expressions = rules.flatMap(({ condition, evidence, factType }) =>
+    [condition, evidence].map((expression) => ({ expression, factType })),
+  );
+  const notes = elementsBefore && openElementNotes(expressions, elementsBefore);
   const elements = () => [...(notes?.elements ?? [])];
   const result: Evaluated = { judged: 0, hits: [], failures: [], slowestAt: null, elements: [] };
   const spentMs = rules.map(() => 0);

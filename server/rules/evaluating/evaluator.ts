@@ -1,6 +1,6 @@
 /** Evaluates rules in a thread with limits of time and memory: no expression can hold the server up (S135). */
 import type { ExpressionProblem } from '#shared/expressions/expression-problems.ts';
-import type { UnmatchedPath } from '#shared/rules.ts';
+import type { UnmatchedPath } from '#shared/expressions/unmatched-words.ts';
 import type { SampleVerdict } from '#shared/rules/sample-facts.ts';
 import { openWatchedThread } from '#server/platform/cost/watched-thread.ts';
 import type { Evaluated, Evaluation, SampleQuestion, UnmatchedQuestion } from './evaluation.ts';

@@ -4,12 +4,18 @@ import {
   mostRevisions,
   mostScoresInForce,
   type ChangeScoreTable,
+  type CheckScoreExpressions,
   type DraftScoreTable,
   type ScoreTable,
   type ScoreTableRef,
 } from '#shared/scores/builder/score-revisions.ts';
 import type { ScoreContent } from '#shared/scores/builder/score-table.ts';
 import { fieldsOf, scoreOfContent } from '#shared/scores/builder/table-fields.ts';
+import {
+  problemWords,
+  tooSlow,
+  type ExpressionProblem,
+} from '#shared/expressions/expression-problems.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import { TooMuch } from '#server/platform/cost/watched-thread.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
@@ -54,7 +60,21 @@ export async function list(signedIn: SignedIn): Promise<{ tables: ScoreTable[] }
   return { tables };
 }
 
-/** Throws beside the field, with what FHIRPath says, where an expression cannot be read. */
+/** What is wrong with expressions as they are typed, in their order; an empty one is none. */
+export async function checkExpressions({ expressions }: CheckScoreExpressions): Promise<{
+  problems: ExpressionProblem[][];
+}> {
+  const texts = expressions.filter((text) => text.trim() !== '');
+  const checked = await checker.check(texts).catch((error: unknown) => {
+    if (!(error instanceof TooMuch)) throw error;
+    return texts.map(() => [tooSlow]);
+  });
+  let at = 0;
+  const problems = expressions.map((text) => (text.trim() === '' ? [] : (checked[at++] ?? [])));
+  return { problems };
+}
+
+/** Throws beside the field where an expression cannot be read, or calls a function that is not there. */
 async function requireExpressions({ inputs }: ScoreContent): Promise<void> {
   const written = inputs.flatMap(({ expression, evidence }, at) =>
     [
@@ -62,16 +82,13 @@ async function requireExpressions({ inputs }: ScoreContent): Promise<void> {
       { path: `inputs.${at}.evidence`, expression: evidence },
     ].filter((field) => field.expression !== ''),
   );
-  if (written.length === 0) return;
-  const faults = await checker
-    .check(written.map(({ expression }) => expression))
-    .catch((error: unknown) => {
-      if (!(error instanceof TooMuch)) throw error;
-      throw wrongField('inputs', 'An expression takes too long. Write it simpler.');
-    });
-  const at = faults.findIndex((fault) => fault !== null);
-  const wrong = written[at];
-  if (wrong) throw wrongField(wrong.path, faults[at] ?? '');
+  const { problems } = await checkExpressions({
+    expressions: written.map(({ expression }) => expression),
+  });
+  for (const [at, { path }] of written.entries()) {
+    const [first] = problems[at] ?? [];
+    if (first) throw wrongField(path, problemWords(first));
+  }
 }
 
 export async function draft(

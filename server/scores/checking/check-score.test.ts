@@ -133,3 +133,29 @@ test('S573 what was stated after the discharge was not known then', async () => 
   await diagnose(noon(90).toJSDate(), stay.stayId);
   expect(await readOf()).toBe(1);
 });
+
+test('S624 a check names each element that no stay and no record had, at its place, with near spellings', async () => {
+  const input = expressionInput({
+    letter: 'U',
+    expression: 'period.exists() and perod.end.exists()',
+    evidence: "%facts.where(resourceType = 'Observation' and valu.exists())",
+    points: 'yes: 1',
+  });
+  const ref = await draft({ inputs: [input], cases: 'U=yes: 1', expected: '' });
+  await call(writer, 'check', ref);
+  const { check } = await tableOf(ref.tableId);
+  expect(check?.inputs[0]?.unmatched).toEqual({
+    expression: [{ type: 'Encounter', path: 'perod', line: 1, column: 21, near: ['period'] }],
+    evidence: [{ type: 'Observation', path: '', line: 1, column: 47, near: [] }],
+  });
+  const problemsOf = async (...expressions: string[]) => {
+    const answer = await writer.browser.call('scores.tables.checkExpressions', { expressions });
+    return answer.data.problems;
+  };
+  expect(await problemsOf('', 'period.exist()', ' ', 'period.exists()')).toEqual([
+    [],
+    [{ line: 1, column: 8, message: 'There is no function “exist”. Near: “exists”.' }],
+    [],
+    [],
+  ]);
+});

@@ -93,6 +93,27 @@ interface Progress {
   readings: StayReadings[];
   scored: GroupedStay[];
   stopped: ScoreCheck['stopped'];
+  /** What stays and records had of what the expressions ask for. */
+  elements: string[];
+}
+
+type UnmatchedOfInput = Pick<CheckedInput, 'unmatched'>;
+
+/** By the name of the input; nothing is said where no stay, or not all of them, was read. */
+async function unmatchedOf(
+  { expressions }: CheckedScore,
+  evaluator: InputEvaluator,
+  { elements, stopped }: Progress,
+): Promise<Map<string, UnmatchedOfInput>> {
+  if (elements.length === 0 || stopped !== null) return new Map();
+  const texts = expressions.flatMap(({ expression, evidence }) => [expression, evidence]);
+  const paths = await evaluator.unmatched({ expressions: texts, elements });
+  return new Map(
+    expressions.map(({ name }, at) => {
+      const unmatched = { expression: paths[2 * at] ?? [], evidence: paths[2 * at + 1] ?? [] };
+      return [name, { unmatched }];
+    }),
+  );
 }
 
 /** What is missing has the fewest points that it can have. */
@@ -120,13 +141,15 @@ async function scoredStays(
   { reader, evaluator, stays }: Scoring,
 ): Promise<Progress> {
   const until = performance.now() + mostMs;
-  const progress: Progress = { readings: [], scored: [], stopped: null };
+  const progress: Progress = { readings: [], scored: [], stopped: null, elements: [] };
   for (let at = 0; at < stays.length && progress.stopped === null; at += staysAtOnce) {
     const batch = stays.slice(at, at + staysAtOnce);
     const stayIds = batch.map(({ stayId }) => stayId);
     const withinMs = Math.max(0, until - performance.now());
     const { now } = reader;
-    const read = await readExpressions(db, evaluator, { inputs, stayIds, now, withinMs });
+    const reading = { inputs, stayIds, now, withinMs, elementsBefore: progress.elements };
+    const read = await readExpressions(db, evaluator, reading);
+    progress.elements = read.elements;
     if (call.isGone()) throw new Refusal('unavailable');
     if (read.tooMuch.length > 0) progress.stopped = 'expression';
     else if (read.isCut || performance.now() > until) progress.stopped = 'time';
@@ -165,12 +188,14 @@ async function checked(signedIn: SignedIn, checkedScore: CheckedScore): Promise<
   const stays = await cohorts.staysOf(db, cohort);
   const lastStays = stays.slice(0, mostCheckedStays);
   const evaluator = openInputEvaluator();
-  const { scored, readings, stopped } = await whileAwaited(
+  const { scored, readings, stopped, unmatched } = await whileAwaited(
     signedIn.call,
     evaluator.end,
     async () => {
       try {
-        return await scoredStays(signedIn, checkedScore, { reader, evaluator, stays: lastStays });
+        const scoring = { reader, evaluator, stays: lastStays };
+        const progress = await scoredStays(signedIn, checkedScore, scoring);
+        return { ...progress, unmatched: await unmatchedOf(checkedScore, evaluator, progress) };
       } finally {
         await evaluator.end();
       }
@@ -187,7 +212,10 @@ async function checked(signedIn: SignedIn, checkedScore: CheckedScore): Promise<
     leftOut: await cohorts.leftOutOf(db, cohort),
     groups: checkedGroupsOf(scored, score.expected),
     calibration: calibrationOf(scored, score.expected),
-    inputs: score.inputs.map((input) => checkedInputOf(input, readings)),
+    inputs: score.inputs.map((input) => ({
+      ...checkedInputOf(input, readings),
+      ...unmatched.get(input.name),
+    })),
     stopped,
   };
 }

@@ -23,6 +23,8 @@ interface ReadStays {
   tooMuch: string[];
   /** The time was over before all stays were read. */
   isCut: boolean;
+  /** Those that stays and records had; empty unless they were to be noted. */
+  elements: string[];
 }
 
 interface Reading {
@@ -30,6 +32,8 @@ interface Reading {
   stayIds: readonly string[];
   now: Date;
   withinMs: number;
+  /** Where there is a list, elements are noted. */
+  elementsBefore?: string[];
 }
 
 const tookTooLong = 'The expression took too long, and was ended.';
@@ -105,17 +109,20 @@ async function readBatch(
   const factOf = new Map(facts.map((fact) => [fact.id, fact]));
   const until = performance.now() + reading.withinMs;
   const tooMuch: string[] = [];
+  const { elementsBefore } = reading;
+  const noted = elementsBefore && { elementsBefore };
   for (;;) {
     const inputs = reading.inputs.filter(({ name }) => !tooMuch.includes(name));
     const withinMs = Math.max(0, until - performance.now());
-    if (inputs.length === 0) return { readings: [], tooMuch, isCut: false };
+    if (inputs.length === 0) return { readings: [], tooMuch, isCut: false, elements: [] };
     try {
-      const { values, isCut } = await evaluator.evaluate({ inputs, stays, withinMs });
+      const task = { inputs, stays, withinMs, ...noted };
+      const { values, isCut, elements } = await evaluator.evaluate(task);
       const readings = values.flatMap((value) => {
         const encounter = encounterOf.get(value.stayId);
         return encounter ? [readingOf(value, { encounter, facts: factOf })] : [];
       });
-      return { readings, tooMuch, isCut };
+      return { readings, tooMuch, isCut, elements };
     } catch (error) {
       if (!(error instanceof TooMuch)) throw error;
       tooMuch.push(inputs[error.partIndex]?.name ?? '');
@@ -127,10 +134,11 @@ async function readBatch(
 export async function readExpressions(
   db: Connection,
   evaluator: InputEvaluator,
-  { inputs, stayIds, now, withinMs }: Reading,
+  { inputs, stayIds, now, withinMs, elementsBefore }: Reading,
 ): Promise<ReadStays> {
   const until = performance.now() + withinMs;
-  const all: ReadStays = { readings: [], tooMuch: [], isCut: false };
+  const elements = elementsBefore ?? [];
+  const all: ReadStays = { readings: [], tooMuch: [], isCut: false, elements };
   for (let at = 0; at < stayIds.length && inputs.length > 0; at += staysAtOnce) {
     const left = until - performance.now();
     all.isCut ||= left <= 0;
@@ -140,10 +148,12 @@ export async function readExpressions(
       stayIds: stayIds.slice(at, at + staysAtOnce),
       now,
       withinMs: left,
+      ...(elementsBefore && { elementsBefore: all.elements }),
     });
     all.readings.push(...batch.readings);
     all.tooMuch.push(...batch.tooMuch);
     all.isCut = batch.isCut;
+    all.elements = batch.elements;
   }
   const keyOf = (stayId: string, name: string) => `${stayId} ${name}`;
   const read = new Set(all.readings.map(({ stayId, name }) => keyOf(stayId, name)));

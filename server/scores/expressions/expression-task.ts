@@ -27,6 +27,14 @@ export interface ExpressionTask {
   stays: StayResources[];
   /** Of all together: many evaluations, each quick enough, may not hold the thread. */
   withinMs: number;
+  /** Of the stays before; where there is a list, those of these stays are noted too, for `unmatched`. */
+  elementsBefore?: string[];
+}
+
+/** Which elements of the expressions are none of those that stays and records had. */
+export interface UnmatchedElements {
+  expressions: string[];
+  elements: string[];
 }
 
 export interface ExpressionValue {
@@ -43,4 +51,6 @@ export interface ExpressionValues {
   values: ExpressionValue[];
   /** The time was over before the end. */
   isCut: boolean;
+  /** `Observation value.unit`, those before included; empty unless they were to be noted. */
+  elements: string[];
 }

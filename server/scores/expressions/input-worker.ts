@@ -10,6 +10,7 @@ import {
   type ExpressionValues,
   type InputExpression,
   type StayResources,
+  type UnmatchedElements,
 } from './expression-task.ts';
 
 const progress = new Int32Array((workerData as { progress: SharedArrayBuffer }).progress);
@@ -17,7 +18,10 @@ const progress = new Int32Array((workerData as { progress: SharedArrayBuffer }).
 replaceClock();
 
 // Loaded after the clock is set.
-const { compile, faultsOf, wordsOf } = await import('#server/platform/fhirpath/compile.ts');
+const { compile, wordsOf } = await import('#server/platform/fhirpath/compile.ts');
+const { expressionProblems } = await import('#server/platform/fhirpath/check-expression.ts');
+const { openElementNotes, unmatchedPaths } =
+  await import('#server/platform/fhirpath/unmatched-paths.ts');
 
 const mostEvidence = 10;
 
@@ -66,15 +70,26 @@ function readInput({ ask, show }: CompiledInput, { encounter, ids, variables }: 
   return { value: read, why: '', evidenceIds: evidenceIds.slice(0, mostEvidence) };
 }
 
-function valuesOf({ inputs, stays, withinMs }: ExpressionTask): ExpressionValues {
+/** What an expression is on. */
+const factType = 'Encounter';
+
+function valuesOf({ inputs, stays, withinMs, elementsBefore }: ExpressionTask): ExpressionValues {
   const compiledInputs = inputs.map(compiled);
+  const expressions = inputs.flatMap(({ expression, evidence }) =>
+    [expression, evidence].map((text) => ({ expression: text, factType })),
+  );
+  const notes = elementsBefore && openElementNotes(expressions, elementsBefore);
+  const elements = () => [...(notes?.elements ?? [])];
   const until = performance.now() + withinMs;
   const values: ExpressionValue[] = [];
   for (const stay of stays) {
     setClock(stay.atMs);
     const openedStay = opened(stay);
+    if (notes)
+      for (const resource of [openedStay.encounter, ...openedStay.variables.facts])
+        notes.note(resource);
     for (const [at, input] of compiledInputs.entries()) {
-      if (performance.now() > until) return { values, isCut: true };
+      if (performance.now() > until) return { values, isCut: true, elements: elements() };
       stepBegins(progress, at);
       const ids = { stayId: stay.stayId, name: input.name };
       if (input.usesFacts && stay.facts === null) {
@@ -89,13 +104,21 @@ function valuesOf({ inputs, stays, withinMs }: ExpressionTask): ExpressionValues
       }
     }
   }
-  return { values, isCut: false };
+  return { values, isCut: false, elements: elements() };
 }
 
-type Task = { check: string[] } | { evaluate: ExpressionTask };
+const unmatched = ({ expressions, elements }: UnmatchedElements) =>
+  expressions.map((expression) => unmatchedPaths(expression, factType, new Set(elements)));
+
+type Task = { check: string[] } | { evaluate: ExpressionTask } | { unmatched: UnmatchedElements };
+
+function answerTo(task: Task): unknown {
+  if ('check' in task) return task.check.map(expressionProblems);
+  return 'unmatched' in task ? unmatched(task.unmatched) : valuesOf(task.evaluate);
+}
 
 parentPort?.on('message', (task: Task) => {
   stepBegins(progress, 0);
-  parentPort?.postMessage('check' in task ? faultsOf(task.check) : valuesOf(task.evaluate));
+  parentPort?.postMessage(answerTo(task));
 });
 parentPort?.postMessage('ready');

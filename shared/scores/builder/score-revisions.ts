@@ -1,5 +1,7 @@
 /** Revisions of a hospital’s own point scores: what is asked of them, and what a builder sees of them. */
 import { z } from 'zod';
+import { Expression } from '#shared/expressions/fhirpath-expression.ts';
+import { mostInputs } from '#shared/scores/point-score.ts';
 import type { ScoreCheck } from '#shared/scores/checks/score-check.ts';
 import { Version } from '#shared/version.ts';
 import { NewScoreTable, type ScoreContent } from './score-table.ts';
@@ -25,6 +27,12 @@ export const CheckScore = z.union([
   ScoreTableRef,
 ]);
 export type CheckScore = z.infer<typeof CheckScore>;
+
+/** Of the inputs, as they are typed. */
+export const CheckScoreExpressions = z.strictObject({
+  expressions: z.array(Expression).max(2 * mostInputs),
+});
+export type CheckScoreExpressions = z.infer<typeof CheckScoreExpressions>;
 
 export interface StoredCheck extends ScoreCheck {
   by: string;

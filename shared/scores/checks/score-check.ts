@@ -1,4 +1,5 @@
 /** How well a score did on the hospital’s own stays, as it is stored: numbers alone, nobody is named. */
+import type { UnmatchedPath } from '#shared/expressions/unmatched-words.ts';
 import type { OutcomeName } from '#shared/scores/point-score.ts';
 import type { CalibrationRow } from './calibration.ts';
 import type { Concordance } from './discrimination.ts';
@@ -29,7 +30,12 @@ export interface CheckedInput {
   read: number;
   missing: number;
   why: string | null;
+  /** What its expressions ask for and no stay and no record had; absent where not all were read. */
+  unmatched?: { expression: UnmatchedPath[]; evidence: UnmatchedPath[] };
 }
+
+/** The facts that a check read, as it is said of them. */
+export const checkedWords = 'of the stays checked';
 
 export interface ScoreCheck {
   /** As the score had it then. */

@@ -1,7 +1,7 @@
 /** Says what is wrong with an expression before it is evaluated on any fact, with its place. */
 import { problemsIn, type ExpressionProblem } from '#shared/expressions/expression-problems.ts';
 import { unknownFunctions } from '#shared/expressions/expression-names.ts';
-import { compile, wordsOf } from '#server/platform/fhirpath/compile.ts';
+import { compile, wordsOf } from './compile.ts';
 
 /** Beyond, a person mends the first ones first. */
 const mostProblems = 10;

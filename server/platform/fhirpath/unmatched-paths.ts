@@ -1,7 +1,6 @@
 /** Says which elements an expression asks for that no fact had, and how they may have been meant. */
 import { nearSpellings } from '#shared/expressions/near-spellings.ts';
-import type { UnmatchedPath } from '#shared/rules.ts';
-import type { EvaluatedRule } from './evaluation.ts';
+import type { UnmatchedPath } from '#shared/expressions/unmatched-words.ts';
 import { elementsAsked, type ElementUse } from './expression-paths.ts';
 
 /** Of `valueQuantity` FHIRPath makes `value`. */
@@ -40,15 +39,23 @@ const typesOf = (elements: ReadonlySet<string>): string[] => [
   ...new Set([...elements].map((element) => element.split(' ')[0] ?? '')),
 ];
 
-/** Notes elements of facts as long as one is missing for which a rule asks: of most rules none is, after some facts. */
-export function openElementNotes(rules: readonly EvaluatedRule[], before: readonly string[]) {
+/** An expression on a resource of the type. */
+interface AskingExpression {
+  expression: string;
+  factType: string;
+}
+
+/** Notes elements of facts as long as one is missing for which an expression asks: mostly none is, after some facts. */
+export function openElementNotes(
+  expressions: readonly AskingExpression[],
+  before: readonly string[],
+) {
   const elements = new Set(before);
   const isMissing = ({ type, path }: ElementUse) =>
     (type === null ? typesOf(elements) : [type]).every((one) => !elements.has(`${one} ${path}`));
-  let missing = rules
-    .flatMap(({ condition, evidence, factType }) =>
-      [condition, evidence].flatMap((text) => (text === '' ? [] : elementsAsked(text, factType))),
-    )
+  let missing = expressions
+    .filter(({ expression }) => expression !== '')
+    .flatMap(({ expression, factType }) => elementsAsked(expression, factType))
     .filter(isMissing);
   return {
     elements,
