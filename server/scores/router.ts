@@ -8,7 +8,7 @@ import {
   DraftScoreTable,
   ScoreTableRef,
 } from '#shared/scores/builder/score-revisions.ts';
-import { longCost } from '#server/platform/cost/search-cost.ts';
+import { longCost, searchCost } from '#server/platform/cost/search-cost.ts';
 import { costly, permitted, router } from '#server/platform/trpc.ts';
 import { check } from './checking/check-score.ts';
 import * as scores from './stay-scores.ts';
@@ -23,6 +23,7 @@ const tablesRouter = router({
   change: builder.input(ChangeScoreTable).mutation(({ ctx, input }) => writing.change(ctx, input)),
   checkExpressions: builder
     .input(CheckScoreExpressions)
+    .use(costly('scores.tables.checkExpressions', () => searchCost))
     .query(({ input }) => writing.checkExpressions(input)),
   check: builder
     .input(CheckScore)

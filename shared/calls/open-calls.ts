@@ -136,6 +136,7 @@ export const costlyCalls = [
   'scores.counts',
   'scores.list',
   'scores.tables.check',
+  'scores.tables.checkExpressions',
   'utilization.stays.counts',
   'utilization.stays.exportCsv',
   'utilization.stays.importExpectedDays',
