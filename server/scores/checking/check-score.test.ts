@@ -146,7 +146,7 @@ test('S624 a check names each element that no stay and no record had, at its pla
   const { check } = await tableOf(ref.tableId);
   expect(check?.inputs[0]?.unmatched).toEqual({
     expression: [{ type: 'Encounter', path: 'perod', line: 1, column: 21, near: ['period'] }],
-    evidence: [{ type: 'Observation', path: '', line: 1, column: 47, near: [] }],
+    evidence: [{ type: 'Observation', path: '', line: 1, column: 14, near: [] }],
   });
   const problemsOf = async (...expressions: string[]) => {
     const answer = await writer.browser.call('scores.tables.checkExpressions', { expressions });

@@ -108,7 +108,9 @@ function valuesOf({ inputs, stays, withinMs, elementsBefore }: ExpressionTask): 
 }
 
 const unmatched = ({ expressions, elements }: UnmatchedElements) =>
-  expressions.map((expression) => unmatchedPaths(expression, factType, new Set(elements)));
+  expressions.map((expression) =>
+    expression === '' ? [] : unmatchedPaths(expression, factType, new Set(elements)),
+  );
 
 type Task = { check: string[] } | { evaluate: ExpressionTask } | { unmatched: UnmatchedElements };
 
