@@ -106,9 +106,7 @@ export function PopulationFields({ draft, isReadOnly, outline }: Props) {
             label={wordsOfPopulation(name, populations)}
             isRequired={requiredPopulations.some((required) => required === name)}
             choices={definitions}
-            goneWords={
-              observes ? 'The CQL defines no such list' : 'The CQL defines no such yes, no or list'
-            }
+            goneWords="This CQL has no such population"
             {...{ draft, isReadOnly, name }}
           />
         ))}
@@ -118,7 +116,7 @@ export function PopulationFields({ draft, isReadOnly, outline }: Props) {
             label="Observation"
             isRequired
             choices={functions}
-            goneWords="The CQL defines no such function"
+            goneWords="This CQL has no such function"
             {...{ draft, isReadOnly }}
           />
         )}

@@ -1,6 +1,6 @@
 /** Value sets and libraries that measures stand on: listed, and uploaded as FHIR. */
 import { Alert, Button, FileButton, List, Table, Text } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Uploaded, ValueSetLine, LibraryLine } from '#shared/measures/terminology.ts';
 import { may } from '#shared/roles.ts';
@@ -24,11 +24,15 @@ function UploadButton({ onUploaded }: { onUploaded: (uploaded: Uploaded) => void
     onSuccess: onUploaded,
     onError: (error) => toast.problem(fieldProblems(error)['json'] ?? wordsFor(error)),
   });
+  const forgetChosen = useRef<() => void>(null);
   const send = async (file: File | null) => {
+    // So that a file that was corrected is chosen again under its name.
+    forgetChosen.current?.();
     if (file) upload.mutate({ json: await file.text() });
   };
   return (
     <FileButton
+      resetRef={forgetChosen}
       accept="application/json,application/fhir+json,.json"
       onChange={(file) => void send(file)}
     >
