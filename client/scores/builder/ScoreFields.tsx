@@ -92,7 +92,7 @@ export function ScoreFields({ draft, isReadOnly, checked }: TableProps) {
     autosize: true,
     className: classes.code ?? '',
   };
-  const source = { readOnly: isReadOnly };
+  const source = { readOnly: isReadOnly, autosize: true };
   return (
     <>
       <PaperFields draft={draft} isReadOnly={isReadOnly} />
@@ -104,18 +104,14 @@ export function ScoreFields({ draft, isReadOnly, checked }: TableProps) {
         {...text}
         {...textOf(draft, 'cutOffs')}
       />
-      <TextInput
-        label="Where the classes are from"
-        {...source}
-        {...textOf(draft, 'cutOffSource')}
-      />
+      <Textarea label="Where the classes are from" {...source} {...textOf(draft, 'cutOffSource')} />
       <Textarea
         label="Expected risks"
         description="What the paper expects of so many points, in percent: “0-4: 5.8”. Empty where it does not say it."
         {...text}
         {...textOf(draft, 'expected')}
       />
-      <TextInput
+      <Textarea
         label="Where the expected risks are from"
         {...source}
         {...textOf(draft, 'expectedSource')}

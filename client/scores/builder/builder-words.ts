@@ -4,8 +4,9 @@ import type { ScoreTable } from '#shared/scores/builder/score-revisions.ts';
 export const nameOf = ({ content, revision, isBuiltIn }: ScoreTable): string =>
   isBuiltIn ? content.name : `${content.name}, revision ${revision}`;
 
+/** Its sign stays on its line. */
 export const percentWords = (percent: number | null): string =>
-  percent === null ? 'Not stated' : `${percent.toFixed(1)} %`;
+  percent === null ? 'Not stated' : `${percent.toFixed(1)}\u00a0%`;
 
 /** "12 of 80 (15.0 %)" */
 export const shareWords = (count: number, whole: number): string =>
