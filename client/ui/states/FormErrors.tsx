@@ -53,7 +53,9 @@ function Conflict({ conflict, decide }: { conflict: FieldConflict; decide: Props
 }
 
 export function FormErrors({ title, refusal, errors, attempt, conflicts, decide }: Props) {
-  const ofFields = Object.values(errors).filter((words) => typeof words === 'string');
+  const ofFields = Object.values(errors)
+    .filter((words) => typeof words === 'string')
+    .map((words) => words.replace(/\.$/, ''));
   const words = refusal ?? (ofFields.length > 0 ? `${ofFields.join('. ')}.` : null);
   const hasConflicts = conflicts.length > 0;
   return (

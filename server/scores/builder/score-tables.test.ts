@@ -86,10 +86,12 @@ test('S570 what cannot be read is said beside its field, and nothing is stored',
     expect.stringMatching(/^inputs\.0\.expression: /),
   ]);
   expect(await wrong(input({ expression: 'period.exist()' }))).toEqual([
-    'inputs.0.expression: Line 1, column 8: There is no function “exist”. Near: “exists”.',
+    'inputs.0.expression: Input N. Line 1, column 8: There is no function “exist”. Near: “exists”.',
   ]);
   expect(await wrong(input({ evidence: '%facts.resolve()' }))).toEqual([
-    expect.stringMatching(/^inputs\.0\.evidence: Line 1, column 8: There is no function “resolve”/),
+    expect.stringMatching(
+      /^inputs\.0\.evidence: Input N\. Line 1, column 8: There is no function “resolve”/,
+    ),
   ]);
   expect(await wrong(input({ expression: '' }))).toEqual([
     'inputs.0.expression: Write the expression',

@@ -76,18 +76,18 @@ export async function checkExpressions({ expressions }: CheckScoreExpressions): 
 
 /** Throws beside the field where an expression cannot be read, or calls a function that is not there. */
 async function requireExpressions({ inputs }: ScoreContent): Promise<void> {
-  const written = inputs.flatMap(({ expression, evidence }, at) =>
+  const written = inputs.flatMap(({ letter, expression, evidence }, at) =>
     [
-      { path: `inputs.${at}.expression`, expression },
-      { path: `inputs.${at}.evidence`, expression: evidence },
+      { letter, path: `inputs.${at}.expression`, expression },
+      { letter, path: `inputs.${at}.evidence`, expression: evidence },
     ].filter((field) => field.expression !== ''),
   );
   const { problems } = await checkExpressions({
     expressions: written.map(({ expression }) => expression),
   });
-  for (const [at, { path }] of written.entries()) {
+  for (const [at, { letter, path }] of written.entries()) {
     const [first] = problems[at] ?? [];
-    if (first) throw wrongField(path, problemWords(first));
+    if (first) throw wrongField(path, `Input ${letter}. ${problemWords(first)}`);
   }
 }
 
