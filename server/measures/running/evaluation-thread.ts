@@ -15,6 +15,7 @@ import type {
 } from '#server/measures/core/measure-evaluation.ts';
 import { verdictOfValues } from './evaluated-units.ts';
 import { fasterElm } from './faster-elm.ts';
+import { readTimesFaster } from './faster-times.ts';
 import { addObservation, observedName } from './observed-elm.ts';
 import { recordOf, systemsOf } from './patient-record.ts';
 import { openRecordSource } from './record-source.ts';
@@ -69,26 +70,35 @@ function loadedProgram(program: Program, load: Load) {
   const parameters = parametersOf(main, program, load);
   const executor = new cql.Executor(library, codeServiceOf(program), parameters);
   const { initialPopulation } = program.populations;
+  const systems = systemsOf(program);
   const first = main.library.statements?.def?.find(({ name }) => name === initialPopulation);
   return {
     program,
     executor,
-    systems: systemsOf(program),
+    systems,
+    /** Two revisions mostly mean the same codes, and read one record then. */
+    systemsKey: JSON.stringify([...systems].toSorted()),
     episodesOf: episodesOf(first?.resultTypeSpecifier),
   };
 }
 
 export function openEvaluation() {
+  readTimesFaster();
   const source = openRecordSource();
+  /** Whose record the source has, and with which code systems. */
+  let recordRead: { patient: EvaluatedPatient; systemsKey: string } | null = null;
   let programs: ReturnType<typeof loadedProgram>[] = [];
   let now = cql.DateTime.fromJSDate(new Date(0), 0);
 
   async function resultsOf(
-    { executor, systems }: (typeof programs)[number],
+    { executor, systems, systemsKey }: (typeof programs)[number],
     patient: EvaluatedPatient,
   ): Promise<{ values: Record<string, unknown>; read: unknown[] }> {
-    source.load(recordOf(patient, systems));
-    const results = await executor.exec_patient_context(source.provider, now);
+    if (recordRead?.patient !== patient || recordRead.systemsKey !== systemsKey) {
+      source.load(recordOf(patient, systems));
+      recordRead = { patient, systemsKey };
+    }
+    const results = await executor.exec_patient_context(source.provider(), now);
     const values = results.patientResults as Record<string, Record<string, unknown>>;
     const read = results.patientEvaluatedRecords as Record<string, unknown[]>;
     return { values: values[patient.id] ?? {}, read: read[patient.id] ?? [] };

@@ -79,6 +79,7 @@ export function openRecordSource() {
   rememberElements(record);
   rememberClasses((record as unknown as { _modelInfo: Model })._modelInfo);
   let patient: PatientObject | undefined;
+  let current: PatientObject | undefined;
 
   function load({ subject, resources }: ReturnType<typeof recordOf>): void {
     const wrapped = new Map<Resource, RecordObject>();
@@ -104,10 +105,14 @@ export function openRecordSource() {
   }
 
   return {
+    /** What was loaded stays until the next one, with all elements that were read of it. */
     load,
-    provider: {
-      currentPatient: () => patient,
-      nextPatient: (): PatientObject | undefined => (patient = undefined),
+    provider: () => {
+      current = patient;
+      return {
+        currentPatient: () => current,
+        nextPatient: (): PatientObject | undefined => (current = undefined),
+      };
     },
   };
 }
