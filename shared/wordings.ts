@@ -6,6 +6,7 @@ import { Version } from '#shared/version.ts';
 import { blankFault } from './wordings/wording-blanks.ts';
 import {
   isConsentUse,
+  isSmsUse,
   useWords,
   wordingUseNames,
   type WordingUse,
@@ -15,6 +16,8 @@ import {
 const mostWordingCharacters = 20_000;
 const mostConsentCharacters = 2_000;
 const mostLineCharacters = 300;
+/** With the hospital's name and the link it is to fit into one text message. */
+const mostSmsCharacters = 100;
 /** A page of a thousand empty headings is nothing that anybody reads. */
 const mostWordingLines = 300;
 
@@ -50,6 +53,7 @@ export const isPage = (use: WordingUse): boolean => use === 'privacy-policy' || 
 
 const limitOf = (use: WordingUse): number => {
   if (isPage(use)) return mostWordingCharacters;
+  if (isSmsUse(use)) return mostSmsCharacters;
   return isConsentUse(use) ? mostConsentCharacters : mostLineCharacters;
 };
 

@@ -3,6 +3,7 @@ import { Textarea, TextInput } from '@mantine/core';
 import { isPage } from '#shared/wordings.ts';
 import { operatorBlanks } from '#shared/wordings/wording-blanks.ts';
 import {
+  isSmsUse,
   isWordingUse,
   useWords,
   wordingUseNames,
@@ -22,8 +23,18 @@ interface Props {
 }
 
 /** The field shows no group once something is chosen. */
+const afterLabel = {
+  'Consents of patients': '',
+  'Consents of companions': ', companions',
+  'Public pages': '',
+  Letters: '',
+  'Letters about several dates': ', several dates',
+  'Text messages': ', text message',
+  'Text messages about several dates': ', text message, several dates',
+} as const satisfies Record<ReturnType<typeof useWords>['group'], string>;
+
 const labelOf = (use: WordingUse): string =>
-  use.startsWith('companion.') ? `${useWords(use).label}, companions` : useWords(use).label;
+  `${useWords(use).label}${afterLabel[useWords(use).group]}`;
 
 const uses = [...Map.groupBy(wordingUseNames, (use) => wordingUses[use].group)].map(
   ([group, names]) => ({
@@ -69,6 +80,7 @@ const blanks = Object.keys(operatorBlanks)
 function describe({ use }: WordingFields): string {
   if (use === null) return '';
   if (isPage(use)) return `“## ” begins a heading, “- ” an item of a list. Blanks: ${blanks}.`;
+  if (isSmsUse(use)) return 'One line of at most 100 characters. A full stop is added.';
   return useWords(use).isLine ? 'One line.' : 'One sentence a line.';
 }
 

@@ -5,7 +5,12 @@ import type { ConsentKind, RefusableKind } from '#shared/visits/consent-kinds.ts
 import { refusableKinds } from '#shared/visits/consent-kinds.ts';
 import { isPage } from '#shared/wordings.ts';
 import { filledWording, type OperatorDetails } from '#shared/wordings/wording-blanks.ts';
-import { isConsentUse, useWords, type WordingUse } from '#shared/wordings/wording-uses.ts';
+import {
+  isConsentUse,
+  isSmsUse,
+  useWords,
+  type WordingUse,
+} from '#shared/wordings/wording-uses.ts';
 import { ConsentParts } from '#client/wordings/public/ConsentParts.tsx';
 import { PageText } from '#client/wordings/public/PageText.tsx';
 import { defaultText } from './wording-fields.ts';
@@ -34,7 +39,14 @@ function ConsentPreview({ use, language, text }: Omit<Props, 'operator'>) {
 }
 
 const letterLines = (use: WordingUse, text: string): string[] => {
-  const facts = ['When:   Monday 1 December, 10:00', 'Where:  Northgate Hospital'];
+  const days = use.endsWith('.several')
+    ? ['When:   Monday 1 December, 10:00', '        Monday 8 December, 10:00']
+    : ['When:   Monday 1 December, 10:00'];
+  const facts = [...days, 'Where:  Northgate Hospital'];
+  if (isSmsUse(use)) {
+    const end = /\p{P}$/u.test(text.trim()) ? '' : '.';
+    return [`Northgate Hospital: ${text.trim()}${end} https://…/your-appointment`];
+  }
   if (use === 'letter.closing') return ['Hello,', 'you have an appointment:', ...facts, text];
   if (use === 'letter.emergency') return ['Hello,', 'your tele-visit:', ...facts, text];
   return ['Hello,', text, ...facts];

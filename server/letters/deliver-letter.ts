@@ -144,7 +144,7 @@ async function text(
   const { about, others = [] } = request;
   const { link, visitLink } = prepared;
   const words = textMessage(about, {
-    hospital: facts.hospital,
+    ...facts,
     isOne: others.length === 0,
     link: visitLink ?? link?.address ?? '',
   });

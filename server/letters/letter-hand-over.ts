@@ -7,12 +7,14 @@ import type {
 } from '#shared/front-desk/unsent-letters.ts';
 import { dayMs } from '#shared/durations.ts';
 import { letterLimits } from '#shared/limits.ts';
+import { isSmsUse, wordingUseNames } from '#shared/wordings/wording-uses.ts';
 import { record, serverActor } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { untilTaken } from '#server/platform/jobs/job-kinds.ts';
 import type { Letter } from '#server/platform/mail/mail.ts';
 import type { HandOverResult } from '#server/platform/mail/smtp-hand-over.ts';
+import { published } from '#server/wordings/service.ts';
 import { saveProviderId } from '#server/letters/sms/sms-report-store.ts';
 import { onLetterhead } from './letterhead.ts';
 import * as store from './store.ts';
@@ -205,10 +207,14 @@ export async function hasSentTooMany(
   return count >= letterLimits.ofProgramADay || !(await store.isProgram(db, sender.senderId));
 }
 
+const smsUses = wordingUseNames.filter(isSmsUse);
+
 interface WrittenText {
   to: string;
   link: string;
   hospital: string;
+  /** Of the patient, by the record. */
+  language: string | null;
 }
 
 /** A text message that another feature writes when it is certain to be sent. */
@@ -224,8 +230,10 @@ export async function textOver(
     deps.now(),
   );
   if (claimed === null) return 'not-again';
-  const { to, link, hospital } = await write();
-  const words = textMessage(request.about, { hospital, isOne: true, link });
+  const { to, ...written } = await write();
+  const { organizationId } = ref;
+  const letterWordings = await published(deps.db, { organizationId, uses: smsUses });
+  const words = textMessage(request.about, { ...written, letterWordings, isOne: true });
   const { is: result, providerId } = await deps.sms.deliver({ to, text: words });
   const handed = { ...claimed, about: request.about, channel: 'sms' as const, result };
   await finish(deps, ref, handed, {

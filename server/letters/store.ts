@@ -53,9 +53,11 @@ export const factsFor = (db: Connection, appointmentIds: readonly string[]) =>
       'o.hour_format as hourFormat',
       'pt.full_name as patientName',
       'pt.language',
-      wordsInForce({ organization: 'a.organization_id', area: sql<string>`'letter'` }).as(
-        'letterWordings',
-      ),
+      wordsInForce({
+        organization: 'a.organization_id',
+        areas: ['letter', 'sms'],
+        language: 'pt.language',
+      }).as('letterWordings'),
       emailOf('pt').as('email'),
       isDeceased('pt').as('isDeceased'),
       smsNumberOf('pt').as('smsNumber'),

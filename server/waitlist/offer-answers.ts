@@ -32,7 +32,10 @@ export async function mailOffer(deps: Deps, { offerId }: JobData['waitlist.lette
   if (!offer || offer.outcome !== null || offer.appointmentId === null) return;
   const { expiresAt } = offer;
   if (expiresAt.getTime() - now().getTime() < leastMs) return;
-  const { email, smsNumber, isDeceased, ...offerView } = await offers.shownById(db, offerId);
+  const { email, smsNumber, isDeceased, language, ...offerView } = await offers.shownById(
+    db,
+    offerId,
+  );
   const { organizationId, appointmentId } = offer;
   const ref = { organizationId, appointmentId };
   const request = { about: 'offer', occasion: offerId, senderId: null } as const;
@@ -56,7 +59,7 @@ export async function mailOffer(deps: Deps, { offerId }: JobData['waitlist.lette
   if (smsNumber !== null && channels.includes('sms')) {
     const hospital = offerView.organization;
     const write = async () => {
-      return { to: smsNumber, link: await newLink('sms', smsNumber), hospital };
+      return { to: smsNumber, link: await newLink('sms', smsNumber), hospital, language };
     };
     results.push(await textOver(deps, ref, { ...request, write }));
   }
@@ -91,6 +94,7 @@ async function offerView(db: Connection, offer: offers.OfferRow, now: Date): Pro
     email: _email,
     smsNumber: _number,
     isDeceased: _isDeceased,
+    language: _language,
     state,
     ...who
   } = await offers.shownById(db, offer.id);

@@ -161,6 +161,7 @@ export async function shownById(db: Connection, id: string) {
       emailOf('pt').as('email'),
       isDeceased('pt').as('isDeceased'),
       smsNumberOf('pt').as('smsNumber'),
+      'pt.language',
       'p.full_name as practitioner',
       'p.zone',
       'org.name as organization',

@@ -13,15 +13,20 @@ afterAll(async () => {
   await provider.close();
 });
 
-test('S98 an offer by text message has one link and no names, and is accepted by it; without consent there is none', async () => {
+test('S98, S625 an offer by text message has one link and no names, and is accepted by it; without consent there is none', async () => {
   const lena = await room.clinician();
   const add = async () => {
     const phone = `+41792${String(randomInt(1_000_000)).padStart(6, '0')}`;
-    const details = { fullName: 'Ana Ruiz', phone };
+    const details = { fullName: 'Ana Ruiz', phone, language: 'es' };
     const { data } = await callAppointments(lena, 'patients.add', details);
     return { patientId: data.id, phone };
   };
   const { id } = await room.book(lena, 120);
+  const content = { use: 'sms.offer', language: 'es', text: 'hay una hora antes', operator: null };
+  const builder = await room.clinician({ hospitalRole: 'IT Builder' });
+  const { data: draft } = await builder.browser.call('wordings.draft', content);
+  const admin = await room.clinician({ role: 'ADMIN' });
+  await admin.browser.call('wordings.publish', { wordingId: draft.wordingId, version: 1 });
   const [silent, agreed] = [await add(), await add()];
   await callAppointments(lena, 'patients.saveSmsConsent', {
     patientId: agreed.patientId,
@@ -40,7 +45,9 @@ test('S98 an offer by text message has one link and no names, and is accepted by
   await room.cancel(lena, id);
   const text = await vi.waitUntil(() => provider.texts[0], 60_000);
   expect(text.to).toBe(agreed.phone);
-  expect(text.body).toMatch(/^Northgate Hospital: .+ http\S+\/offer#token=[\w-]{43}$/);
+  expect(text.body).toMatch(
+    /^Northgate Hospital: hay una hora antes\. http\S+\/offer#token=[\w-]{43}$/,
+  );
   expect(text.body).not.toMatch(/Ana|Ruiz|Dr\./);
   const token = /#token=([\w-]{43})$/.exec(text.body)?.[1] ?? '';
   expect((await room.answer('accept', token)).data).toMatchObject({

@@ -1,5 +1,5 @@
 /** The product's own wording of each consent, in English; it holds where the organization has published none. */
-import type { WordingUse } from './wording-uses.ts';
+import type { ConsentUse } from './wording-uses.ts';
 
 /** The one sentence about recordings, wherever a screen or a consent says it. */
 export const recordingWords = 'Sound and picture are not recorded.';
@@ -9,8 +9,6 @@ export const defaultConsentVersion = '2026-11-30';
 
 const encrypted =
   'Sound and picture go over the internet, encrypted between your device and our video server.';
-
-type ConsentUse = Extract<WordingUse, `patient.${string}` | `companion.${string}`>;
 
 /** One sentence a line. Empty: the page asks in the words of the browser or the clinic alone. */
 export const defaultConsents: Record<ConsentUse, string> = {

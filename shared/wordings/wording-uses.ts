@@ -1,20 +1,10 @@
 /** Where a wording of an organization is read: by guests of visits, on public pages, in letters to patients; without zod, since patients' pages load it. */
-
-type WordingGroup = 'Consents of patients' | 'Consents of companions' | 'Public pages' | 'Letters';
-
-interface UseWords {
-  group: WordingGroup;
-  label: string;
-  /** Where it is read, and what the product does by itself. */
-  about: string;
-  /** A letter has one sentence where the product has one. */
-  isLine?: boolean;
-}
+import { letterUses } from './letter-uses.ts';
+import type { UseWords } from './use-words.ts';
 
 const entry = 'Guests agree to it before they enter.';
 const refusable = 'Guests are asked before they enter, and may refuse it.';
 const question = 'Above the question in the call, which says what the browser or the clinic does.';
-const opening = 'The line that opens the letter. “Hello” stands before it, the facts after it.';
 
 /** In the order in which they are read. */
 export const wordingUses = {
@@ -45,25 +35,11 @@ export const wordingUses = {
     about: 'Read at /privacyPolicy by anybody.',
   },
   terms: { group: 'Public pages', label: 'Terms', about: 'Read at /terms by anybody.' },
-  'letter.booked': { group: 'Letters', label: 'Appointment made', about: opening, isLine: true },
-  'letter.moved': { group: 'Letters', label: 'New time', about: opening, isLine: true },
-  'letter.cancelled': { group: 'Letters', label: 'Cancelled', about: opening, isLine: true },
-  'letter.reminder': { group: 'Letters', label: 'Reminder', about: opening, isLine: true },
-  'letter.emergency': {
-    group: 'Letters',
-    label: 'Emergency',
-    about: 'The last line of the letter that invites to a tele-visit.',
-    isLine: true,
-  },
-  'letter.closing': {
-    group: 'Letters',
-    label: 'Closing',
-    about: 'The last line of every letter about an appointment. The product has none.',
-    isLine: true,
-  },
+  ...letterUses,
 } as const satisfies Record<string, UseWords>;
 
 export type WordingUse = keyof typeof wordingUses;
+
 /** A version that is in force, without its words. */
 export interface WordingInForce {
   id: string;
@@ -83,4 +59,11 @@ export const useTitle = (use: WordingUse): string =>
   `${useWords(use).label}, ${useWords(use).group.toLowerCase()}`;
 
 /** What guests agree to, against what is only read. */
-export const isConsentUse = (use: WordingUse): boolean => /^(patient|companion)\./.test(use);
+export type ConsentUse = Extract<WordingUse, `patient.${string}` | `companion.${string}`>;
+
+export const isConsentUse = (use: string): use is ConsentUse =>
+  isWordingUse(use) && /^(patient|companion)\./.test(use);
+
+export const consentUseNames = wordingUseNames.filter(isConsentUse);
+
+export const isSmsUse = (use: WordingUse): boolean => use.startsWith('sms.');

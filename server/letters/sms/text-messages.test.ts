@@ -257,6 +257,7 @@ test('S98 another organization sees and changes nothing of it', async () => {
 
 test('every sentence is short enough for one message with its link', () => {
   const link = `https://hospital.example/your-appointment#token=${'x'.repeat(43)}`;
+  const ofProduct = { letterWordings: [], language: null };
   for (const about of [
     'booked',
     'moved',
@@ -266,5 +267,7 @@ test('every sentence is short enough for one message with its link', () => {
     'reminder',
   ] as const)
     for (const isOne of [true, false])
-      expect(textMessage(about, { hospital: 'Northgate', isOne, link }).length).toBeLessThan(161);
+      expect(
+        textMessage(about, { ...ofProduct, hospital: 'Northgate', isOne, link }).length,
+      ).toBeLessThan(161);
 });

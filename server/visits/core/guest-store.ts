@@ -252,9 +252,11 @@ export async function settingOf(db: Connection, appointmentId: string): Promise<
       't.instructions as typeInstructions',
       'texts.instructions',
       'pt.language',
-      wordsInForce({ organization: 'a.organization_id', area: sql<string>`'letter'` }).as(
-        'letterWordings',
-      ),
+      wordsInForce({
+        organization: 'a.organization_id',
+        areas: ['letter'],
+        language: 'pt.language',
+      }).as('letterWordings'),
       'a.patient_name as patientName',
       cliniciansOf(is).as('practitioners'),
       logoAddressOf('o').as('logo'),
