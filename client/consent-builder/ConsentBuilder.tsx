@@ -16,6 +16,7 @@ import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { DelayedStatus } from '#client/ui/states/DelayedStatus.tsx';
 import { EmptyCard } from '#client/ui/states/EmptyCard.tsx';
 import { Message } from '#client/ui/states/Message.tsx';
+import { BuiltInTextPage, BuiltInTexts, isBuiltInId } from './BuiltInTexts.tsx';
 import { WordingEditor } from './WordingEditor.tsx';
 
 const title = 'Consents and public texts';
@@ -126,7 +127,11 @@ export function ConsentBuilder() {
             </Button>
           }
         />
-        <EditorPage address={address} wordings={wordings} isFetching={query.isFetching} />
+        {address.view.is === 'one' && isBuiltInId(address.view.id) ? (
+          <BuiltInTextPage id={address.view.id} />
+        ) : (
+          <EditorPage address={address} wordings={wordings} isFetching={query.isFetching} />
+        )}
       </>
     );
   return (
@@ -149,6 +154,7 @@ export function ConsentBuilder() {
       >
         {(wording) => <WordingItem key={wording.id} wording={wording} address={address} />}
       </ItemList>
+      <BuiltInTexts address={address} />
     </>
   );
 }

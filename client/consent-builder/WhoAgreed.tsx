@@ -1,7 +1,7 @@
 /** Who agreed to a version of a consent, refused it or revoked it, the newest first. */
 import { Button, Stack, Table, Text, Title } from '@mantine/core';
 import { useState } from 'react';
-import type { Agreement } from '#shared/visits/agreements.ts';
+import type { Agreement, BuiltInVersion } from '#shared/visits/agreements.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { DelayedStatus } from '#client/ui/states/DelayedStatus.tsx';
@@ -47,12 +47,17 @@ function Rows({ agreements }: { agreements: readonly Agreement[] }) {
   );
 }
 
-export function WhoAgreed({ wordingId }: { wordingId: string }) {
+interface Props {
+  /** A published version, or one of the text that comes with KareMD. */
+  to: { wordingId: string } | { builtIn: BuiltInVersion };
+}
+
+export function WhoAgreed({ to }: Props) {
   /** The last row of each page before. */
   const [ends, setEnds] = useState<readonly string[]>([]);
   const before = ends.at(-1);
   const query = trpc.visits.consent.agreements.useQuery({
-    wordingId,
+    ...to,
     ...(before !== undefined && { before }),
   });
   const { data } = query;

@@ -144,7 +144,7 @@ export function WordingEditor({ wording, operator, onGone, scope, onSaved }: Pro
             operator={use === 'operator' ? operatorOf(values) : operator}
           />
           {wording && wording.state !== 'draft' && isConsentUse(wording.use) && (
-            <WhoAgreed wordingId={wording.id} />
+            <WhoAgreed to={{ wordingId: wording.id }} />
           )}
         </Stack>
       )}

@@ -26,7 +26,7 @@ async function choose(page: Page, field: string, option: string): Promise<void> 
 
 const spanish = 'Una visita por video con su clínica. Puede terminarla en cualquier momento.';
 
-test('S577, S579, S580, S581 a consent in Spanish is published by two people and asked anew of a patient', async ({
+test('S577, S579, S580, S581, S626 a consent in Spanish is published by two people and asked anew of a patient', async ({
   browser,
 }) => {
   const visit = await newVisit();
@@ -49,6 +49,14 @@ test('S577, S579, S580, S581 a consent in Spanish is published by two people and
 
   const office = await newPage(browser, writer, '/consent_builder');
   await expectUsableInBothSchemes(office, 'the consents before there are any');
+  await office
+    .getByRole('region', { name: 'Texts that came with KareMD' })
+    .getByRole('link', { name: /^Tele-visit, consents of patients, version/ })
+    .click();
+  const agreed = office.getByRole('region', { name: 'Who agreed to this version' });
+  await expect(agreed).toContainText('1 agreed, 0 refused, 0 revoked.');
+  await expectUsableInBothSchemes(office, 'a text that came with KareMD');
+  await button(office, 'All texts').click();
   await button(office, 'New text').first().click();
   await choose(office, 'For', 'Tele-visit');
   const text = office.getByRole('textbox', { name: 'Text' });
@@ -84,7 +92,6 @@ test('S577, S579, S580, S581 a consent in Spanish is published by two people and
   await expect(check).toBeVisible();
 
   await office.reload();
-  const agreed = office.getByRole('region', { name: 'Who agreed to this version' });
   await expect(agreed).toContainText('1 agreed, 0 refused, 0 revoked.');
   await expect(agreed.getByRole('row', { name: new RegExp(patient.fullName) })).toContainText(
     'Agreed',

@@ -172,7 +172,7 @@ export const procedureRoles: Record<string, Row> = {
   ...ofJob('cases.forms.versions', 'IT Builder', 'change draft drop list publish'),
   ...ofJob('wordings', 'IT Builder', 'change draft list publish retire'),
   ...under('wordings', withoutSession, 'page'),
-  ...ofJob('visits.consent', 'IT Builder', 'agreements'),
+  ...ofJob('visits.consent', 'IT Builder', 'agreements builtInTexts'),
   ...ofJob('cases.clockRules', 'IT Builder', 'change draft list publish retire tryOut'),
   ...under('caseLetters', everybody, 'begin drop makePacket noteDelivery noteResult ofCase'),
   ...under('caseLetters', everybody, 'packetSources read save sign'),

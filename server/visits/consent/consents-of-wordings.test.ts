@@ -130,6 +130,50 @@ test('S581 who agreed to a version is listed for those who write texts, and each
   ]);
 });
 
+test('S626 who agreed to the text that came with the product is listed by its version, apart from companions', async () => {
+  const organizationId = await clinic.world.newOrganization('Southfield');
+  const writer = await clinic.clinician({ hospitalRole: 'IT Builder', organizationId });
+  const texts = async (who: Clinician) =>
+    (await who.browser.call('visits.consent.builtInTexts', {})).data as {
+      use: string;
+      version: string;
+      isCurrent: boolean;
+    }[];
+  const answersTo = async (who: Clinician, use: string, version = defaultConsentVersion) =>
+    (await who.browser.call('visits.consent.agreements', { builtIn: { use, version } } as never))
+      .data as { given: number; refused: number; agreements: { name: string }[] };
+  const lena = await clinic.clinician();
+  expect(await answersTo(builder, 'companion.third-person')).toBeUndefined();
+  const before = await answersTo(builder, 'companion.files');
+  const { visitId } = await runningVisit(clinic, lena);
+  const files = await answersTo(builder, 'patient.files');
+  const link = await guestLink(lena, { visitId, name: 'Joan Ruiz', role: 'relative' });
+  await waitingGuest(clinic, link);
+  const { given, agreements } = await answersTo(builder, 'companion.files');
+  expect([given, agreements[0]?.name]).toEqual([before.given + 1, 'Joan Ruiz']);
+  expect((await answersTo(builder, 'patient.files')).given).toBe(files.given);
+  expect(files.agreements[0]?.name).toBe('Ana Ruiz');
+  // Another organization has its own, of whom nobody answered.
+  expect(await answersTo(writer, 'patient.files')).toMatchObject({ given: 0, agreements: [] });
+  expect((await texts(writer)).every(({ isCurrent }) => isCurrent)).toBe(true);
+  // An earlier version stays listed for the side that answered it.
+  await clinic.world.owner.query(
+    `insert into visit_consents (organization_id, visit_id, guest_id, kind, version, wording, given_at)
+     select organization_id, visit_id, guest_id, 'data', '2025-01-01', 'Earlier words', now()
+     from visit_consents where visit_id = $1 and kind = 'files' order by id limit 1`,
+    [visitId],
+  );
+  expect((await texts(builder)).filter(({ version }) => version === '2025-01-01')).toEqual([
+    { use: 'patient.data', version: '2025-01-01', text: 'Earlier words', isCurrent: false },
+  ]);
+  expect((await answersTo(builder, 'patient.data', '2025-01-01')).given).toBe(1);
+  expect((await lena.browser.call('visits.consent.builtInTexts', {})).status).toBe(403);
+  expect((await clinic.recorded('wording.agreements', 'companion.files')).at(-1)).toMatchObject({
+    actor_id: builder.id,
+    detail: { listed: agreements.length, version: defaultConsentVersion },
+  });
+});
+
 test('S582 who refuses files and other persons before they enter has them denied until they agree', async () => {
   const lena = await clinic.clinician();
   const { ana, visitId } = await runningVisit(clinic, lena);

@@ -11,7 +11,7 @@ import {
 import { ListAgreements } from '#shared/visits/agreements.ts';
 import { VisitRef } from '#shared/visits.ts';
 import { open, permitted, router } from '#server/platform/trpc.ts';
-import { agreements } from './agreements.ts';
+import { agreements, builtInTexts } from './agreements.ts';
 import * as consents from './consents.ts';
 import * as giving from './give-consents.ts';
 
@@ -19,6 +19,9 @@ export const consentRouter = router({
   agreements: permitted('wordings.manage')
     .input(ListAgreements)
     .query(({ ctx, input }) => agreements(ctx, input)),
+  builtInTexts: permitted('wordings.manage')
+    .input(Nothing)
+    .query(({ ctx }) => builtInTexts(ctx)),
   ledger: permitted('visits.conduct')
     .input(VisitRef)
     .query(({ ctx, input }) => consents.ledger(ctx, input)),
