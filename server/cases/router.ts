@@ -79,6 +79,9 @@ const formVersionsRouter = router({
     .input(FormVersionRef)
     .mutation(({ ctx, input }) => versions.publish(ctx, input)),
   drop: formKeeper.input(FormVersionRef).mutation(({ ctx, input }) => versions.drop(ctx, input)),
+  retire: formKeeper
+    .input(FormVersionRef)
+    .mutation(({ ctx, input }) => versions.retire(ctx, input)),
 });
 
 const formsRouter = router({

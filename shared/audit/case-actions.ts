@@ -73,6 +73,7 @@ export const caseActions = {
   'form-version.change': 'Change draft of a form',
   'form-version.publish': 'Publish version of a form',
   'form-version.drop': 'Drop draft of a form',
+  'form-version.retire': 'Retire a form',
   'case-letter.begin': 'Begin letter on a case',
   'case-letter.read': 'Open letter on a case',
   'case-letter.save': 'Change draft of a letter',

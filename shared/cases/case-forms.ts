@@ -24,17 +24,41 @@ const forms = {
   'stay-values': stayValues,
   'um-review': umReviewForm,
 } as const satisfies Record<string, Questionnaire>;
-export type FormName = keyof typeof forms;
+type DeliveredForm = keyof typeof forms;
 
-export const formNames = Object.keys(forms) as FormName[];
+/** A form that the hospital wrote from nothing. */
+export type OwnFormName = `own-${string}`;
+export type FormName = DeliveredForm | OwnFormName;
 
-/** Returns the form that comes with the product; a hospital may have its own version (shared/cases/case-forms/form-versions.ts). */
-export const questionnaireOf = (name: FormName): Questionnaire => forms[name];
+/** The forms that come with the product. */
+export const formNames = Object.keys(forms) as DeliveredForm[];
 
-const Name = z.enum(formNames as [FormName, ...FormName[]]);
+export const isOwnForm = (name: FormName): name is OwnFormName => name.startsWith('own-');
+
+/** Returns the form that comes with the product, or one without questions; a hospital may have its own version (shared/cases/case-forms/form-versions.ts). */
+export const questionnaireOf = (name: FormName): Questionnaire =>
+  isOwnForm(name)
+    ? {
+        resourceType: 'Questionnaire',
+        url: `urn:karemd:form:${name}`,
+        version: '0',
+        title: 'Form',
+        status: 'active',
+        item: [],
+      }
+    : forms[name];
+
+const OwnName = z
+  .string()
+  .regex(/^own-[0-9a-f]{12}$/, 'Not a form') as unknown as z.ZodType<OwnFormName>;
+
+export const FormNameSchema = z.union([
+  z.enum(formNames as [DeliveredForm, ...DeliveredForm[]]),
+  OwnName,
+]);
 
 /** `form`: one of the kind's; the first unless given. */
-export const FormRef = z.strictObject({ caseId: z.uuid(), form: Name.optional() });
+export const FormRef = z.strictObject({ caseId: z.uuid(), form: FormNameSchema.optional() });
 export type FormRef = z.infer<typeof FormRef>;
 
 export const FormItems = FormRef.extend({ items: ResponseItems });

@@ -54,6 +54,8 @@ export const caseProblems = {
   ),
   'forms.not-draft': conflict('This version was published or retired already. Write the next one.'),
   'forms.second-person': conflict('You wrote on this version, so somebody else has to publish it.'),
+  'forms.too-many': conflict('There is room for 30 forms of your own. Retire one first.'),
+  'forms.not-own': conflict('This form came with KareMD and stays. Publish another version of it.'),
   'forms.not-signed': conflict('Sign the form first.'),
   'case-letters.signed': conflict('This letter is signed. Write a new one that replaces it.'),
   'case-letters.facts-changed': conflict(

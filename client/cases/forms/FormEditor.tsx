@@ -2,7 +2,8 @@
 import { Alert, Button, Group, List, Select, Stack, Text, TextInput, Title } from '@mantine/core';
 import { IconFileExport } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { formNames, questionnaireOf, type FormName } from '#shared/cases/case-forms.ts';
+import type { KindName } from '#shared/case-kinds/kinds.ts';
+import { formNames, isOwnForm, questionnaireOf, type FormName } from '#shared/cases/case-forms.ts';
 import { lostEffects } from '#shared/cases/case-forms/form-effects.ts';
 import type { Item, ResponseItem } from '#shared/cases/case-forms/questionnaire.ts';
 import { formFault } from '#shared/cases/case-forms/form-fault.ts';
@@ -20,7 +21,8 @@ import { Card } from '#client/ui/Card.tsx';
 import { saveBlob } from '#client/ui/save-file.ts';
 import { DelayedStatus } from '#client/ui/states/DelayedStatus.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
-import { toSend } from './form-edits.ts';
+import { FormKinds } from './FormKinds.tsx';
+import { newQuestion, toSend } from './form-edits.ts';
 import { ImportQuestionnaire } from './ImportQuestionnaire.tsx';
 import { ItemsEditor } from './ItemEditor.tsx';
 
@@ -30,6 +32,10 @@ const Trial = lazy(async () => ({
 }));
 
 const onError = (error: unknown) => toast.problem(wordsFor(error));
+
+/** Whether something ends it: drafts are dropped, and forms of the hospital's own are retired. */
+const isEnded = ({ form, state }: FormVersion): boolean =>
+  state === 'draft' || (state === 'published' && isOwnForm(form));
 
 interface StepProps {
   version: FormVersion;
@@ -41,6 +47,10 @@ function Steps({ version, isChanged, onGone }: StepProps) {
   const { title } = version;
   const publish = trpc.cases.forms.versions.publish.useMutation({
     onSuccess: () => toast.done(`${title} is in force.`),
+    onError,
+  });
+  const retire = trpc.cases.forms.versions.retire.useMutation({
+    onSuccess: () => toast.done(`${title} was retired.`),
     onError,
   });
   const drop = trpc.cases.forms.versions.drop.useMutation({
@@ -57,7 +67,12 @@ function Steps({ version, isChanged, onGone }: StepProps) {
       label={title}
       canPublish={!isChanged}
       publish={publish}
-      end={drop}
+      end={version.state === 'draft' ? drop : retire}
+      retire={{
+        verb: 'Retire form',
+        title: `Retire ${title}?`,
+        consequence: 'Cases show it no more. Where it was signed it stays, as it was signed.',
+      }}
     />
   );
 }
@@ -77,14 +92,37 @@ interface Props extends Omit<FormProps<FormVersion>, 'item'> {
   /** Undefined: the next one of a form, which begins with what is filled in now. */
   version: FormVersion | undefined;
   contentOf: (form: FormName) => FormContent;
+  /** That are in force. */
+  ownForms: readonly { form: FormName; title: string }[];
+  /** Whether a form of the hospital's own is begun, from nothing. */
+  isBlank: boolean;
   onGone: () => void;
 }
 
-export function FormEditor({ version, contentOf, onGone, scope, onSaved }: Props) {
-  const [chosen, setChosen] = useState<FormName>(formNames[0] ?? 'cdi-worksheet');
+/** Stands for the name that a new form of the hospital gets when it is saved. */
+const newForm = 'own-000000000000' as const satisfies FormName;
+
+const newContent = (): FormContent => ({ title: '', items: [newQuestion('text')], kinds: [] });
+
+interface Fields {
+  title: string;
+  items: Item[];
+  kinds: KindName[];
+}
+
+export function FormEditor({ version, contentOf, onGone, scope, onSaved, ...props }: Props) {
+  const { ownForms, isBlank } = props;
+  const [blank] = useState(newContent);
+  const [chosen, setChosen] = useState<FormName>(
+    isBlank ? newForm : (formNames[0] ?? 'cdi-worksheet'),
+  );
   const form = version?.form ?? chosen;
-  const content = version ? { title: version.title, items: version.items } : contentOf(form);
-  const draft = useDraft<{ title: string; items: Item[] }>(content, version?.version);
+  const contentFor = (name: FormName) => (name === newForm ? blank : contentOf(name));
+  const content = version ?? contentFor(form);
+  const draft = useDraft<Fields>(
+    { title: content.title, items: content.items, kinds: content.kinds },
+    version?.version,
+  );
   const showSaved = useSavedDraft(draft, { scope, onSaved });
   const answers = {
     onSuccess: ({ versionId }: { versionId: string }) => showSaved(versionId),
@@ -96,12 +134,17 @@ export function FormEditor({ version, contentOf, onGone, scope, onSaved }: Props
   const { isReadOnly } = revising;
   const { values, change } = draft;
   const [tried, setTried] = useState<readonly ResponseItem[]>([]);
-  const sent = { title: values.title, items: toSend(values.items) };
+  const sent = { title: values.title, items: toSend(values.items), kinds: values.kinds };
+  const noKind = isOwnForm(form) && values.kinds.length === 0;
   const fault = formFault(sent, form);
   const submit = () => {
-    if (fault !== null) draft.reject({ items: fault });
+    if (fault !== null || noKind)
+      draft.reject({
+        ...(fault !== null && { items: fault }),
+        ...(noKind && { kinds: 'Choose at least one' }),
+      });
     else if (version) save.mutate({ ...sent, versionId: version.id, version: draft.version });
-    else add.mutate({ ...sent, form });
+    else add.mutate({ ...sent, ...(form !== newForm && { form }) });
   };
   return (
     <Stack gap="lg">
@@ -111,7 +154,7 @@ export function FormEditor({ version, contentOf, onGone, scope, onSaved }: Props
           {version.approvedBy !== null && ` Published by ${version.approvedBy}.`}
         </Text>
       )}
-      {version?.state === 'draft' && (
+      {version && isEnded(version) && (
         <Steps version={version} isChanged={draft.isBegun} onGone={onGone} />
       )}
       <VersionForm
@@ -124,13 +167,17 @@ export function FormEditor({ version, contentOf, onGone, scope, onSaved }: Props
         {!version && formNames.length > 1 && (
           <Select
             label="Form"
-            data={formNames.map((name) => ({ value: name, label: questionnaireOf(name).title }))}
+            data={[
+              { value: newForm, label: 'A new form' },
+              ...formNames.map((name) => ({ value: name, label: questionnaireOf(name).title })),
+              ...ownForms.map(({ form: name, title }) => ({ value: name, label: title })),
+            ]}
             allowDeselect={false}
             value={chosen}
             onChange={(name) => {
               if (name === null || name === chosen) return;
               setChosen(name as FormName);
-              change(contentOf(name as FormName));
+              change(contentFor(name as FormName));
             }}
           />
         )}
@@ -142,6 +189,14 @@ export function FormEditor({ version, contentOf, onGone, scope, onSaved }: Props
           />
         )}
         <TextInput label="Name" maxLength={80} readOnly={isReadOnly} {...textOf(draft, 'title')} />
+        {isOwnForm(form) && (
+          <FormKinds
+            kinds={values.kinds}
+            isReadOnly={isReadOnly}
+            error={draft.errors.kinds}
+            onChange={(kinds) => change({ kinds })}
+          />
+        )}
         <ItemsEditor
           label="Questions"
           items={values.items}

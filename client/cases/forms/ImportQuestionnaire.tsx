@@ -11,13 +11,15 @@ import { counted } from '#client/ui/list/counted.ts';
 /** A form has at most sixty questions; a file that is much larger is none. */
 const mostBytes = 2_000_000;
 
+type ReadContent = Omit<FormContent, 'kinds'>;
+
 interface Outcome {
   fileName: string;
   questions: number;
   notes: FileNote[];
 }
 
-const countOf = ({ items }: FormContent): number =>
+const countOf = ({ items }: ReadContent): number =>
   items.reduce((sum, { item = [] }) => sum + 1 + item.length, 0);
 
 function Notes({ fileName, questions, notes }: Outcome) {
@@ -50,7 +52,7 @@ function Notes({ fileName, questions, notes }: Outcome) {
 
 interface Props {
   form: FormName;
-  onRead: (content: FormContent) => void;
+  onRead: (content: ReadContent) => void;
 }
 
 export function ImportQuestionnaire({ form, onRead }: Props) {

@@ -27,6 +27,7 @@ import {
   withItem,
   withoutItem,
   withOptions,
+  withRepeats,
 } from './form-edits.ts';
 
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
@@ -128,6 +129,16 @@ function ItemEditor({ items, all, at, isReadOnly, onChange }: ItemProps) {
             checked={item.required === true}
             disabled={isReadOnly}
             onChange={(event) => change({ required: event.currentTarget.checked })}
+          />
+        )}
+        {item.type === 'choice' && !isCalculated && (
+          <Checkbox
+            label="Several answers may be given"
+            checked={item.repeats === true}
+            disabled={isReadOnly}
+            onChange={(event) =>
+              onChange(withItem(items, at, withRepeats(item, event.currentTarget.checked)))
+            }
           />
         )}
         <CalculationFields

@@ -54,6 +54,11 @@ export const withOptions = (item: Item, text: string): Item => ({
   })),
 });
 
+export function withRepeats(item: Item, isSeveral: boolean): Item {
+  const { repeats: _before, ...single } = item;
+  return isSeveral ? { ...single, repeats: true } : single;
+}
+
 const flat = (items: readonly Item[]): Item[] =>
   items.flatMap((item) => [item, ...flat(item.item ?? [])]);
 

@@ -1,5 +1,5 @@
 /** The form of a case: filled in by its owner, saved as it is typed, signed; then read and printed, with addenda. */
-import { SegmentedControl, Stack, Text, Title } from '@mantine/core';
+import { SegmentedControl, Select, Stack, Text, Title } from '@mantine/core';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { CaseForm as CaseFormData, FormName } from '#shared/cases/case-forms.ts';
 import { trpc } from '#client/shell/api/api.ts';
@@ -91,6 +91,27 @@ interface CaseFormProps {
   citing?: FormCiting;
 }
 
+/** More than these do not fit beside each other on a phone. */
+const mostBeside = 3;
+
+interface ChoiceProps {
+  data: CaseFormData;
+  onChange: (form: FormName) => void;
+}
+
+function FormChoice({ data, onChange }: ChoiceProps) {
+  const forms = data.forms.map(({ form, title, isSigned }) => ({
+    value: form as string,
+    label: isSigned ? `${title}, signed` : title,
+  }));
+  const choose = (form: string | null) => form !== null && onChange(form as FormName);
+  return forms.length > mostBeside ? (
+    <Select label="Form" data={forms} allowDeselect={false} value={data.form} onChange={choose} />
+  ) : (
+    <SegmentedControl aria-label="Form" data={forms} value={data.form} onChange={choose} />
+  );
+}
+
 export function CaseForm({ caseId, citing }: CaseFormProps) {
   const [chosen, setChosen] = useState<FormName>();
   const query = trpc.cases.forms.ofCase.useQuery({ caseId, ...(chosen && { form: chosen }) });
@@ -99,17 +120,7 @@ export function CaseForm({ caseId, citing }: CaseFormProps) {
   if (!data) return <LoadingRows isBare words="Loading the form" height={40} rows={3} />;
   return (
     <Stack gap="md" component="section" aria-label={data.questionnaire.title}>
-      {data.forms.length > 1 && (
-        <SegmentedControl
-          aria-label="Form"
-          data={data.forms.map(({ form, title, isSigned }) => ({
-            value: form,
-            label: isSigned ? `${title}, signed` : title,
-          }))}
-          value={data.form}
-          onChange={(form) => setChosen(form as FormName)}
-        />
-      )}
+      {data.forms.length > 1 && <FormChoice data={data} onChange={setChosen} />}
       <Title order={2} size="h4">
         {data.questionnaire.title}
       </Title>

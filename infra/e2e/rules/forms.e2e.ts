@@ -1,4 +1,4 @@
-/** A walk with a Questionnaire of another tool: imported, what is not kept said by name, tried, published by a second person. */
+/** Walks with forms: one that is written from nothing, and a Questionnaire of another tool: imported, what is not kept said by name, tried, published by a second person. */
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { foreignQuestionnaires } from '#shared/cases/case-forms/questionnaire-files/foreign-questionnaires.ts';
 import { demo } from '#infra/e2e/support/demo.ts';
@@ -53,5 +53,50 @@ test('S601 a Questionnaire of another tool calculates and asks by its own expres
   await check.getByRole('link', { name: /^Body mass/ }).click();
   await button(check, 'Publish').click();
   await expect(check.getByText('Body mass is in force.')).toBeVisible();
+  for (const page of [office, check]) await page.context().close();
+});
+
+async function choose(page: Page, field: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: field }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
+
+test('S627 a form is written from nothing, tried, published by a colleague, and retired', async ({
+  browser,
+}) => {
+  const organizationId = await newOrganization();
+  const writer = await newPerson(organizationId, { hospitalRole: 'IT Builder' });
+  const checker = await newPerson(organizationId, { role: 'ADMIN' });
+  const office = await newPage(browser, writer, '/cds_builder/forms');
+  await office.getByRole('link', { name: 'New form' }).click();
+  const form = office.getByRole('form', { name: 'New version' });
+  await expect(form.getByRole('combobox', { name: 'Form' })).toHaveValue('A new form');
+  await button(office, 'Save draft').click();
+  await expect(form.getByText('Choose at least one')).toBeVisible();
+  await form.getByLabel('Name', { exact: true }).fill('Fall risk');
+  await form.getByRole('checkbox', { name: 'CDI review' }).check();
+  await form.getByLabel('Question', { exact: true }).fill('What happened?');
+  await choose(office, 'Another question', 'A choice');
+  await button(office, 'Add').click();
+  const fell = form.getByRole('listitem').filter({ has: office.getByLabel('Choices') });
+  await fell.getByLabel('Question', { exact: true }).fill('Did the patient fall?');
+  await fell.getByLabel('Choices').fill('Yes\nNo');
+  await fell.getByLabel('An answer is needed').check();
+  await expectUsableEverywhere(office, 'a new form', button(office, 'Save draft'));
+  await office.setViewportSize({ width: 1280, height: 900 });
+  await expect(
+    office.getByRole('region', { name: 'Try it' }).getByText('Did the patient fall?'),
+  ).toBeVisible();
+  await button(office, 'Save draft').click();
+  await expect(office.getByText('A colleague who wrote nothing of it')).toBeVisible();
+
+  const check = await newPage(browser, checker, '/cds_builder/forms');
+  await expect(check.getByText('A form of your own for CDI review')).toBeVisible();
+  await check.getByRole('link', { name: 'Fall risk, version 1' }).click();
+  await button(check, 'Publish').click();
+  await expect(check.getByText('Fall risk is in force.')).toBeVisible();
+  await button(check, 'Retire form').click();
+  await check.getByRole('dialog').getByRole('button', { name: 'Retire form' }).click();
+  await expect(check.getByText('Fall risk was retired.')).toBeVisible();
   for (const page of [office, check]) await page.context().close();
 });

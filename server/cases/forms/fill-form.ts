@@ -1,6 +1,5 @@
 /** Drafts and signs the form of a case; a signed one is kept to the letter, and only addenda follow it (S138). */
 import { hash } from 'node:crypto';
-import { kindOf } from '#shared/case-kinds/kinds.ts';
 import type {
   CaseForm,
   CitedFact,
@@ -20,14 +19,16 @@ import { transactionInTurn, type Connection } from '#server/platform/postgres/da
 import { citedFacts } from './cite-facts.ts';
 import * as store from './form-store.ts';
 import type { prefilledOf } from './prefill.ts';
-import { questionnaireInForce, questionnaireSigned, titlesInForce } from './versions/in-force.ts';
+import { formsOfCase, questionnaireInForce, questionnaireSigned } from './versions/in-force.ts';
 
 async function requireForm(db: Connection, signedIn: SignedIn, ref: FormRef) {
   const { caseId } = ref;
   const storedCase = await requireCase(db, await readerOf({ ...signedIn, db }), caseId);
-  const { forms = [] } = kindOf(storedCase.kind);
-  const form = ref.form ?? forms[0];
-  if (form === undefined || !forms.includes(form)) throw new Refusal('not-found');
+  const { organizationId } = signedIn.session.person;
+  const forms = await formsOfCase(db, { organizationId, caseId, kind: storedCase.kind });
+  const form = ref.form ?? forms[0]?.form;
+  if (form === undefined || !forms.some((caseForm) => caseForm.form === form))
+    throw new Refusal('not-found');
   return { storedCase, form, forms, formKey: { caseId, form } };
 }
 
@@ -63,14 +64,9 @@ export async function ofCase(signedIn: SignedIn, ref: FormRef): Promise<CaseForm
   const by = { organizationId, at: signedIn.now() };
   const prefilled = isOpen ? await proposed(db, by, { questionnaire, storedCase }) : [];
   const signedForms = await store.signedForms(db, ref.caseId);
-  const titles = await titlesInForce(db, organizationId, forms);
   return {
     form,
-    forms: forms.map((name) => ({
-      form: name,
-      title: titles.get(name) ?? name,
-      isSigned: signedForms.has(name),
-    })),
+    forms: forms.map((caseForm) => ({ ...caseForm, isSigned: signedForms.has(caseForm.form) })),
     questionnaire,
     prefilled,
     draft: signed ? null : await store.draftOf(db, { ...formKey, personId }),

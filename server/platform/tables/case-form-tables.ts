@@ -1,5 +1,6 @@
 /** The row types of forms of cases, what is drafted and what was signed; only stores import this file. */
 import type { ColumnType, Generated } from 'kysely';
+import type { KindName } from '#shared/case-kinds/kinds.ts';
 import type { FormName } from '#shared/cases/case-forms.ts';
 import type { Item, ResponseItem } from '#shared/cases/case-forms/questionnaire.ts';
 
@@ -10,6 +11,7 @@ interface FormVersionRow {
   revision: number;
   title: string;
   items: ColumnType<Item[], string, string>;
+  kinds: KindName[];
   state: 'draft' | 'published' | 'retired';
   written_by: string[];
   written_at: Date;

@@ -29,6 +29,7 @@ export const auditedCaseMutations = {
   'cases.forms.versions.draft': 'form-version.draft',
   'cases.forms.versions.drop': 'form-version.drop',
   'cases.forms.versions.publish': 'form-version.publish',
+  'cases.forms.versions.retire': 'form-version.retire',
   'cases.move': 'case.move',
   'cases.note': 'case.note',
   'cases.noteCall': 'case.call',

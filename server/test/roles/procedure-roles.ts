@@ -169,7 +169,7 @@ export const procedureRoles: Record<string, Row> = {
   ...ofJob('measures', 'IT Builder', 'publish retire'),
   ...ofJob('rules', 'IT Builder', 'change check draft list publish retire tryOut'),
   ...ofJob('scores.tables', 'IT Builder', 'change check draft list publish retire'),
-  ...ofJob('cases.forms.versions', 'IT Builder', 'change draft drop list publish'),
+  ...ofJob('cases.forms.versions', 'IT Builder', 'change draft drop list publish retire'),
   ...ofJob('wordings', 'IT Builder', 'change draft list publish retire'),
   ...under('wordings', withoutSession, 'page'),
   ...ofJob('visits.consent', 'IT Builder', 'agreements builtInTexts'),

@@ -66,7 +66,7 @@ function faultOfExpressions(item: Item, items: readonly Item[], delivered: Reado
 }
 
 /** The first fault, in words. */
-export function formFault({ items }: FormContent, form: FormName): string | null {
+export function formFault({ items }: Pick<FormContent, 'items'>, form: FormName): string | null {
   const all = flat(items);
   if (all.length > mostQuestions) return `At most ${mostQuestions} questions`;
   if (new Set(all.map(({ linkId }) => linkId)).size < all.length)

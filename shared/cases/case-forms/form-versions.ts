@@ -1,6 +1,7 @@
-/** Versions of forms: what a hospital makes of a form that comes with the product. */
+/** Versions of forms: what a hospital makes of a form that comes with the product, and forms that it wrote itself. */
 import { z } from 'zod';
-import { formNames, questionnaireOf, type FormName } from '#shared/cases/case-forms.ts';
+import { kindNames, kindOf, type KindName } from '#shared/case-kinds/kinds.ts';
+import { FormNameSchema, questionnaireOf, type FormName } from '#shared/cases/case-forms.ts';
 import { line } from '#shared/text/single-line.ts';
 import { Version } from '#shared/version.ts';
 import type { Item } from './questionnaire.ts';
@@ -72,15 +73,25 @@ const Items = z
   .min(1, 'A form has a question at least')
   .max(mostQuestions) as unknown as z.ZodType<Item[]>;
 
+/** The kinds of cases whose pages have forms. */
+export const kindsWithForms = kindNames.filter((name) => kindOf(name).forms !== undefined);
+
+/** Of a form that the hospital wrote itself: the kinds of cases that it is filled in for. */
+const Kinds = z
+  .array(z.enum(kindsWithForms as [KindName, ...KindName[]]))
+  .max(20)
+  .transform((kinds) => [...new Set(kinds)]);
+
 export const FormContent = z.strictObject({
   title: line(80, { empty: 'Name the form', long: 'At most 80 characters' }),
   items: Items,
+  /** Empty for a form that comes with the product: its kinds of cases are fixed. */
+  kinds: Kinds.default([]),
 });
 export type FormContent = z.infer<typeof FormContent>;
 
-const Form = z.enum(formNames as [FormName, ...FormName[]]);
-
-export const DraftForm = FormContent.extend({ form: Form });
+/** Without a form it is a new one. */
+export const DraftForm = FormContent.extend({ form: FormNameSchema.optional() });
 export type DraftForm = z.infer<typeof DraftForm>;
 
 export const FormVersionRef = z.strictObject({ versionId: z.uuid(), version: Version });
@@ -107,5 +118,5 @@ export const versionPrefix = 'hospital-';
 
 export const deliveredContent = (form: FormName): FormContent => {
   const { title, item } = questionnaireOf(form);
-  return { title, items: item };
+  return { title, items: item, kinds: [] };
 };

@@ -1,8 +1,10 @@
 /** Which Questionnaire a form is: the hospital's version in force, the one that was signed, or as it was delivered. */
+import { kindOf, type KindName } from '#shared/case-kinds/kinds.ts';
 import { questionnaireOf, type FormName } from '#shared/cases/case-forms.ts';
 import { versionPrefix } from '#shared/cases/case-forms/form-versions.ts';
 import type { Item, Questionnaire } from '#shared/cases/case-forms/questionnaire.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { ownFormsOfCase } from './own-form-store.ts';
 import * as store from './version-store.ts';
 
 interface Row {
@@ -36,14 +38,24 @@ export async function questionnaireSigned(
   return questionnaireFrom(form, await store.ofRevision(db, organizationId, { form, revision }));
 }
 
-/** The titles of these forms as they are now. */
-export async function titlesInForce(
-  db: Connection,
-  organizationId: string,
-  forms: readonly FormName[],
-): Promise<ReadonlyMap<FormName, string>> {
-  const titles = new Map<FormName, string>();
-  for (const form of forms)
-    titles.set(form, (await questionnaireInForce(db, organizationId, form)).title);
-  return titles;
+interface FormTitle {
+  form: FormName;
+  title: string;
+}
+
+interface OfCase {
+  organizationId: string;
+  caseId: string;
+  kind: KindName;
+}
+
+/** All forms of a case with their titles as they are now: those of its kind, then the hospital's own. */
+export async function formsOfCase(db: Connection, ofCase: OfCase): Promise<FormTitle[]> {
+  const { forms = [] } = kindOf(ofCase.kind);
+  const titles: FormTitle[] = [];
+  for (const form of forms) {
+    const { title } = await questionnaireInForce(db, ofCase.organizationId, form);
+    titles.push({ form, title });
+  }
+  return [...titles, ...(await ownFormsOfCase(db, ofCase))];
 }

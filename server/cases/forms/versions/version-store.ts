@@ -28,7 +28,16 @@ export async function list(
 ): Promise<FormVersion[]> {
   const rows = await db
     .selectFrom('form_versions as v')
-    .select(['v.id', 'v.form', 'v.revision', 'v.title', 'v.items', 'v.state', 'v.version'])
+    .select([
+      'v.id',
+      'v.form',
+      'v.revision',
+      'v.title',
+      'v.items',
+      'v.kinds',
+      'v.state',
+      'v.version',
+    ])
     .select(['v.written_by', 'v.written_at', writerNames('v').as('writers')])
     .select(fullNameOf<string | null>('v.approved_by').as('approvedBy'))
     .where('v.organization_id', '=', organizationId)
@@ -59,6 +68,7 @@ export async function insert(
         where organization_id = ${by.organizationId} and form = ${form})`,
       title: content.title,
       items: JSON.stringify(content.items),
+      kinds: content.kinds,
       ...draftedBy(by),
     })
     .returning('id')
@@ -70,7 +80,8 @@ export async function insert(
 export const byId = (db: Connection, organizationId: string, id: string) =>
   db
     .selectFrom('form_versions')
-    .select(['id', 'form', 'revision', 'title', 'items', 'state', 'written_by as writerIds'])
+    .select(['id', 'form', 'revision', 'title', 'items', 'kinds', 'state'])
+    .select('written_by as writerIds')
     .where((is) => allEqual(is, { organization_id: organizationId, id }))
     .forUpdate()
     .executeTakeFirst();
@@ -86,6 +97,7 @@ export const change = (
       .set({
         title: content.title,
         items: JSON.stringify(content.items),
+        kinds: content.kinds,
         ...writtenBy(by),
         version: ref.version + 1,
       })
@@ -116,6 +128,15 @@ export const drop = (db: Connection, ref: FormVersionRef): Promise<boolean> =>
     db
       .deleteFrom('form_versions')
       .where((is) => allEqual(is, { id: ref.versionId, version: ref.version, state: 'draft' })),
+  );
+
+/** It is filled in no more; what was signed stays with its version. */
+export const retire = (db: Connection, by: By, ref: FormVersionRef): Promise<boolean> =>
+  changesRow(
+    db
+      .updateTable('form_versions')
+      .set({ state: 'retired', retired_at: by.at, version: ref.version + 1 })
+      .where((is) => allEqual(is, { id: ref.versionId, version: ref.version, state: 'published' })),
   );
 
 /** What is filled in now; undefined where the form is as it was delivered. */

@@ -1,4 +1,5 @@
 /** Writes and publishes a hospital's versions of forms: who wrote on one never publishes it. */
+import { randomUUID } from 'node:crypto';
 import type {
   ChangeForm,
   DraftForm,
@@ -6,20 +7,27 @@ import type {
   FormVersion,
   FormVersionRef,
 } from '#shared/cases/case-forms/form-versions.ts';
-import type { FormName } from '#shared/cases/case-forms.ts';
+import { isOwnForm, type FormName, type OwnFormName } from '#shared/cases/case-forms.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal, wrongField } from '#server/platform/errors.ts';
 import { isUniqueViolation, type Connection } from '#server/platform/postgres/database.ts';
+import * as ownForms from './own-form-store.ts';
 import * as store from './version-store.ts';
 
 const about = (id: string) => ({ type: 'Questionnaire', id });
 
 /** As the audit has it; the versions themselves are kept. */
-const auditDetail = ({ title, items }: FormContent) => ({
+const auditDetail = ({ title, items, kinds }: FormContent) => ({
   title,
   questions: items.map(({ text }) => text),
+  ...(kinds.length > 0 && { kinds }),
 });
+
+/** In use at once: a case shows all of its kind. */
+const mostOwnForms = 30;
+
+const newFormName = (): OwnFormName => `own-${randomUUID().replaceAll('-', '').slice(-12)}`;
 
 const byOf = ({ session, now }: SignedIn): store.By => ({
   organizationId: session.person.organizationId,
@@ -33,18 +41,34 @@ export async function list(signedIn: SignedIn): Promise<{ versions: FormVersion[
 
 /** Loaded with the first version that is written, as FHIRPath is. */
 async function requireFit(content: FormContent, form: FormName): Promise<void> {
+  const { kinds } = content;
+  if (isOwnForm(form) && kinds.length === 0) throw wrongField('kinds', 'Choose a kind of case');
+  if (!isOwnForm(form) && kinds.length > 0)
+    throw wrongField('kinds', 'This form has its kind of case already');
   const { formFault } = await import('#shared/cases/case-forms/form-fault.ts');
   const fault = formFault(content, form);
   if (fault !== null) throw wrongField('items', fault);
 }
 
+async function requireOwnForm(
+  db: Connection,
+  { organizationId }: store.By,
+  { form, isNew }: { form: OwnFormName; isNew: boolean },
+): Promise<void> {
+  if (!isNew && !(await ownForms.exists(db, organizationId, form))) throw new Refusal('not-found');
+  if (isNew && (await ownForms.countInUse(db, organizationId)) >= mostOwnForms)
+    throw new Refusal('forms.too-many');
+}
+
 export async function draft(
   signedIn: SignedIn,
-  { form, ...content }: DraftForm,
+  { form: ofForm, ...content }: DraftForm,
 ): Promise<{ versionId: string }> {
+  const form = ofForm ?? newFormName();
   await requireFit(content, form);
   try {
     const versionId = await signedIn.db.transaction().execute(async (db) => {
+      if (isOwnForm(form)) await requireOwnForm(db, byOf(signedIn), { form, isNew: !ofForm });
       const id = await store.insert(db, byOf(signedIn), { form, content });
       const detail = { form, after: auditDetail(content) };
       await record(db, signedIn, { action: 'form-version.draft', object: about(id), detail });
@@ -56,7 +80,7 @@ export async function draft(
   }
 }
 
-type Action = 'form-version.change' | 'form-version.publish' | 'form-version.drop';
+type Action = `form-version.${'change' | 'publish' | 'drop' | 'retire'}`;
 type Stored = NonNullable<Awaited<ReturnType<typeof store.byId>>>;
 
 function changing(
@@ -70,7 +94,8 @@ function changing(
     signedIn.db.transaction().execute(async (db) => {
       const row = await store.byId(db, organizationId, versionId);
       if (!row) throw new Refusal('not-found');
-      if (row.state !== 'draft') throw new Refusal('forms.not-draft');
+      if (row.state !== 'draft' && action !== 'form-version.retire')
+        throw new Refusal('forms.not-draft');
       if (!(await work(db, row))) throw new Refusal('conflict');
       const { form, revision } = row;
       const detail = { form, revision, before: auditDetail(row) };
@@ -104,4 +129,15 @@ export const publish = (signedIn: SignedIn, ref: FormVersionRef): Promise<{ vers
 export const drop = (signedIn: SignedIn, ref: FormVersionRef): Promise<{ versionId: string }> =>
   changing(signedIn, { versionId: ref.versionId, action: 'form-version.drop' }, (db) =>
     store.drop(db, ref),
+  );
+
+/** Cases have it no more, apart from those in which it was signed. A form that comes with the product stays. */
+export const retire = (signedIn: SignedIn, ref: FormVersionRef): Promise<{ versionId: string }> =>
+  changing(
+    signedIn,
+    { versionId: ref.versionId, action: 'form-version.retire' },
+    (db, { form }) => {
+      if (!isOwnForm(form)) throw new Refusal('forms.not-own');
+      return store.retire(db, byOf(signedIn), ref);
+    },
   );

@@ -143,6 +143,6 @@ test.each([
       ],
     });
     for (const url of ['calculatedExpression', 'enableWhenExpression'])
-      expect(formFault({ title: 'T', items: [item(url)] }, form)).toContain(words);
+      expect(formFault({ items: [item(url)] }, form)).toContain(words);
   },
 );

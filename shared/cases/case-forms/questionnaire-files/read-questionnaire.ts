@@ -10,7 +10,8 @@ import { readItem } from './read-item.ts';
 import { FileQuestionnaire, type FileCondition, type FileItem } from './questionnaire-schema.ts';
 
 export interface ReadQuestionnaire {
-  content: FormContent;
+  /** Its kinds of cases are chosen here. */
+  content: Omit<FormContent, 'kinds'>;
   notes: FileNote[];
 }
 

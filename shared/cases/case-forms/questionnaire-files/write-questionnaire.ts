@@ -15,7 +15,7 @@ const statuses: Record<FormVersion['state'], string> = {
 /** `version` null: the form as it comes with the product. */
 export function writeQuestionnaire(
   form: FormName,
-  { title, items }: FormContent,
+  { title, items }: Pick<FormContent, 'title' | 'items'>,
   version: Pick<FormVersion, 'revision' | 'state' | 'writtenAt'> | null,
 ): string {
   const { url, version: delivered } = questionnaireOf(form);
