@@ -26,6 +26,13 @@ import {
   type RecordFigureName,
   type RecordFigureRows,
 } from '#shared/cases/record-figures.ts';
+import {
+  appointmentFigureNames,
+  appointmentFigureOf,
+  figurePermission,
+  type AppointmentFigureRows,
+} from '#shared/front-desk/appointment-figures.ts';
+import { figureGroups } from '#shared/front-desk/report-groups.ts';
 import { may, type Person } from '#shared/roles.ts';
 import { line } from '#shared/text/single-line.ts';
 import { Day, daysIn } from '#shared/time.ts';
@@ -63,7 +70,24 @@ const RecordMeasure = z
   });
 export type RecordMeasure = z.infer<typeof RecordMeasure>;
 
-export const Measure = z.discriminatedUnion('source', [CaseMeasure, RecordMeasure]);
+/** A figure of appointments, by one of its groups. */
+const AppointmentMeasure = z
+  .strictObject({
+    source: z.literal('appointments'),
+    figure: z.enum(appointmentFigureNames),
+    by: z.enum(figureGroups),
+  })
+  .refine(({ figure, by }) => appointmentFigureOf(figure).groups.includes(by), {
+    error: 'Choose a group of this figure',
+    path: ['by'],
+  });
+export type AppointmentMeasure = z.infer<typeof AppointmentMeasure>;
+
+export const Measure = z.discriminatedUnion('source', [
+  CaseMeasure,
+  RecordMeasure,
+  AppointmentMeasure,
+]);
 export type Measure = z.infer<typeof Measure>;
 
 const namedPeriods = Object.keys(periodLabels).filter((name) => name !== 'days') as [
@@ -114,7 +138,7 @@ export const ChartDefinition = z
   })
   .refine(
     ({ measure, period }) =>
-      measure.source === 'record' ||
+      measure.source !== 'cases' ||
       !measure.by ||
       measure.every !== 'day' ||
       mostDaysOf(period) <= mostDaysByGroup,
@@ -199,24 +223,27 @@ export const isOfMoney = (measure: Measure): boolean =>
   measure.source === 'cases' && isMoney(numberOf(measure.number));
 
 /** Queries of documentation and their reviews: beside them there is no amount of money. */
-export const isOfQueries = (measure: Measure): boolean =>
-  measure.source === 'cases'
+export function isOfQueries(measure: Measure): boolean {
+  if (measure.source === 'appointments') return false;
+  return measure.source === 'cases'
     ? queryKinds.includes(numberOf(measure.number).kind)
     : recordFigureOf(measure.figure).permission === 'cdi';
+}
 
 /** Whether the person may see the figures of a measure; the server asks the same at each reading. */
-export const maySee = (person: Person, measure: Measure): boolean =>
-  measure.source === 'record'
-    ? may(person, recordFigureOf(measure.figure).permission)
-    : workedBy(person).includes(numberOf(measure.number).kind) &&
-      (!isOfMoney(measure) || may(person, 'billing'));
+export function maySee(person: Person, measure: Measure): boolean {
+  if (measure.source === 'appointments') return may(person, figurePermission);
+  if (measure.source === 'record') return may(person, recordFigureOf(measure.figure).permission);
+  const isWorked = workedBy(person).includes(numberOf(measure.number).kind);
+  return isWorked && (!isOfMoney(measure) || may(person, 'billing'));
+}
 
 const personGroups: readonly GroupName[] = ['owner', 'opener', 'answerer'];
 
 /** Why a chart is not on a wall, which anybody may look at; null where it is. */
 export function keptFromWalls(measure: Measure): 'money' | 'people' | null {
   if (isOfMoney(measure)) return 'money';
-  if (measure.source === 'record') return measure.by === 'clinician' ? 'people' : null;
+  if (measure.source !== 'cases') return measure.by === 'clinician' ? 'people' : null;
   const groups = [measure.by, ...Object.keys(measure.of)];
   return groups.some((group) => personGroups.some((name) => name === group)) ? 'people' : null;
 }
@@ -228,7 +255,10 @@ export const filterWords = (number: NumberName, group: GroupName, name: string):
 /** A chart with its figures, as a wall reads it; no ids of people. */
 export type WallChart = Omit<SavedChart, 'id'> & {
   days: Days;
-  figures: { source: 'cases'; numbers: CaseNumbers } | { source: 'record'; rows: RecordFigureRows };
+  figures:
+    | { source: 'cases'; numbers: CaseNumbers }
+    | { source: 'record'; rows: RecordFigureRows }
+    | { source: 'appointments'; rows: AppointmentFigureRows };
 };
 
 /** The answer of a secret address. */

@@ -2,10 +2,8 @@
 import { Box, Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { minuteMs } from '#shared/durations.ts';
 import { maySee, type BoardLine, type ChartBoard } from '#shared/charts.ts';
-import { may } from '#shared/roles.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { problemOf } from '#client/shell/api/failure.ts';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
@@ -37,22 +35,12 @@ interface BuilderProps {
   address: ChartsAddress;
 }
 
-function NoFigures() {
-  const seesAppointments = may(useUser(), 'appointments.report');
-  return (
-    <EmptyCard
-      {...(seesAppointments && {
-        action: (
-          <Button component={Link} to="/reports/appointments" variant="default">
-            Figures of appointments
-          </Button>
-        ),
-      })}
-    >
-      Figures are for those who work the cases that they count. Your job works no cases here yet.
-    </EmptyCard>
-  );
-}
+const NoFigures = () => (
+  <EmptyCard>
+    Figures are for those who work the cases that they count, or plan appointments. Your job does
+    neither here yet.
+  </EmptyCard>
+);
 
 function Builder({ board, boards, today, address }: BuilderProps) {
   const user = useUser();

@@ -3,6 +3,7 @@ import { groupLabel, numberOf } from '#shared/case-kinds/numbers.ts';
 import { periodLabels, type Days } from '#shared/cases/figure-periods.ts';
 import { recordFigureOf, recordGroupLabels } from '#shared/cases/record-figures.ts';
 import type { ChartDefinition, ChartShape, Measure } from '#shared/charts.ts';
+import { appointmentFigureOf, figureGroupLabels } from '#shared/front-desk/appointment-figures.ts';
 import { dayRange } from '#client/ui/times/times.ts';
 
 export const shapeLabels: Record<ChartShape, string> = {
@@ -14,6 +15,8 @@ export const shapeLabels: Record<ChartShape, string> = {
 
 /** "Done by state and week" */
 export function proposedName(measure: Measure): string {
+  if (measure.source === 'appointments')
+    return `${appointmentFigureOf(measure.figure).label} by ${figureGroupLabels[measure.by].toLowerCase()}`;
   if (measure.source === 'record')
     return `${recordFigureOf(measure.figure).label} by ${recordGroupLabels[measure.by].toLowerCase()}`;
   const { number, by, every } = measure;

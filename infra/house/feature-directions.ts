@@ -92,7 +92,7 @@ export const below: Record<string, string[]> = {
     'facts',
   ],
   messages: ['audit', 'organization', 'people', 'on-call', 'cases'],
-  charts: ['audit', 'organization', 'people', 'on-call', 'cases'],
+  charts: ['audit', 'organization', 'people', 'front-desk', 'on-call', 'cases'],
   queries: ['audit', 'people', 'appointments', 'on-call', 'visits', 'facts', 'cases', 'messages'],
   denials: ['audit', 'organization', 'people', 'patients', 'facts', 'cases'],
   gaps: [

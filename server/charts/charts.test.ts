@@ -180,6 +180,25 @@ test('S589 no board has an amount of money beside figures of queries, by a new c
   expect((await save(admin, second, 'Reviewed', reviewed)).status).toBe(200);
 });
 
+test('S588 figures of appointments are charted by who reads their report alone, and never beside a group that they have not', async () => {
+  const boardId = await newBoard(admin);
+  const ofAppointments = (figure: string, by: string): ChartDefinition => ({
+    measure: { source: 'appointments', figure, by } as never,
+    period: { name: '30-days' },
+    shape: by === 'month' ? 'lines' : 'bars',
+  });
+  const rate = ofAppointments('no-show-rate', 'type');
+  expect((await save(admin, boardId, 'Rate', rate)).status).toBe(200);
+  expect((await boardOf(admin, boardId)).charts).toMatchObject([{ definition: rate }]);
+  const byReason = ofAppointments('waiting', 'reason');
+  expect((await save(admin, boardId, 'Waiting', byReason)).problem).toBe('input.invalid');
+  const input = { figure: 'no-shows', by: 'type', from: '2026-01-01', to: '2026-01-31' };
+  const nurse = await clinic.clinician({ hospitalRole: 'Nurse Practitioner' });
+  const read = (who: Clinician) => who.browser.call('appointments.reports.figure', input as never);
+  expect((await read(nurse)).problem).toBe('access.denied');
+  expect((await read(admin)).status).toBe(200);
+});
+
 test('S593 an export of a chart has its number alone, and the audit says which', async () => {
   const period = { from: '2026-01-01', to: '2026-01-31' };
   const exported = (only: string, kind = 'task') =>

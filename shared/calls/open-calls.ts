@@ -49,6 +49,8 @@ export const costlyCalls = [
   'appointments.reassigning.takers',
   'appointments.reports.counted',
   'appointments.reports.exportCsv',
+  'appointments.reports.figure',
+  'appointments.reports.figureCsv',
   'appointments.reports.month',
   'appointments.schedule',
   'appointments.search',

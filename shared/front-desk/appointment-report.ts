@@ -1,7 +1,8 @@
 /** The schemas of the figures of appointments: a month by clinician, unit or type. */
 import { z } from 'zod';
 import { reasonSides, type ReasonSide } from '#shared/appointments/reasons/reason-uses.ts';
-import { reportGroups } from '#shared/front-desk/report-groups.ts';
+import { figureGroups, reportGroups } from '#shared/front-desk/report-groups.ts';
+import { Day, daysIn } from '#shared/time.ts';
 import { hasKnownYear } from '#shared/times/days.ts';
 
 export const Month = z
@@ -19,14 +20,30 @@ export type ReadReport = z.infer<typeof ReadReport>;
 export const countedStates = ['cancelled', 'no-show'] as const;
 export type CountedState = (typeof countedStates)[number];
 
-/** Of one row of the figures: those that were cancelled, or whose patient did not come. */
-export const ReadCounted = ReadReport.extend({
+const countedRow = {
   /** As the row has it; null where it is of nobody, of no unit, or of no listed reason. */
   id: z.uuid().nullable(),
   /** Of a row of reasons. */
   side: z.enum(reasonSides).nullable().default(null),
   state: z.enum(countedStates),
-});
+};
+
+/** Two years, as charts have. */
+const mostDays = 731;
+
+/**
+ * Of one row of the figures: those that were cancelled, or whose patient did not come. Of a month, or of any days; by
+ * month it is all of the days.
+ */
+export const ReadCounted = z.union([
+  ReadReport.extend(countedRow),
+  z
+    .strictObject({ from: Day, to: Day, by: z.enum(figureGroups), ...countedRow })
+    .refine(({ from, to }) => from <= to && daysIn({ from, to }) <= mostDays, {
+      error: 'Choose two years at most',
+      path: ['to'],
+    }),
+]);
 export type ReadCounted = z.infer<typeof ReadCounted>;
 
 export interface CountedAppointment {

@@ -2,3 +2,7 @@
 
 export const reportGroups = ['clinician', 'unit', 'type', 'reason'] as const;
 export type ReportGroup = (typeof reportGroups)[number];
+
+/** Of any days, as charts show them. */
+export const figureGroups = [...reportGroups, 'month'] as const;
+export type FigureGroup = (typeof figureGroups)[number];

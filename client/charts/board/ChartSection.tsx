@@ -3,8 +3,7 @@ import { Group, Menu, Stack, Text, Title } from '@mantine/core';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { chartDays, maySee, type SavedChart } from '#shared/charts.ts';
-import { ChartOfMeasure } from '#client/cases/public/figures/ChartOfMeasure.tsx';
-import { definitionOf } from '#client/cases/public/figures/ChartWithTable.tsx';
+import { ChartOfFigures, wordsOfMeasure } from '#client/charts/figures/ChartOfFigures.tsx';
 import { scopeWords } from '#client/charts/chart-words.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
@@ -95,7 +94,7 @@ export function ChartSection({ chart, isOwn, today, ...menu }: Props) {
           </Title>
           <Text size="sm">{words}</Text>
           <Text size="sm" c="dimmed" maw={720}>
-            {definitionOf(measure)}
+            {wordsOfMeasure(measure)}
           </Text>
         </div>
         {isOwn && (
@@ -107,7 +106,7 @@ export function ChartSection({ chart, isOwn, today, ...menu }: Props) {
         )}
       </Group>
       {isVisible ? (
-        <ChartOfMeasure
+        <ChartOfFigures
           name={name}
           measure={measure}
           shape={shape}
@@ -116,7 +115,7 @@ export function ChartSection({ chart, isOwn, today, ...menu }: Props) {
             <ChartTools
               chart={chart}
               days={days}
-              words={`${words}. ${definitionOf(measure)}`}
+              words={`${words}. ${wordsOfMeasure(measure)}`}
               svg={svg}
             />
           )}

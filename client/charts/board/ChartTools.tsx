@@ -2,7 +2,7 @@
 import { Group } from '@mantine/core';
 import { IconPhotoDown } from '@tabler/icons-react';
 import type { Days } from '#shared/cases/figure-periods.ts';
-import type { SavedChart } from '#shared/charts.ts';
+import type { Measure, SavedChart } from '#shared/charts.ts';
 import { numberInput } from '#client/cases/public/figures/ChartOfMeasure.tsx';
 import { trpc } from '#client/shell/api/api.ts';
 import { ExportCsvButton } from '#client/shell/ExportCsvButton.tsx';
@@ -29,15 +29,14 @@ export function ChartTools({ chart, days, words, svg }: Props) {
   const { measure } = chart.definition;
   const name = fileName(chart.name, days);
   const readCsv = async () => {
-    const { csv } =
-      measure.source === 'cases'
-        ? await client.cases.numbersCsv.query(numberInput(measure, days))
-        : await client.cases.recordFigureCsv.query({
-            figure: measure.figure,
-            by: measure.by,
-            ...days,
-          });
+    const { csv } = await csvOf(measure);
     return { csv, name: `${name}.csv`, doneWords: 'The figures were exported.' };
+  };
+  const csvOf = (of: Measure) => {
+    if (of.source === 'cases') return client.cases.numbersCsv.query(numberInput(of, days));
+    return of.source === 'record'
+      ? client.cases.recordFigureCsv.query({ figure: of.figure, by: of.by, ...days })
+      : client.appointments.reports.figureCsv.query({ figure: of.figure, by: of.by, ...days });
   };
   /** For paper, and so in the colours of the light scheme. */
   const saveSvg = (draw: Drawing['svg']) => {

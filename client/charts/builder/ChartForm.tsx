@@ -8,8 +8,7 @@ import {
   type BoardLine,
   type SavedChart,
 } from '#shared/charts.ts';
-import { definitionOf } from '#client/cases/public/figures/ChartWithTable.tsx';
-import { ChartOfMeasure } from '#client/cases/public/figures/ChartOfMeasure.tsx';
+import { ChartOfFigures, wordsOfMeasure } from '#client/charts/figures/ChartOfFigures.tsx';
 import { proposedName } from '#client/charts/chart-words.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { problemOf } from '#client/shell/api/failure.ts';
@@ -69,9 +68,9 @@ function Preview({ definition, today }: { definition: ChartDefinition; today: st
   return (
     <Stack component="section" aria-label="Preview" gap="sm">
       <Text size="sm" c="dimmed">
-        {definitionOf(measure)}
+        {wordsOfMeasure(measure)}
       </Text>
-      <ChartOfMeasure
+      <ChartOfFigures
         name="Preview"
         measure={measure}
         shape={shape}

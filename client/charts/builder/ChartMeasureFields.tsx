@@ -13,12 +13,20 @@ import {
 import {
   chartDays,
   shapesOf,
+  type AppointmentMeasure,
   type CaseMeasure,
   type ChartDefinition,
   type ChartShape,
   type Measure,
   type RecordMeasure,
 } from '#shared/charts.ts';
+import {
+  appointmentFigureNames,
+  appointmentFigureOf,
+  figureGroupLabels,
+  type AppointmentFigureName,
+} from '#shared/front-desk/appointment-figures.ts';
+import type { FigureGroup } from '#shared/front-desk/report-groups.ts';
 import { isOfNow, shapeLabels } from '#client/charts/chart-words.ts';
 import { useUser } from '#client/shell/session/session.tsx';
 import { DateField } from '#client/ui/fields/DateField.tsx';
@@ -108,6 +116,47 @@ function RecordFields({ measure, onMeasure }: FieldsProps<RecordMeasure>) {
   );
 }
 
+function AppointmentFields({ measure, onMeasure }: FieldsProps<AppointmentMeasure>) {
+  const { figure, by } = measure;
+  return (
+    <>
+      <NativeSelect
+        label="Figure"
+        data={labelled(appointmentFigureNames, (name) => appointmentFigureOf(name).label)}
+        value={figure}
+        onChange={({ currentTarget }) =>
+          onMeasure(
+            changes.withAppointmentFigure(measure, currentTarget.value as AppointmentFigureName),
+          )
+        }
+      />
+      <NativeSelect
+        label="Group"
+        data={labelled(appointmentFigureOf(figure).groups, (name) => figureGroupLabels[name])}
+        value={by}
+        onChange={({ currentTarget }) =>
+          onMeasure({ ...measure, by: currentTarget.value as FigureGroup })
+        }
+      />
+    </>
+  );
+}
+
+const sourceLabel = (source: changes.Source): string => {
+  if (source === 'record') return 'Stays and claims';
+  return source === 'appointments' ? 'Appointments' : kindOf(source).label;
+};
+
+/** By where its figures come from. */
+function FiguresFields({ measure, onMeasure }: FieldsProps<Measure>) {
+  if (measure.source === 'cases') return <NumberFields {...{ measure, onMeasure }} />;
+  return measure.source === 'record' ? (
+    <RecordFields {...{ measure, onMeasure }} />
+  ) : (
+    <AppointmentFields {...{ measure, onMeasure }} />
+  );
+}
+
 function PeriodFields({ definition, today, onChange }: Props) {
   const { period } = definition;
   const days = chartDays(period, today);
@@ -154,19 +203,13 @@ export function ChartMeasureFields(props: Props) {
     <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="sm">
       <NativeSelect
         label="Figures of"
-        data={labelled(changes.sourcesFor(user), (name) =>
-          name === 'record' ? 'Stays and claims' : kindOf(name).label,
-        )}
+        data={labelled(changes.sourcesFor(user), sourceLabel)}
         value={changes.sourceOf(measure)}
         onChange={({ currentTarget }) =>
           onMeasure(changes.withSource(measure, currentTarget.value as changes.Source, user))
         }
       />
-      {measure.source === 'cases' ? (
-        <NumberFields measure={measure} onMeasure={onMeasure} />
-      ) : (
-        <RecordFields measure={measure} onMeasure={onMeasure} />
-      )}
+      <FiguresFields measure={measure} onMeasure={onMeasure} />
       {!isOfNow(measure) && <PeriodFields {...props} />}
       {measure.source === 'cases' && (
         <ChartFilterFields

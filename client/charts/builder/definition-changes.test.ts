@@ -4,6 +4,10 @@ import { groupsOf, numberNames, numberOf, type NumberName } from '#shared/case-k
 import { everyNames } from '#shared/cases/number-figures.ts';
 import { recordFigureNames, recordFigureOf } from '#shared/cases/record-figures.ts';
 import {
+  appointmentFigureNames,
+  appointmentFigureOf,
+} from '#shared/front-desk/appointment-figures.ts';
+import {
   ChartDefinition,
   maySee,
   shapesOf,
@@ -29,7 +33,12 @@ function measuresOf(numbers: readonly NumberName[]): Measure[] {
   const ofFigures = recordFigureNames.flatMap((figure) =>
     recordFigureOf(figure).groups.map((by): Measure => ({ source: 'record', figure, by })),
   );
-  return [...ofNumbers, ...ofFigures];
+  const ofAppointments = appointmentFigureNames.flatMap((figure) =>
+    appointmentFigureOf(figure).groups.map(
+      (by): Measure => ({ source: 'appointments', figure, by }),
+    ),
+  );
+  return [...ofNumbers, ...ofFigures, ...ofAppointments];
 }
 
 /** One number of each kind, and one of now where it has any. */
@@ -59,6 +68,10 @@ test('whatever a chart showed, with any other number or figure it can be saved',
     }
     for (const figure of recordFigureNames) {
       const after = changes.withMeasure(before, changes.withFigure(measure, figure));
+      expect([measure, figure, isValid(after)]).toEqual([measure, figure, true]);
+    }
+    for (const figure of appointmentFigureNames) {
+      const after = changes.withMeasure(before, changes.withAppointmentFigure(measure, figure));
       expect([measure, figure, isValid(after)]).toEqual([measure, figure, true]);
     }
   }
@@ -96,6 +109,8 @@ test('S588 each job is offered the figures that it sees, and begins with one of 
       expect([source, maySee(person, measure)]).toEqual([source, true]);
     }
   }
-  expect(changes.sourcesFor({ role: 'EDITOR', hospitalRole: 'Attending' })).toEqual([]);
+  expect(changes.sourcesFor({ role: 'user', hospitalRole: 'Attending' })).toEqual([]);
+  const editor: Person = { role: 'EDITOR', hospitalRole: 'Attending' };
+  expect(changes.sourcesFor(editor)).toEqual(['appointments']);
   expect(changes.sourcesFor(administrator)).toContain('record');
 });

@@ -14,11 +14,16 @@ import {
   recordGroups,
   type RecordFigureName,
 } from '#shared/cases/record-figures.ts';
+import {
+  appointmentFigureOf,
+  figurePermission,
+  type AppointmentFigureName,
+} from '#shared/front-desk/appointment-figures.ts';
 import { shapesOf, type CaseMeasure, type ChartDefinition, type Measure } from '#shared/charts.ts';
 import { may, type Person } from '#shared/roles.ts';
 
-/** Whose figures somebody may choose: kinds of cases, and stays and claims. */
-export type Source = KindName | 'record';
+/** Whose figures somebody may choose: kinds of cases, stays and claims, and appointments. */
+export type Source = KindName | 'record' | 'appointments';
 
 export const numbersFor = (person: Person, kind: KindName): NumberName[] =>
   numbersOfKind(kind).filter((name) => !isMoney(numberOf(name)) || may(person, 'billing'));
@@ -29,6 +34,7 @@ export const recordFiguresFor = (person: Person): RecordFigureName[] =>
 export const sourcesFor = (person: Person): Source[] => [
   ...workedBy(person).filter((kind) => numbersFor(person, kind).length > 0),
   ...(recordFiguresFor(person).length > 0 ? (['record'] as const) : []),
+  ...(may(person, figurePermission) ? (['appointments'] as const) : []),
 ];
 
 /** With the shape that was chosen, or the usual one of the measure. */
@@ -64,14 +70,23 @@ export function withFigure(measure: Measure, figure: RecordFigureName): Measure 
   return { source: 'record', figure, by };
 }
 
+/** The group stays where the figure has it too; else its first one. */
+export function withAppointmentFigure(measure: Measure, figure: AppointmentFigureName): Measure {
+  const { groups } = appointmentFigureOf(figure);
+  const before = measure.source === 'appointments' ? measure.by : undefined;
+  const by = before && groups.includes(before) ? before : (groups[0] ?? 'month');
+  return { source: 'appointments', figure, by };
+}
+
 export function withSource(measure: Measure, source: Source, person: Person): Measure {
+  if (source === 'appointments') return withAppointmentFigure(measure, 'no-show-rate');
   if (source === 'record')
     return withFigure(measure, recordFiguresFor(person)[0] ?? 'readmissions');
   return withNumber(measure, numbersFor(person, source)[0] ?? 'tasks-done');
 }
 
 export const sourceOf = (measure: Measure): Source =>
-  measure.source === 'record' ? 'record' : numberOf(measure.number).kind;
+  measure.source === 'cases' ? numberOf(measure.number).kind : measure.source;
 
 /** Of the cases of one key alone, or of all. */
 export const withFilter = (

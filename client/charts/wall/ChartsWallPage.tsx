@@ -3,11 +3,9 @@ import { Stack, Text, Title } from '@mantine/core';
 import { useId } from 'react';
 import type { ChartWall, WallChart } from '#shared/charts.ts';
 import { minuteMs } from '#shared/durations.ts';
-import {
-  definitionOf,
-  NumberWithTable,
-  RecordWithTable,
-} from '#client/cases/public/figures/ChartWithTable.tsx';
+import { NumberWithTable, RecordWithTable } from '#client/cases/public/figures/ChartWithTable.tsx';
+import { AppointmentsWithTable } from '#client/charts/figures/AppointmentsWithTable.tsx';
+import { wordsOfMeasure } from '#client/charts/figures/ChartOfFigures.tsx';
 import { scopeWords } from '#client/charts/chart-words.ts';
 import { SecretWall } from '#client/shell/pages/SecretWall.tsx';
 import { EmptyCard } from '#client/ui/states/EmptyCard.tsx';
@@ -24,6 +22,8 @@ function Figures({ chart }: { chart: WallChart }) {
     return <NumberWithTable {...shared} measure={measure} numbers={figures.numbers} />;
   if (measure.source === 'record' && figures.source === 'record')
     return <RecordWithTable {...shared} measure={measure} record={figures.rows} />;
+  if (measure.source === 'appointments' && figures.source === 'appointments')
+    return <AppointmentsWithTable {...shared} measure={measure} figures={figures.rows} />;
   return null;
 }
 
@@ -38,7 +38,7 @@ function ChartOnWall({ chart }: { chart: WallChart }) {
         </Title>
         <Text>{scopeWords(definition, days, ofWords)}</Text>
         <Text size="sm" c="dimmed" maw={900}>
-          {definitionOf(definition.measure)}
+          {wordsOfMeasure(definition.measure)}
         </Text>
       </div>
       <Figures chart={chart} />

@@ -27,7 +27,7 @@ import { monthName, todayIn } from '#client/ui/times/times.ts';
 import { useNow } from '#client/ui/times/use-now.ts';
 import { appointmentsWords } from '#client/ui/appointments/appointment-words.ts';
 import { besideMonth, useReportAddress } from './report-address.ts';
-import { CountedPanel, type OpenedFigure } from './CountedPanel.tsx';
+import { CountedPanel, type OpenedFigure } from '#client/front-desk/public/CountedPanel.tsx';
 import { DayChart } from './DayChart.tsx';
 import { late, lead, share, unknown, waiting } from './figure-words.ts';
 import { MonthsCompared } from './MonthsCompared.tsx';
@@ -233,7 +233,7 @@ export function ReportPage() {
         {data && <MonthsCompared month={month} by={by} />}
       </Stack>
       {opened && (
-        <CountedPanel {...{ month, by }} figure={opened} onClose={() => setOpened(null)} />
+        <CountedPanel of={{ month, by }} figure={opened} onClose={() => setOpened(null)} />
       )}
     </>
   );

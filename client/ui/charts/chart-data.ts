@@ -1,7 +1,7 @@
 /** What a chart shows: values by category, and the words of each point. */
 
 /** `percent` from 0 to 100; `minutes` as hours or days on the axis, `hours` always as hours. */
-export type ChartUnit = 'count' | 'percent' | 'minutes' | 'hours';
+export type ChartUnit = 'count' | 'percent' | 'minutes' | 'hours' | 'days';
 
 export interface ChartSeries {
   name: string;
@@ -43,6 +43,7 @@ function minutesPerStep(data: ChartData): 60 | 1440 {
 export function scaleOf(data: ChartData): { divisor: number; suffix: string } {
   if (data.unit === 'percent') return { divisor: 1, suffix: ' %' };
   if (data.unit === 'hours') return { divisor: 1, suffix: ' h' };
+  if (data.unit === 'days') return { divisor: 1, suffix: ' d' };
   if (data.unit === 'count') return { divisor: 1, suffix: '' };
   const divisor = minutesPerStep(data);
   return { divisor, suffix: divisor === dayMinutes ? ' d' : ' h' };

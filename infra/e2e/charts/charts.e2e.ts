@@ -29,6 +29,39 @@ async function newBarriers(organizationId: string): Promise<string> {
   return west ?? '';
 }
 
+/** Four visits of this week that are over; one patient did not come. */
+async function newVisits(organizationId: string, email: string): Promise<void> {
+  await query(
+    `with kind as (
+       insert into appointment_types (organization_id, name, kind, duration_minutes)
+       values ($1, 'Follow-up', 'in-person', 30) returning id)
+     insert into appointments (organization_id, type_id, patient_name, state, starts_at, ends_at, created_by)
+     select $1, kind.id, 'Ana Ruiz', case nth when 1 then 'no-show' else 'completed' end,
+       now() - make_interval(hours => 2 * nth), now() - make_interval(hours => 2 * nth, mins => -30), p.id
+     from kind, generate_series(1, 4) nth, practitioners p where p.email = $2`,
+    [organizationId, email],
+  );
+}
+
+/** A chart of appointments, whose value opens those that it counts. */
+async function defineChartOfAppointments(page: Page) {
+  await page.getByRole('button', { name: 'New chart' }).first().click();
+  const form = page.getByRole('form', { name: 'New chart' });
+  await form.getByLabel('Figures of').selectOption({ label: 'Appointments' });
+  await form.getByLabel('Figure', { exact: true }).selectOption({ label: 'No-show rate' });
+  await form.getByLabel('Group').selectOption({ label: 'Type' });
+  const preview = page.getByRole('region', { name: 'Preview', exact: true });
+  await expect(preview.getByRole('row', { name: /Follow-up/ })).toContainText('25 % (1 of 4)');
+  await form.getByLabel('Name', { exact: true }).fill('No-shows by type');
+  await form.getByRole('button', { name: 'Save chart' }).click();
+  const chart = page.getByRole('region', { name: 'No-shows by type', exact: true });
+  await chart.getByRole('button', { name: /No-show rate, Follow-up: 25 %/ }).click();
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Ana Ruiz' })).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  const csv = await downloaded(page, 'Export CSV: No-shows by type');
+  expect(csv).toMatch(/Type,No-show rate,In words\r?\nFollow-up,25,25 % \(1 of 4\)/);
+}
+
 async function defineChart(page: Page) {
   await page.getByRole('button', { name: 'New chart' }).first().click();
   const form = page.getByRole('form', { name: 'New chart' });
@@ -61,7 +94,7 @@ async function shareWith(page: Page, unit: string) {
   await expect(page.getByText(`Shared with ${unit}.`)).toBeVisible();
 }
 
-test('S593, S594 an editor draws a number by unit, saves it and shares its board; a colleague sees it, and a wall shows it without sign-in', async ({
+test('S593, S594, S628 an editor draws a number by unit, saves it and shares its board; a colleague sees it, and a wall shows it without sign-in', async ({
   page,
   browser,
 }) => {
@@ -86,6 +119,8 @@ test('S593, S594 an editor draws a number by unit, saves it and shares its board
   expect(svg).not.toMatch(/var\(|<script|href|url\(http/);
   const csv = await downloaded(page, 'Export CSV: Barriers of the wards');
   expect(csv).toMatch(/Unit,Barriers solved\r?\n4 West,2\r?\nICU,1\r?\nAll,3/);
+  await newVisits(organizationId, grace.email);
+  await defineChartOfAppointments(page);
   await shareWith(page, '4 West');
   await expectUsableEverywhere(page, 'a board of charts', chart);
   await page.setViewportSize(desk);

@@ -2,6 +2,7 @@
 import { chartDays, type ChartWall, type WallChart } from '#shared/charts.ts';
 import { numberOf } from '#shared/case-kinds/numbers.ts';
 import { readNumbers, recordFigureOfPeriod } from '#server/cases/service.ts';
+import { figureOfPeriod } from '#server/front-desk/service.ts';
 import { findBoardLink } from '#server/on-call/service.ts';
 import { sharedRunsOf } from '#server/platform/cost/shared-runs.ts';
 import type { Visitor } from '#server/platform/deps.ts';
@@ -24,6 +25,10 @@ async function figuresOf(
     const { figure, by } = measure;
     const query = { organizationId, figure, by, ...days };
     return { source: 'record', rows: await recordFigureOfPeriod(db, query) };
+  }
+  if (measure.source === 'appointments') {
+    const query = { organizationId, by: measure.by, ...days };
+    return { source: 'appointments', rows: await figureOfPeriod(db, query) };
   }
   const { number, by, every, of } = measure;
   const { kind } = numberOf(number);

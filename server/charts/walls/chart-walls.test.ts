@@ -100,11 +100,23 @@ test('S590 no amount of money and no figure by person is on a wall, and no id of
     period: { name: '12-months' },
     shape: 'bars',
   });
+  const ofAppointments = (by: 'clinician' | 'type'): ChartDefinition => ({
+    measure: { source: 'appointments', figure: 'appointments', by },
+    period: { name: '30-days' },
+    shape: 'bars',
+  });
+  await save(admin, boardId, 'Appointments of each', ofAppointments('clinician'));
   const nothing = await call(admin, 'publish', { boardId, name: 'Nothing' });
   expect(nothing.problem).toBe('charts.nothing-to-publish');
   await save(admin, boardId, 'Units');
+  await clinic.place([grace], { at: -60 * 24, state: 'completed' });
+  await save(admin, boardId, 'Appointments', ofAppointments('type'));
   const addresses = await publish(boardId);
-  expect(await namesAt(addresses)).toEqual(['Units']);
+  expect(await namesAt(addresses)).toEqual(['Units', 'Appointments']);
+  expect((await wallAt(addresses)).charts[1]?.figures).toMatchObject({
+    source: 'appointments',
+    rows: { total: { appointments: 1 }, rows: [{ appointments: 1 }] },
+  });
   const { text } = await fetched(clinic, addressOf(addresses));
   for (const hidden of [grace.id, grace.fullName, admin.id]) expect(text).not.toContain(hidden);
 });

@@ -1,6 +1,6 @@
 /** Figures of the appointments of a span, grouped by the database. */
 import { sql, type RawBuilder } from 'kysely';
-import type { ReportGroup } from '#shared/front-desk/report-groups.ts';
+import type { FigureGroup } from '#shared/front-desk/report-groups.ts';
 import { reasonSides, sideWords } from '#shared/appointments/reasons/reason-uses.ts';
 import type {
   CountedAppointment,
@@ -87,7 +87,9 @@ const dayThere = sql`(c.starts_at at time zone p.zone)::date`;
  * What `g` is, and its name; units are those in which a clinician had a share of the day. One of two clinicians counts for
  * both, and once for each unit and type.
  */
-const groups: Record<ReportGroup, { join: RawBuilder<unknown>; name: string }> = {
+const groupsIn = (
+  zone: string,
+): Record<FigureGroup, { join: RawBuilder<unknown>; name: string }> => ({
   clinician: {
     join: sql`join appointment_practitioners ap on ap.appointment_id = c.id
       join practitioners g on g.id = ap.practitioner_id`,
@@ -117,22 +119,35 @@ const groups: Record<ReportGroup, { join: RawBuilder<unknown>; name: string }> =
       ) g on true`,
     name: 'g.name',
   },
-};
+  month: {
+    join: sql`cross join lateral (
+      select null::uuid as id, to_char(c.starts_at at time zone ${zone}, 'YYYY-MM') as name) g`,
+    name: 'g.name',
+  },
+});
 
-const missing: Record<ReportGroup, string> = {
+const missing: Record<FigureGroup, string> = {
   clinician: 'Nobody',
   unit: 'Without a unit',
   type: 'Without a type',
   reason: 'No reason was chosen',
+  month: 'Without a month',
 };
 
 /** Reasons are of those alone that were cancelled, or whose patient did not come. */
-const having: Record<ReportGroup, RawBuilder<unknown>> = {
+const having: Record<FigureGroup, RawBuilder<unknown>> = {
   clinician: sql`true`,
   unit: sql`true`,
   type: sql`true`,
   reason: sql`c.state in ('cancelled', 'no-show')`,
+  month: sql`true`,
 };
+
+/** Of months in their order, else those with the most first. */
+const orderOf = (by: FigureGroup) =>
+  by === 'month'
+    ? sql`r.name`
+    : sql`${by === 'reason' ? sql`r.counted` : sql`r.appointments`} desc, r.name, r.id`;
 
 interface StoredReport {
   total: ReportFigures;
@@ -145,9 +160,9 @@ interface StoredReport {
 export async function reportOf(
   db: Connection,
   query: ReportQuery,
-  by: ReportGroup,
+  by: FigureGroup,
 ): Promise<StoredReport> {
-  const { join, name } = groups[by];
+  const { join, name } = groupsIn(query.zone)[by];
   const isOfReasons = by === 'reason';
   const use = isOfReasons ? sql`g.use` : sql`null::text`;
   const side = isOfReasons ? sql`said.side` : sql`null::text`;
@@ -168,7 +183,7 @@ export async function reportOf(
       from c group by day)
     select (select to_jsonb(total) from total) as total,
       (select coalesce(jsonb_agg(to_jsonb(r) - 'counted'
-        order by ${isOfReasons ? sql`r.counted` : sql`r.appointments`} desc, r.name, r.id), '[]')
+        order by ${orderOf(by)}), '[]')
         from grouped r) as rows,
       (select coalesce(jsonb_agg(to_jsonb(d) order by d.day), '[]') from days d) as days`.execute(
     db,
@@ -185,7 +200,7 @@ const mostCounted = 500;
 export async function countedOf(
   db: Connection,
   query: ReportQuery,
-  { by, id, side, state }: Omit<ReadCounted, 'month'>,
+  { by, id, side, state }: Pick<ReadCounted, 'by' | 'id' | 'side' | 'state'>,
 ): Promise<Omit<CountedAppointments, 'zone'>> {
   const isSide = by === 'reason' ? sql`said.side is not distinct from ${side}` : sql`true`;
   const { rows } = await sql<
@@ -193,7 +208,7 @@ export async function countedOf(
   >`
     with c as (${counted(query)}),
     mine as (
-      select distinct c.id from c ${groups[by].join}
+      select distinct c.id from c ${groupsIn(query.zone)[by].join}
       where ${having[by]} and g.id is not distinct from ${id}::uuid and ${isSide}
         and c.state = ${state})
     select a.id, a.starts_at as "startsAt", a.patient_name as "patientName", t.name as "typeName",

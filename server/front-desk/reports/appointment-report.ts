@@ -31,17 +31,18 @@ function daysIn(month: string): string[] {
   return Array.from({ length: first.daysInMonth ?? 0 }, (_, at) => dayAfter(`${month}-01`, at));
 }
 
-/** The month in the organization's zone. */
-async function queryOf({ db, session }: SignedIn, month: string) {
+/** The days in the organization's zone. */
+async function queryOf({ db, session }: SignedIn, days: { from: string; to: string }) {
   const { organizationId } = session.person;
   const zone = await zoneOf(db, organizationId);
-  const days = daysIn(month);
-  const span = spanOfDays({ from: days[0] ?? '', to: days.at(-1) ?? '' }, zone);
-  return { days, zone, query: { organizationId, zone, span } };
+  return { zone, query: { organizationId, zone, span: spanOfDays(days, zone) } };
 }
 
+const endsOf = (days: readonly string[]) => ({ from: days[0] ?? '', to: days.at(-1) ?? '' });
+
 async function read(signedIn: SignedIn, { month, by }: ReadReport) {
-  const { days, zone, query } = await queryOf(signedIn, month);
+  const days = daysIn(month);
+  const { zone, query } = await queryOf(signedIn, endsOf(days));
   const stored = await store.reportOf(signedIn.db, query, by);
   const rowByDay = new Map(stored.days.map((reportDay) => [reportDay.day, reportDay]));
   const none = { completed: 0, noShow: 0, cancelled: 0, open: 0 };
@@ -63,11 +64,12 @@ export async function report(signedIn: SignedIn, input: ReadReport): Promise<App
 /** The appointments behind one figure. The audit has the row and how many they are. */
 export async function countedAppointments(
   signedIn: SignedIn,
-  { month, ...row }: ReadCounted,
+  input: ReadCounted,
 ): Promise<CountedAppointments> {
-  const { zone, query } = await queryOf(signedIn, month);
-  const counted = await store.countedOf(signedIn.db, query, row);
-  const detail = { month, ...row, count: counted.count };
+  const days = 'month' in input ? endsOf(daysIn(input.month)) : input;
+  const { zone, query } = await queryOf(signedIn, days);
+  const counted = await store.countedOf(signedIn.db, query, input);
+  const detail = { ...input, count: counted.count };
   await record(signedIn.db, signedIn, { action: 'report.read', detail });
   return { zone, ...counted };
 }

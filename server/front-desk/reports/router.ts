@@ -1,6 +1,8 @@
 /** Who may read the figures of appointments. */
+import { ReadAppointmentFigure } from '#shared/front-desk/appointment-figures.ts';
 import { ReadCounted, ReadReport } from '#shared/front-desk/appointment-report.ts';
 import { costly, permitted, router } from '#server/platform/trpc.ts';
+import { figure, figureCost, figureCsv } from './appointment-figure.ts';
 import {
   countedAppointments,
   report,
@@ -20,6 +22,14 @@ export const reportsRouter = router({
     .input(ReadCounted)
     .use(costly('appointments.reports.counted', () => reportCost))
     .query(({ ctx, input }) => countedAppointments(ctx, input)),
+  figure: reader
+    .input(ReadAppointmentFigure)
+    .use(costly('appointments.reports.figure', figureCost))
+    .query(({ ctx, input }) => figure(ctx, input)),
+  figureCsv: reader
+    .input(ReadAppointmentFigure)
+    .use(costly('appointments.reports.figureCsv', figureCost))
+    .query(({ ctx, input }) => figureCsv(ctx, input)),
   exportCsv: reader
     .input(ReadReport)
     .use(costly('appointments.reports.exportCsv', () => reportExportCost))

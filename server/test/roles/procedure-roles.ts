@@ -137,7 +137,7 @@ export const procedureRoles: Record<string, Row> = {
   ...under('appointments.displaced', workers, 'ask keep list plan settle undo'),
   ...under('appointments.displaced', planners, 'findHit'),
   ...under('appointments.reassigning', planners, 'ofShift reassign takers'),
-  ...under('appointments.reports', planners, 'counted exportCsv month'),
+  ...under('appointments.reports', planners, 'counted exportCsv figure figureCsv month'),
   ...under('appointments.waitlist', withoutSession, 'accept decline offer'),
   ...under('appointments.unsentLetters', workers, 'list print retry settle'),
   ...under('appointments.waitlist', workers, 'add list offerNow remove save booked'),

@@ -62,7 +62,8 @@ function ChartOfRecord(props: Props<RecordMeasure>) {
   );
 }
 
-export const ChartOfMeasure = ({ measure, ...props }: Props<Measure>) =>
+/** Of cases, stays and claims. */
+export const ChartOfMeasure = ({ measure, ...props }: Props<CaseMeasure | RecordMeasure>) =>
   measure.source === 'cases' ? (
     <ChartOfNumbers measure={measure} {...props} />
   ) : (

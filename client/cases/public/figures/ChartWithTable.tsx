@@ -18,7 +18,7 @@ import type { ChartData } from '#client/ui/charts/chart-data.ts';
 import { dayRange } from '#client/ui/times/times.ts';
 import classes from './ChartWithTable.module.css';
 
-interface Shared {
+export interface ChartParts {
   /** The name of the chart. */
   name: string;
   shape: ChartShape;
@@ -36,7 +36,8 @@ interface BesideProps {
   isRead: boolean;
 }
 
-const Beside = ({ name, chart, table, total, isRead }: BesideProps) => (
+/** A chart with its table at its side, or below it. */
+export const Beside = ({ name, chart, table, total, isRead }: BesideProps) => (
   <div className={classes.beside}>
     <Card p="md">{chart}</Card>
     <div>
@@ -56,14 +57,14 @@ const noChart = (hasRows: boolean): string =>
     ? 'Amounts of several currencies are not drawn on one axis. The table has each.'
     : 'Nothing counts in this period.';
 
-interface DrawnProps extends Pick<Shared, 'tools'> {
+interface DrawnProps extends Pick<ChartParts, 'tools'> {
   /** Undefined where nothing is drawn. */
   data: ChartData | undefined;
   hasRows: boolean;
   onOpen: ((series: number, index: number) => void) | undefined;
 }
 
-const Drawn = ({ data, hasRows, onOpen, tools }: DrawnProps) =>
+export const Drawn = ({ data, hasRows, onOpen, tools }: DrawnProps) =>
   data ? (
     <Chart data={data} onOpen={onOpen} tools={tools} />
   ) : (
@@ -73,7 +74,7 @@ const Drawn = ({ data, hasRows, onOpen, tools }: DrawnProps) =>
     </>
   );
 
-interface NumberProps extends Shared {
+interface NumberProps extends ChartParts {
   measure: CaseMeasure;
   numbers: CaseNumbers;
   onOpen?: ((opened: OpenedNumber) => void) | undefined;
@@ -133,7 +134,7 @@ export function NumberWithTable(props: NumberProps) {
   );
 }
 
-interface RecordProps extends Shared {
+interface RecordProps extends ChartParts {
   measure: RecordMeasure;
   record: RecordFigureRows;
   onOpen?: ((opened: OpenedFigure) => void) | undefined;

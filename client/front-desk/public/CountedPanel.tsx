@@ -7,7 +7,7 @@ import type {
   CountedState,
   ReportRow,
 } from '#shared/front-desk/appointment-report.ts';
-import type { ReportGroup } from '#shared/front-desk/report-groups.ts';
+import type { FigureGroup, ReportGroup } from '#shared/front-desk/report-groups.ts';
 import { failureOf } from '#client/shell/api/QueryFailed.tsx';
 import { trpc } from '#client/shell/api/api.ts';
 import { ItemList, Item } from '#client/ui/list/ItemList.tsx';
@@ -22,8 +22,8 @@ export interface OpenedFigure {
 }
 
 interface Props {
-  month: string;
-  by: ReportGroup;
+  /** What the figure is of: a month of the report, or any days by a group. */
+  of: { month: string; by: ReportGroup } | { from: string; to: string; by: FigureGroup };
   figure: OpenedFigure;
   onClose: () => void;
 }
@@ -50,9 +50,9 @@ function CountedItem({ appointment, zone }: { appointment: CountedAppointment; z
   );
 }
 
-export function CountedPanel({ month, by, figure: { row, state }, onClose }: Props) {
+export function CountedPanel({ of, figure: { row, state }, onClose }: Props) {
   const { id, side, name } = row;
-  const query = trpc.appointments.reports.counted.useQuery({ month, by, id, side, state });
+  const query = trpc.appointments.reports.counted.useQuery({ ...of, id, side, state });
   const { data } = query;
   const isMore = data !== undefined && data.appointments.length < data.count;
   return (
