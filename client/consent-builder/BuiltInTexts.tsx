@@ -4,6 +4,7 @@ import { IconFileText } from '@tabler/icons-react';
 import type { BuiltInText } from '#shared/visits/agreements.ts';
 import { useTitle } from '#shared/wordings/wording-uses.ts';
 import { trpc } from '#client/shell/api/api.ts';
+import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import type { ListAddress } from '#client/shell/list-page/list-address.ts';
 import { LinkedItem } from '#client/shell/list-page/LinkedItem.tsx';
 import { statesOf } from '#client/shell/list-page/list-states.tsx';
@@ -12,6 +13,7 @@ import { ItemList } from '#client/ui/list/ItemList.tsx';
 import { DelayedStatus } from '#client/ui/states/DelayedStatus.tsx';
 import { Message } from '#client/ui/states/Message.tsx';
 import { WhoAgreed } from './WhoAgreed.tsx';
+import { beginningOf } from './wording-fields.ts';
 import classes from './WordingEditor.module.css';
 import { WordingPreview } from './WordingPreview.tsx';
 
@@ -43,7 +45,7 @@ export function BuiltInTexts({ address }: { address: ListAddress }) {
             address={address}
             picture={<IconFileText size={20} stroke={1.5} aria-hidden />}
             name={titleOf(text)}
-            facts={text.text === '' ? 'A question in the call' : text.text.slice(0, 80)}
+            facts={text.text === '' ? 'A question in the call' : beginningOf(text.text)}
             purpose={text.isCurrent ? 'Came with KareMD' : 'Came with KareMD, earlier'}
           />
         )}
@@ -55,6 +57,8 @@ export function BuiltInTexts({ address }: { address: ListAddress }) {
 export function BuiltInTextPage({ id }: { id: string }) {
   const query = trpc.visits.consent.builtInTexts.useQuery({});
   const text = query.data?.find((builtIn) => idOf(builtIn) === id);
+  if (query.error && !query.data)
+    return <QueryFailed title="The text could not be loaded." query={query} />;
   if (!text)
     return query.isPending ? (
       <DelayedStatus>Opening the text</DelayedStatus>

@@ -11,12 +11,14 @@ import { LinkedItem } from '#client/shell/list-page/LinkedItem.tsx';
 import { statesOf } from '#client/shell/list-page/list-states.tsx';
 import { Card } from '#client/ui/Card.tsx';
 import { languageName } from '#client/ui/languages.ts';
+import { counted } from '#client/ui/list/counted.ts';
 import { ItemList } from '#client/ui/list/ItemList.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { DelayedStatus } from '#client/ui/states/DelayedStatus.tsx';
 import { EmptyCard } from '#client/ui/states/EmptyCard.tsx';
 import { Message } from '#client/ui/states/Message.tsx';
 import { BuiltInTextPage, BuiltInTexts, isBuiltInId } from './BuiltInTexts.tsx';
+import { beginningOf } from './wording-fields.ts';
 import { WordingEditor } from './WordingEditor.tsx';
 
 const title = 'Consents and public texts';
@@ -44,7 +46,7 @@ function WordingItem({ wording, address }: { wording: Wording; address: ListAddr
       address={address}
       picture={<IconFileCheck size={20} stroke={1.5} aria-hidden />}
       name={versionTitle(wording)}
-      facts={isConsentUse(use) || text === null ? by : `${by}. ${text.slice(0, 80)}`}
+      facts={isConsentUse(use) || text === null ? by : `${by}. ${beginningOf(text)}`}
       purpose={stateWords[state]}
     />
   );
@@ -95,7 +97,7 @@ function EditorPage({ address, wordings, isFetching }: EditorPageProps) {
 function stateOf(wordings: readonly Wording[]): string {
   const count = (state: Wording['state']) =>
     wordings.filter((wording) => wording.state === state).length;
-  return `${count('published')} in force, ${count('draft')} drafts.`;
+  return `${count('published')} in force, ${counted(count('draft'), 'draft')}.`;
 }
 
 /** What holds where nothing was published. */

@@ -22,15 +22,15 @@ interface Props {
   isNew: boolean;
 }
 
-/** The field shows no group once something is chosen. */
+/** The field shows no group once something is chosen; on a phone it has room for about thirty letters. */
 const afterLabel = {
   'Consents of patients': '',
   'Consents of companions': ', companions',
   'Public pages': '',
   Letters: '',
-  'Letters about several dates': ', several dates',
-  'Text messages': ', text message',
-  'Text messages about several dates': ', text message, several dates',
+  'Letters about several dates': ', several',
+  'Text messages': ', SMS',
+  'Text messages about several dates': ', SMS, several',
 } as const satisfies Record<ReturnType<typeof useWords>['group'], string>;
 
 const labelOf = (use: WordingUse): string =>

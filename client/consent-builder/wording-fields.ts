@@ -28,6 +28,14 @@ export const fieldsOf = ({ use, language, text, operator }: Wording): WordingFie
   ...operator,
 });
 
+/** The beginning of a text, for a list: whole words. */
+export function beginningOf(text: string): string {
+  const longest = 80;
+  if (text.length <= longest) return text;
+  const cut = text.slice(0, longest);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 40))}…`;
+}
+
 /** What the product says there by itself. */
 export const defaultText = (use: WordingUse): string =>
   use === 'operator' ? '' : defaultWordings[use];

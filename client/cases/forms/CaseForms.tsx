@@ -87,6 +87,7 @@ export function CaseForms() {
       loadForm={loadForm}
       form={({ item, ...props }) => (
         <FormEditor
+          key={search.has('blank') ? 'blank' : 'version'}
           version={item}
           contentOf={contentOf}
           ownForms={ownForms}

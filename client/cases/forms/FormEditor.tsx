@@ -110,6 +110,8 @@ interface Fields {
   kinds: KindName[];
 }
 
+const fieldsOf = ({ title, items, kinds }: FormContent): Fields => ({ title, items, kinds });
+
 export function FormEditor({ version, contentOf, onGone, scope, onSaved, ...props }: Props) {
   const { ownForms, isBlank } = props;
   const [blank] = useState(newContent);
@@ -117,12 +119,9 @@ export function FormEditor({ version, contentOf, onGone, scope, onSaved, ...prop
     isBlank ? newForm : (formNames[0] ?? 'cdi-worksheet'),
   );
   const form = version?.form ?? chosen;
-  const contentFor = (name: FormName) => (name === newForm ? blank : contentOf(name));
-  const content = version ?? contentFor(form);
-  const draft = useDraft<Fields>(
-    { title: content.title, items: content.items, kinds: content.kinds },
-    version?.version,
-  );
+  const contentFor = (name: FormName) => fieldsOf(name === newForm ? blank : contentOf(name));
+  const content = version ? fieldsOf(version) : contentFor(form);
+  const draft = useDraft<Fields>(content, version?.version);
   const showSaved = useSavedDraft(draft, { scope, onSaved });
   const answers = {
     onSuccess: ({ versionId }: { versionId: string }) => showSaved(versionId),
@@ -141,7 +140,7 @@ export function FormEditor({ version, contentOf, onGone, scope, onSaved, ...prop
     if (fault !== null || noKind)
       draft.reject({
         ...(fault !== null && { items: fault }),
-        ...(noKind && { kinds: 'Choose at least one' }),
+        ...(noKind && { kinds: 'Choose at least one kind of case' }),
       });
     else if (version) save.mutate({ ...sent, versionId: version.id, version: draft.version });
     else add.mutate({ ...sent, ...(form !== newForm && { form }) });
@@ -205,22 +204,24 @@ export function FormEditor({ version, contentOf, onGone, scope, onSaved, ...prop
           onChange={(items) => change({ items })}
         />
       </VersionForm>
-      <Group>
-        <Button
-          variant="default"
-          leftSection={<IconFileExport size={18} stroke={1.5} aria-hidden />}
-          onClick={() =>
-            saveBlob(
-              new Blob([writeQuestionnaire(form, sent, version ?? null)], {
-                type: 'application/fhir+json',
-              }),
-              `${form}${version ? `-${version.revision}` : ''}.json`,
-            )
-          }
-        >
-          Export as a Questionnaire
-        </Button>
-      </Group>
+      {form !== newForm && (
+        <Group>
+          <Button
+            variant="default"
+            leftSection={<IconFileExport size={18} stroke={1.5} aria-hidden />}
+            onClick={() =>
+              saveBlob(
+                new Blob([writeQuestionnaire(form, sent, version ?? null)], {
+                  type: 'application/fhir+json',
+                }),
+                `${form}${version ? `-${version.revision}` : ''}.json`,
+              )
+            }
+          >
+            Export as a Questionnaire
+          </Button>
+        </Group>
+      )}
       <Stack gap="sm" component="section" aria-label="Try it">
         <Title order={3} size="h5">
           Try it
