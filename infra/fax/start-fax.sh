@@ -8,7 +8,8 @@ password=$(perl -e 'print crypt($ARGV[0], "\$6\$" . join("", map { (0..9, "a".."
 printf '^karemd@:%s:%s\n' "" "$password" > "$spool/etc/hosts.hfaxd"
 chown uucp:uucp "$spool/etc/hosts.hfaxd" && chmod 600 "$spool/etc/hosts.hfaxd"
 [ -e "$spool/etc/setup.cache" ] || faxsetup -nointeractive
-[ -e "$spool/etc/config.$device" ] || cp "$spool/config/default" "$spool/etc/config.$device"
+# Class 1 (T.31) is what every fax modem speaks; the others are beside it, for a modem that does more by itself.
+[ -e "$spool/etc/config.$device" ] || cp "$spool/config/class1" "$spool/etc/config.$device"
 /usr/sbin/faxq -D -q "$spool" &
 queue=$!
 /usr/sbin/hfaxd -d -q "$spool" -i 4559 &
