@@ -1,8 +1,9 @@
 /** A table of the clocks of utilization: for each rule when a clock by it falls due, in local time. */
 import { DateTime } from 'luxon';
 import { expect, test } from 'vitest';
-import { dueAt } from '#shared/cases/clock.ts';
+import { dueAt, warnAt } from '#shared/cases/clock.ts';
 import { NewClockRule } from '#shared/cases/clock-rules.ts';
+import { hourMs } from '#shared/durations.ts';
 import { utilizationClockRules } from './um-clock-rules.ts';
 import { copyNeed, dueBeforeDischarge } from './patient-notices.ts';
 
@@ -106,6 +107,19 @@ test.each(rows)('S438 $name: $row', ({ name, row }) => {
   expect(answer.setLocale('en').toFormat(format)).toBe(due);
 });
 
+// 42 CFR 489.20(y): it is owed to who is in observation for more than 24 hours.
+test.each(['Mon 2026-06-01 10:00', 'Sat 2026-03-07 12:00', 'Sat 2026-10-31 12:00'])(
+  'S438 the observation notice warns once it is needed, 24 hours after %s, whatever the clocks on the wall do',
+  (start) => {
+    const begun = instantOf(start);
+    const moons = utilizationClockRules.filter(({ name }) => name === 'notice.observation');
+    for (const { warnMinutes, ...rule } of moons) {
+      const due = dueAt({ ...rule, zone, holidays: new Set() }, begun);
+      expect(warnAt(due, begun, warnMinutes).getTime() - begun.getTime()).toBe(24 * hourMs);
+    }
+  },
+);
+
 // 42 CFR 405.1205(c)(2) and 405.1211: the discharge, and by when the notice has to be there.
 test.each([
   ['Mon 2026-06-08 15:00', 'Mon 2026-06-08 11:00'],
@@ -126,6 +140,8 @@ test.each([
     'Mon 2026-06-08 09:00',
     'none',
   ],
+  ['first given two days before', 'Sat 2026-06-06 15:00', 'Mon 2026-06-08 09:00', 'none'],
+  ['first given a minute earlier', 'Sat 2026-06-06 14:59', 'Mon 2026-06-08 09:00', 'due'],
   [
     'first given earlier, two days are not reached',
     'Mon 2026-06-01 16:00',

@@ -2,6 +2,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { dayMs, hourMs } from '#shared/durations.ts';
 import type { CaseLine } from '#shared/cases.ts';
+import { utilizationClockRules } from '#shared/utilization/um-clock-rules.ts';
 import { reviewsOf } from '#server/test/cases/reviews.ts';
 import { openClinic } from '#server/test/clinic.ts';
 import { pdf, send as sendFile } from '#server/test/file-uploads.ts';
@@ -98,6 +99,23 @@ test('S445 a refused signature needs who saw it, a phone call has none that is d
   expect(data.state).toBe('refused');
 });
 
+test('S438 the clock of a notice is met by its delivery, also where the signature was refused', async () => {
+  const rule = utilizationClockRules.find(
+    ({ name, appliesTo }) =>
+      name === 'notice.important-message' && appliesTo['since'] === 'admission',
+  );
+  const { data } = await builder.browser.call('cases.clockRules.draft', { ...rule!, zone: 'UTC' });
+  const second = await clinic.clinician({ hospitalRole: 'IT Builder' });
+  await second.browser.call('cases.clockRules.publish', { ruleId: data.ruleId, version: 1 });
+  const refused = { kind: 'refused', reason: 'Asks the daughter first', witness: 'Nora Ward' };
+  for (const signature of [drawn, refused]) {
+    const { caseId } = await newNotice();
+    expect((await deliver(caseId, { signature })).status).toBe(200);
+    const { clocks } = (await uma.browser.call('cases.byId', { caseId })).data;
+    expect(clocks.map(({ state }) => state)).toEqual(['met']);
+  }
+});
+
 test('S445 a visit is proof only for who was in it with the patient, and the text has to be in its language and in force', async () => {
   const { caseId } = await newNotice();
   const visitId = '00000000-0000-4000-8000-000000000000';
@@ -192,8 +210,10 @@ test('S439 a planned discharge opens the copy where it is owed, due four hours b
   const call = (input: object) =>
     uma.browser.call('utilization.notices.planDischarge', input as never);
   expect((await call(past)).problem).toBe('input.invalid');
+  expect((await call(plan(4).input)).status).toBe(200);
+  expect((await noticesOf(patientId)).map(({ id }) => id)).toEqual([caseId]);
   await deliver(caseId);
-  // The message was given within the two days before: no copy is owed.
+  // No copy is owed of a message that was not given, nor of one given within the two days before.
   expect((await call(plan(1).input)).status).toBe(200);
   expect(await noticesOf(patientId)).toEqual([]);
   for (const days of [4, 5]) {
