@@ -2,7 +2,7 @@
 import type { CqlOutline } from '#shared/measures.ts';
 import { populationNames, type Populations } from '#shared/measures/populations.ts';
 
-type Basis = { isYesNo: boolean; episodesOf: string | null };
+type Basis = Omit<CqlOutline['definitions'][number], 'name'>;
 
 const basisWords = ({ episodesOf }: Basis) =>
   episodesOf === null ? 'yes or no' : `a list of ${episodesOf}`;
@@ -26,9 +26,10 @@ export function populationFault(
       return `“${initialPopulation}” gives ${basisWords(first)}, and “${name}” ${basisWords(basis)}: populations have to be of one kind.`;
   }
   if (observation === undefined) return null;
-  const observed = functions.find(({ name }) => name === observation);
-  if (!observed) return `The CQL defines no function “${observation}” that gives a number.`;
-  if (observed.of !== first?.episodesOf)
-    return `“${observation}” is a function of ${observed.of}, and “${initialPopulation}” gives ${first ? basisWords(first) : 'nothing'}.`;
-  return null;
+  // CQL may define several of one name, for different types.
+  const [observed, ...others] = functions.filter(({ name }) => name === observation);
+  if (!observed || !first)
+    return `The CQL defines no function “${observation}” that gives a number.`;
+  if ([observed, ...others].some(({ of }) => of === first.episodesOf)) return null;
+  return `“${observation}” is a function of ${observed.of}, and “${initialPopulation}” gives ${basisWords(first)}.`;
 }
