@@ -1,6 +1,5 @@
 /** How many a run found in each population, where they stand, and what was observed of them. */
 import { Anchor, Group, Stack, Table, Text } from '@mantine/core';
-import { factWords, type FactType } from '#shared/facts.ts';
 import {
   outcomes,
   outcomeWords,
@@ -11,10 +10,17 @@ import {
 import type { ObservedValues } from '#shared/measures/observed-values.ts';
 import { isObserving, populationNames, wordsOfPopulation } from '#shared/measures/populations.ts';
 
+const episodeWords: Partial<Record<string, string>> = {
+  Encounter: 'stay',
+  Observation: 'result',
+  Procedure: 'procedure',
+  MedicationRequest: 'order',
+};
+
 /** "stay": what populations and outcomes count. */
 export function episodeWord({ episodesOf }: Pick<MeasureRun, 'episodesOf'>): string {
   if (episodesOf === undefined) return 'patient';
-  return (factWords[episodesOf as FactType] ?? 'episode').toLowerCase();
+  return episodeWords[episodesOf] ?? 'episode';
 }
 
 export interface Choice {
