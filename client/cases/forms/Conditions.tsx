@@ -206,7 +206,7 @@ export function Conditions({ item, all, isReadOnly, onChange }: Props) {
                 size="compact-sm"
                 mih={32}
                 leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />}
-                aria-label={`${enableWhen.length > 0 ? 'Another condition' : 'Condition'} for “${item.text}”`}
+                aria-label={`${enableWhen.length > 0 ? 'Another condition' : 'Ask only under a condition'}: “${item.text}”`}
                 onClick={() => set([...enableWhen, newCondition(last)])}
               >
                 {enableWhen.length > 0 ? 'Another condition' : 'Ask only under a condition'}
