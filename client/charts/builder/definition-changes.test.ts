@@ -34,9 +34,11 @@ function measuresOf(numbers: readonly NumberName[]): Measure[] {
     recordFigureOf(figure).groups.map((by): Measure => ({ source: 'record', figure, by })),
   );
   const ofAppointments = appointmentFigureNames.flatMap((figure) =>
-    appointmentFigureOf(figure).groups.map(
-      (by): Measure => ({ source: 'appointments', figure, by }),
-    ),
+    appointmentFigureOf(figure).groups.map((by): Measure => ({
+      source: 'appointments',
+      figure,
+      by,
+    })),
   );
   return [...ofNumbers, ...ofFigures, ...ofAppointments];
 }

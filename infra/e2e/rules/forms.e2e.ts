@@ -72,9 +72,7 @@ test('S627 a form is written from nothing, tried, published by a colleague, and 
   const form = office.getByRole('form', { name: 'New version' });
   await expect(form.getByRole('combobox', { name: 'Form' })).toHaveValue('A new form');
   await button(office, 'Save draft').click();
-  await expect(
-    form.getByText('Choose at least one kind of case', { exact: true }),
-  ).toBeVisible();
+  await expect(form.getByText('Choose at least one kind of case', { exact: true })).toBeVisible();
   await form.getByLabel('Name', { exact: true }).fill('Fall risk');
   await form.getByRole('checkbox', { name: 'CDI review' }).check();
   await form.getByLabel('Question', { exact: true }).fill('What happened?');
