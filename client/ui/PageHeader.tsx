@@ -1,10 +1,12 @@
 /** The header of every page: title, one sentence of status, and the primary action. */
 import { Group, Text, Title } from '@mantine/core';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, type Ref } from 'react';
 import classes from './PageHeader.module.css';
 
 interface Props {
   title: ReactNode;
+  /** Where the title takes the focus (`useLostFocus`). */
+  titleRef?: Ref<HTMLHeadingElement>;
   /** Use a placeholder while it loads, so that the layout does not jump. */
   state?: ReactNode;
   actions?: ReactNode;
@@ -23,11 +25,11 @@ const Sentences = ({ state }: { state: string }) =>
     </Fragment>
   ));
 
-export function PageHeader({ title, state, actions, areActionsBeside = false }: Props) {
+export function PageHeader({ title, titleRef, state, actions, areActionsBeside = false }: Props) {
   return (
     <div className={classes.header} data-beside={areActionsBeside || undefined}>
       <div className={classes.words}>
-        <Title order={1} size="h2">
+        <Title order={1} size="h2" {...(titleRef && { ref: titleRef, tabIndex: -1 })}>
           {title}
         </Title>
         {state !== undefined && (

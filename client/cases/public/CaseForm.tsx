@@ -9,6 +9,7 @@ import { PrintButton } from '#client/ui/PrintButton.tsx';
 import { DelayedStatus } from '#client/ui/states/DelayedStatus.tsx';
 import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
+import { useLostFocus } from '#client/ui/states/use-lost-focus.ts';
 import { clockTime, dayIn, longDay } from '#client/ui/times/times.ts';
 import { sourceWords } from '#client/cases/form-answers/source-words.ts';
 import { AddText } from './AddText.tsx';
@@ -86,6 +87,16 @@ export interface FormCiting {
   list: ReactNode;
 }
 
+/** The signature takes the form away: its title has the focus then. */
+function FormTitle({ data: { questionnaire, signed } }: { data: CaseFormData }) {
+  const title = useLostFocus(signed ? 'signed' : 'open');
+  return (
+    <Title order={2} size="h4" ref={title} tabIndex={-1}>
+      {questionnaire.title}
+    </Title>
+  );
+}
+
 interface CaseFormProps {
   caseId: string;
   citing?: FormCiting;
@@ -121,9 +132,7 @@ export function CaseForm({ caseId, citing }: CaseFormProps) {
   return (
     <Stack gap="md" component="section" aria-label={data.questionnaire.title}>
       {data.forms.length > 1 && <FormChoice data={data} onChange={setChosen} />}
-      <Title order={2} size="h4">
-        {data.questionnaire.title}
-      </Title>
+      <FormTitle key={data.form} data={data} />
       {data.signed && <Signed caseId={caseId} data={data} />}
       {!data.signed && data.mayFill && (
         <Suspense fallback={<DelayedStatus>Opening the form</DelayedStatus>}>

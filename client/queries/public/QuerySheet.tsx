@@ -1,5 +1,6 @@
 /** What is written beside the record: always in view at a desk, and a bar with a sheet on a phone. */
 import { Button, Group, Stack, Title } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
@@ -14,19 +15,31 @@ interface Props {
   children: ReactNode;
 }
 
-/** Closed, it keeps what is typed. */
+const sheetId = 'query-sheet';
+
+/** Where W is a letter that is typed, or where it would lead to where one is. */
+const elsewhere = `input:not([type=checkbox], [type=radio]), [role="dialog"], #${sheetId}`;
+
+/** Closed, it keeps what is typed. W leads to it from any of hundreds of facts, and Escape back to that one. */
 export function QuerySheet({ citedCount, name = 'Query', verb = 'Write query', children }: Props) {
   const [isOpen, setOpen] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
-  const open = () => {
+  const openedFrom = useRef<HTMLElement>(null);
+  const open = (from: HTMLElement | null) => {
+    openedFrom.current = from;
     flushSync(() => setOpen(true));
     heading.current?.focus();
   };
   const close = () => {
     flushSync(() => setOpen(false));
-    opener.current?.focus();
+    openedFrom.current?.focus();
   };
+  const openByKey = ({ target }: globalThis.KeyboardEvent) => {
+    if (!(target instanceof HTMLElement) || target.closest(elsewhere)) return;
+    open(target);
+  };
+  useHotkeys([['W', openByKey, { preventDefault: false }]], ['TEXTAREA', 'SELECT']);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isOpen || event.defaultPrevented) return;
     event.preventDefault();
@@ -35,13 +48,7 @@ export function QuerySheet({ citedCount, name = 'Query', verb = 'Write query', c
   return (
     <>
       <Card p="md" className={classes.sheet ?? ''} data-open={isOpen || undefined} data-not-printed>
-        <Stack
-          gap="md"
-          component="section"
-          id="query-sheet"
-          aria-label={name}
-          onKeyDown={onKeyDown}
-        >
+        <Stack gap="md" component="section" id={sheetId} aria-label={name} onKeyDown={onKeyDown}>
           <Group justify="space-between" wrap="nowrap">
             <Title
               order={2}
@@ -65,7 +72,13 @@ export function QuerySheet({ citedCount, name = 'Query', verb = 'Write query', c
         </Stack>
       </Card>
       <div className={classes.bar} data-hidden={isOpen || undefined} data-not-printed>
-        <Button fullWidth size="md" ref={opener} onClick={open} aria-expanded={isOpen}>
+        <Button
+          fullWidth
+          size="md"
+          ref={opener}
+          onClick={() => open(opener.current)}
+          aria-expanded={isOpen}
+        >
           {citedCount === 0 ? verb : `${verb}, ${citedCount} cited`}
         </Button>
       </div>

@@ -36,6 +36,7 @@ export const inRoster: readonly Shortcut[] = [
 export const inReviews: readonly Shortcut[] = [
   { keys: ['J'], words: 'Take the next review' },
   { keys: ['↑', '↓'], words: 'The fact before or after, in the record' },
+  { keys: ['W'], words: 'From the record to what you write; Esc goes back to the fact' },
 ];
 
 export const inRounds: readonly Shortcut[] = [

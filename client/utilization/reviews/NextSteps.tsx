@@ -11,6 +11,7 @@ import { Card } from '#client/ui/Card.tsx';
 import { SegmentedControl } from '#client/ui/fields/SegmentedControl.tsx';
 import { ErrorAlert } from '#client/ui/states/ErrorAlert.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
+import { useLostFocus } from '#client/ui/states/use-lost-focus.ts';
 import { PayerAnswer } from './PayerAnswer.tsx';
 
 const urgencyWords = { urgent: 'Urgent, 72 hours', standard: 'Standard, 7 days' } as const;
@@ -105,17 +106,18 @@ export function NextSteps({ caseRecord }: { caseRecord: CaseRecord }) {
   const signed = form.data?.signed;
   const outcome = signed?.items.find(({ linkId }) => linkId === 'outcome');
   const isMet = outcome?.answer?.[0]?.valueCoding?.code === 'met';
+  const heading = useLostFocus(state);
   if (state === 'waiting')
     return (
       <Card p="md" data-not-printed>
-        <PayerAnswer key={caseRecord.version} caseRecord={caseRecord} />
+        <PayerAnswer key={caseRecord.version} caseRecord={caseRecord} headingRef={heading} />
       </Card>
     );
   if (!steps.includes(state) || owner?.id !== user.uid || !signed) return null;
   return (
     <Card p="md" data-not-printed>
       <Stack gap="md" component="section" aria-label="What follows">
-        <Title order={2} size="h4">
+        <Title order={2} size="h4" ref={heading} tabIndex={-1}>
           What follows
         </Title>
         {!isMet && state !== 'second-level' && (

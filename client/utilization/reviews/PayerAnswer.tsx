@@ -1,6 +1,6 @@
 /** Records what the payer answered: approved until a day, or denied with the reason. */
 import { Stack, Textarea, TextInput, Title } from '@mantine/core';
-import { useState, type SubmitEvent } from 'react';
+import { useState, type Ref, type SubmitEvent } from 'react';
 import type { CaseRecord } from '#shared/cases.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { fieldProblems, wordsFor } from '#client/shell/api/failure.ts';
@@ -24,7 +24,12 @@ const blank = {
   note: '',
 };
 
-export function PayerAnswer({ caseRecord }: { caseRecord: CaseRecord }) {
+interface Props {
+  caseRecord: CaseRecord;
+  headingRef: Ref<HTMLHeadingElement>;
+}
+
+export function PayerAnswer({ caseRecord, headingRef }: Props) {
   const [draft, setDraft] = useState(blank);
   const [attempt, setAttempt] = useState(0);
   useUnsaved(draft !== blank, ['case']);
@@ -51,7 +56,7 @@ export function PayerAnswer({ caseRecord }: { caseRecord: CaseRecord }) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="sm" component="section" aria-label="Answer of the payer">
-        <Title order={2} size="h4">
+        <Title order={2} size="h4" ref={headingRef} tabIndex={-1}>
           Answer of the payer
         </Title>
         <ErrorAlert title="The answer was not recorded" attempt={attempt}>

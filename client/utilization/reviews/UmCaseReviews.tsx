@@ -19,6 +19,7 @@ import { useCitations } from '#client/queries/public/use-citations.ts';
 import { Card } from '#client/ui/Card.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { PrintButton } from '#client/ui/PrintButton.tsx';
+import { useLostFocus } from '#client/ui/states/use-lost-focus.ts';
 import { wholeDay } from '#client/ui/times/times.ts';
 import { NoticePage } from '#client/utilization/notices/NoticePage.tsx';
 import { NextSteps } from './NextSteps.tsx';
@@ -60,6 +61,7 @@ function Reason({ caseRecord }: { caseRecord: CaseRecord }) {
 function Review({ caseRecord }: { caseRecord: CaseRecord }) {
   const { citations, toggle } = useCitations();
   const { id: caseId, patient, zone, dueAt, closedAt } = caseRecord;
+  const title = useLostFocus(caseRecord.state);
   const citing = {
     ids: citations.map(({ id }) => id),
     list: (
@@ -74,6 +76,7 @@ function Review({ caseRecord }: { caseRecord: CaseRecord }) {
     <>
       <PageHeader
         title={patient?.fullName ?? caseRecord.title}
+        titleRef={title}
         state={`${caseRecord.title}. ${stateLabel(caseRecord.kind, caseRecord.state)}.`}
         actions={
           <>
