@@ -6,10 +6,18 @@ import {
   IconCheck,
   IconClock,
 } from '@tabler/icons-react';
-import type { DischargeRow } from '#shared/discharge/board.ts';
+import type { DischargeRow, ReadDischarges } from '#shared/discharge/board.ts';
 import { dayMs } from '#shared/durations.ts';
 import { counted } from '#client/ui/list/counted.ts';
 import type { Status } from '#client/ui/states/StatusBadge.tsx';
+
+/** Why a list has no rows, and what fills it. */
+export function emptyWords({ block, units, delay }: ReadDischarges): string {
+  if (block !== 'all' || delay !== undefined) return 'No stay is in this list now.';
+  return units === undefined || units === 'all'
+    ? 'Nobody is in a bed now. An admission that arrives from another system appears at once.'
+    : 'Nobody is in a bed of these units now. “Whole house” shows all units.';
+}
 
 /** "Today", "2 days past", "in 3 days". */
 export function targetWords(daysOver: number | null): string {

@@ -12,12 +12,16 @@ export function useDischarges({
   const request = { ...scope, block, ...(delay !== undefined && { delay }) };
   const query = trpc.discharge.board.useQuery(request, { placeholderData: keepPreviousData });
   const counts = trpc.discharge.counts.useQuery(scope, { placeholderData: keepPreviousData });
+  const { error, isFetching } = query;
+  // Whoever tries the list again wants its numbers too.
+  const refetch = () => Promise.all([query.refetch(), counts.refetch()]);
   return {
-    query,
+    query: { data: query.data, error, isFetching, refetch },
     rows: query.isPlaceholderData ? undefined : query.data?.rows,
     count: query.data?.count ?? 0,
     zone: query.data?.zone ?? 'UTC',
     today: query.data?.today,
     counts: counts.data,
+    countsQuery: counts,
   };
 }

@@ -9,6 +9,7 @@ import { PrintButton } from '#client/ui/PrintButton.tsx';
 import { WithDetailsPanel } from '#client/ui/panels/DetailsPanel.tsx';
 import { EmptyCard } from '#client/ui/states/EmptyCard.tsx';
 import { useDischargeAddress } from '#client/discharge/discharge-address.ts';
+import { emptyWords } from '#client/discharge/discharge-words.ts';
 import { DischargeTable } from '#client/discharge/DischargeTable.tsx';
 import { StayPlanPanel } from '#client/discharge/stay/StayPlanPanel.tsx';
 import { CarePages } from '#client/shell/page-links/CarePages.tsx';
@@ -65,7 +66,7 @@ export function DischargeBoard() {
               address={address}
               rows={rows}
               {...statesOf(discharges.query, 'the stays')}
-              empty={<EmptyCard>No stay is in this list now.</EmptyCard>}
+              empty={<EmptyCard>{emptyWords(address)}</EmptyCard>}
             />
             {rows !== undefined && count > rows.length && (
               <Text size="sm" c="dimmed" mt="xs">

@@ -2,6 +2,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconWalk } from '@tabler/icons-react';
 import { dischargeBlockWords } from '#shared/discharge/board.ts';
+import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { statesOf } from '#client/shell/list-page/list-states.tsx';
 import { useUnsavedGuard } from '#client/shell/unsaved/UnsavedGuard.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
@@ -9,6 +10,7 @@ import { WithDetailsPanel } from '#client/ui/panels/DetailsPanel.tsx';
 import { EmptyCard } from '#client/ui/states/EmptyCard.tsx';
 import { UnitChoice } from '#client/discharge/board/UnitChoice.tsx';
 import { useDischargeAddress } from '#client/discharge/discharge-address.ts';
+import { emptyWords } from '#client/discharge/discharge-words.ts';
 import { DischargeTable } from '#client/discharge/DischargeTable.tsx';
 import { StayPlanPanel } from '#client/discharge/stay/StayPlanPanel.tsx';
 import { useDischarges } from '#client/discharge/use-discharges.ts';
@@ -20,7 +22,7 @@ export function CmDashboard() {
   const address = useDischargeAddress();
   const { roundStayId, openId } = address;
   // A round goes through all beds, whichever number was open before.
-  const { query, rows, counts, count, today } = useDischarges(
+  const { query, rows, counts, countsQuery, count, today } = useDischarges(
     roundStayId === null ? address : { ...address, block: 'all', delay: undefined },
   );
   const { isAsking } = useUnsavedGuard();
@@ -69,7 +71,17 @@ export function CmDashboard() {
           <Group gap="sm" mb="md">
             <UnitChoice address={address} counts={counts} />
           </Group>
-          <DayNumbers counts={counts} address={address} />
+          {counts || !countsQuery.error ? (
+            <DayNumbers counts={counts} address={address} />
+          ) : (
+            // Where the list failed too, its alert is the one that is read.
+            !query.error && (
+              <QueryFailed
+                title="The numbers of the day could not be loaded."
+                query={countsQuery}
+              />
+            )
+          )}
           {address.block !== 'all' && (
             <Text size="sm" mb="xs">
               <strong>{dischargeBlockWords[address.block].label}.</strong>{' '}
@@ -83,7 +95,7 @@ export function CmDashboard() {
                 address={address}
                 rows={rows}
                 {...statesOf(query, 'the stays')}
-                empty={<EmptyCard>No stay is in this list now.</EmptyCard>}
+                empty={<EmptyCard>{emptyWords(address)}</EmptyCard>}
               />
               {rows !== undefined && count > rows.length && (
                 <Text size="sm" c="dimmed" mt="xs">
