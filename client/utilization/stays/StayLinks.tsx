@@ -8,7 +8,7 @@ import type { StayFilter } from '#shared/utilization.ts';
 import { SavedLinks } from '#client/cases/public/filters/SavedLinks.tsx';
 import type { ListColumnChoice } from '#client/cases/public/filters/use-list-columns.ts';
 import { trpc } from '#client/shell/api/api.ts';
-import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
+import { FiltersFailed } from '#client/cases/public/filters/FiltersFailed.tsx';
 import { FilterLinks } from '#client/shell/list-page/FilterLinks.tsx';
 import { onDemand } from '#client/shell/loading/on-demand.tsx';
 import type { StayAddress } from './stay-address.ts';
@@ -93,7 +93,7 @@ export function StayLinks({ lists, address, columnChoice }: Props) {
       </Group>
       <div id={fieldsId}>
         {saved.query.error && saved.query.data === undefined && (
-          <QueryFailed title="Your filters could not be loaded." query={saved.query} />
+          <FiltersFailed query={saved.query} />
         )}
         <Suspense>
           {opened === 'filter' && (

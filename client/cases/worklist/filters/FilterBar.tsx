@@ -2,9 +2,9 @@
 import { Button, Group } from '@mantine/core';
 import { IconColumns3, IconFilter, IconUsers } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { caseColumns } from '#shared/case-kinds/columns.ts';
 import { ColumnFields } from '#client/cases/public/filters/ColumnFields.tsx';
+import { FiltersFailed } from '#client/cases/public/filters/FiltersFailed.tsx';
 import { SavedLinks } from '#client/cases/public/filters/SavedLinks.tsx';
 import { useCounts } from '#client/cases/worklist/use-counts.ts';
 import { FilterFields } from './FilterFields.tsx';
@@ -54,9 +54,7 @@ export function FilterBar(props: FilterBarProps) {
         <SavedLinks label="Filters of your unit" filters={saved.unitFilters} {...links} />
       </Group>
       <div id={fields}>
-        {query.error && query.data === undefined && (
-          <QueryFailed title="Your filters could not be loaded." query={query} />
-        )}
+        {query.error && query.data === undefined && <FiltersFailed query={query} />}
         {opened === 'filter' && <FilterFields {...props} />}
         {opened === 'columns' && <ColumnFields choice={props.columnChoice} labels={caseColumns} />}
       </div>
