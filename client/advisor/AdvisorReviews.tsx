@@ -72,7 +72,7 @@ export function AdvisorReviews() {
       <CaseLists
         lists={lists}
         details={newReview || openCase || null}
-        empty="No reviews here. What is referred to the physician advisor appears at once."
+        empty="No reviews here. “Decide the next one” takes the next that is free; what is referred appears at once."
       />
     </>
   );

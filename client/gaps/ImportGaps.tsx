@@ -128,7 +128,7 @@ function ChooseList() {
     <Stack gap="md">
       <TextInput
         label="Payer"
-        description="Whose list it is. It stands with each gap as its source"
+        description="Say first whose list it is: it stands with each gap as its source"
         maw={420}
         maxLength={120}
         value={payer}

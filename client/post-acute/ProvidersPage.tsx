@@ -92,6 +92,7 @@ export function ProvidersPage() {
             <TextInput
               label="Search"
               placeholder="Name, place, language, payer"
+              w={{ base: '100%', xs: 280 }}
               maxLength={100}
               value={search}
               onChange={(event) => setSearch(event.currentTarget.value)}
