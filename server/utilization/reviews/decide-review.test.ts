@@ -82,7 +82,13 @@ test('S442 no review goes on unsigned or by somebody else, and what is not met i
   expect((await act('decide', caseId, { decision: 'meet' })).problem).toBe(
     'utilization.not-signed',
   );
+  const question = { question: 'Inpatient, or observation?' };
+  expect((await act('escalate', caseId, question)).problem).toBe('utilization.not-signed');
   await sign(caseId, { outcome: 'not-met' });
+  expect((await act('escalate', caseId, question, udo)).problem).toBe('cases.not-yours');
+  // It has moved, and no advisor had it.
+  const begin = { caseId, version: (await read(caseId)).version, move: 'begin', note: '' };
+  expect((await uma.browser.call('cases.move', begin)).status).toBe(200);
   expect((await act('decide', caseId, { decision: 'meet' })).problem).toBe('utilization.not-met');
   expect((await act('decide', caseId, { decision: 'request' }, udo)).problem).toBe(
     'cases.not-yours',
@@ -94,12 +100,23 @@ test('S442 no review goes on unsigned or by somebody else, and what is not met i
   expect(await read(caseId)).toMatchObject({ state: 'waiting', subject: { urgency: 'urgent' } });
 });
 
+test('S442 what is met is closed as met, without an advisor', async () => {
+  const { caseId } = await takenReview();
+  await sign(caseId, { outcome: 'met' });
+  expect((await act('decide', caseId, { decision: 'meet' })).status).toBe(200);
+  expect(await read(caseId)).toMatchObject({ state: 'met', closedAt: expect.any(String) });
+});
+
 test('S443 the advisor gets question, criteria and cited facts, and their answer brings the review back', async () => {
   const { caseId, factId, patientId } = await takenReview();
   await sign(caseId, { outcome: 'unclear', citedIds: [factId] });
   const escalated = await act('escalate', caseId, { question: 'Inpatient, or observation?' });
   expect(escalated.status).toBe(200);
-  expect(await read(caseId)).toMatchObject({ state: 'second-level' });
+  const asked = await read(caseId);
+  expect(asked.state).toBe('second-level');
+  expect(asked.events).toContainEqual(
+    expect.objectContaining({ toState: 'second-level', note: 'Inpatient, or observation?' }),
+  );
   const filter = { kinds: ['advisor-review'], patientId };
   const { data } = await paul.browser.call('cases.list', { filter });
   const advised = data.cases[0]!.id;
@@ -118,6 +135,11 @@ test('S443 the advisor gets question, criteria and cited facts, and their answer
   // An advisor has decided: now it may be closed as met.
   expect((await act('decide', caseId, { decision: 'meet' })).status).toBe(200);
   expect(await read(caseId)).toMatchObject({ state: 'met' });
+  // Of another review that says nothing.
+  const other = await takenReview();
+  await sign(other.caseId, { outcome: 'not-met' });
+  const met = await act('decide', other.caseId, { decision: 'meet' });
+  expect(met.problem).toBe('utilization.not-met');
 });
 
 test('S444 an approval opens the review of the days after it for who had the review, a denial opens none', async () => {

@@ -41,11 +41,21 @@ test('S433 expected days come from the list in force on the day of admission, an
         validFrom,
       })
     ).data;
+  // Of two lists from one day on, the one that was imported last.
+  await imported('7', day(400));
   const { version } = await imported('3,9', day(400));
   expect((await list())[0]).toMatchObject({ expectedDays: 3.9, expectedEnd: day(2), daysOver: 2 });
   // A list that begins after the admission measures none of it.
   expect(await imported('9', day(5))).toMatchObject({ version: version + 1, drgs: 2 });
   expect((await list({ expected: 'over' }))[0]).toMatchObject({ expectedDays: 3.9 });
+  // Nor where its DRG is said anew.
+  for (const [hours, drg, expectedDays] of [
+    [1, '0292', 2],
+    [2, '0291', 3.9],
+  ] as const) {
+    await send('A08', noon(5).plus({ hours }), {}, [`DRG|${drg}^Heart failure`]);
+    expect((await list())[0]).toMatchObject({ expectedDays });
+  }
   const said = await call('expectDischarge', { stayId, day: day(-1), note: 'Waits for a bed' });
   expect(said.stay).toMatchObject({ expectedOn: day(-1), expectedEnd: day(-1), daysOver: -1 });
   await call('expectDischarge', { stayId, day: null, note: '' });
@@ -57,7 +67,7 @@ test('S433 expected days come from the list in force on the day of admission, an
   // A transfer takes nothing away that a person said.
   await call('expectDischarge', { stayId, day: day(-2), note: '' });
   await send('A02', noon(1).plus({ hours: 2 }));
-  expect((await list())[0]).toMatchObject({ expectedOn: day(-2) });
+  expect((await list())[0]).toMatchObject({ expectedOn: day(-2), expectedEnd: day(-2) });
 });
 
 test('S434 a delay is corrected by another row and never erased, and no more days are named than the stay has', async () => {
