@@ -77,7 +77,9 @@ function loadedProgram(program: Program, load: Load) {
     executor,
     systems,
     /** Two revisions mostly mean the same codes, and read one record then. */
-    systemsKey: JSON.stringify([...systems].toSorted()),
+    systemsKey: JSON.stringify(
+      [...systems].map(([code, system]) => `${code} ${system}`).toSorted(),
+    ),
     episodesOf: episodesOf(first?.resultTypeSpecifier),
   };
 }
