@@ -12,7 +12,7 @@ const ada = await clinic.clinician({ hospitalRole: 'IT Builder' });
 afterAll(() => clinic.close());
 
 /** A value, taken at an instant. */
-interface Taken {
+interface Reading {
   at: DateTime;
   value: number;
 }
@@ -28,9 +28,9 @@ interface Case {
   name: string;
   birthYear: number;
   diagnoses: string[];
-  sugars: Taken[];
-  pressures: Taken[];
-  creatinines: Taken[];
+  sugars: Reading[];
+  pressures: Reading[];
+  creatinines: Reading[];
   stays: Stay[];
 }
 
@@ -52,7 +52,7 @@ const person = (name: string, more: Partial<Case>): Case => ({
   stays: [],
   ...more,
 });
-const sugar = (at: DateTime, value: number): Taken => ({ at, value });
+const sugar = (at: DateTime, value: number): Reading => ({ at, value });
 const stayOf = (end: DateTime | null, kind: Stay['kind'] = 'IMP'): Stay => ({
   kind,
   start: (end ?? now).minus({ days: 5 }),
@@ -135,7 +135,7 @@ const iso = (at: DateTime) => at.toUTC().toISO() ?? '';
 const subject = { reference: 'Patient/p1' };
 const result =
   (code: string) =>
-  ({ at, value }: Taken) => ({
+  ({ at, value }: Reading) => ({
     resourceType: 'Observation',
     id: randomUUID(),
     status: 'final',
