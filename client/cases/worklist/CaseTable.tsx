@@ -58,7 +58,7 @@ const widths: Record<CaseColumnName, number> = {
   appealLevel: 124,
   amount: 132,
 };
-const [ofTitle, ofPatient, ofOwner, ofClock] = [150, 176, 116, 184];
+const [ofTitle, ofPatient, ofOwner, ofClock] = [144, 172, 116, 212];
 
 const isLate = (column: CaseColumnName) => column === 'unit' || column === 'bed';
 

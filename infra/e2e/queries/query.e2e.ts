@@ -2,6 +2,7 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { query } from '#infra/e2e/support/database.ts';
 import { demo } from '#infra/e2e/support/demo.ts';
+import { sheetsOf } from '#infra/e2e/support/paper.ts';
 import { newOrganization, newPerson, newTeleVisitType } from '#infra/e2e/support/people.ts';
 import {
   expectAccessible,
@@ -288,6 +289,7 @@ test('S397, S398 a specialist asks from a template, the doctor answers on a phon
   ])
     await expect(paper).toContainText(words);
   await expect(paper).not.toContainText('DRG');
+  expect(await sheetsOf(desk, { format: 'A4' })).toHaveLength(1);
   await expect(desk.getByRole('heading', { name: 'CDI dashboard' })).toBeHidden();
   for (const page of [desk, night]) await page.context().close();
 });
