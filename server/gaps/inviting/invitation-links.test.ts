@@ -72,7 +72,13 @@ test('S494 a link is of the address that it was sent to, and a mail whose fate i
       `update gap_invitations set expires_at = now() + $2 * interval '1 minute' where case_id = $1`,
       [caseId, minutes],
     );
+  const gapIs = (state: 'closed' | 'invited') =>
+    world.owner.query(
+      `update cases set state = $2, closed_at = case when $2 = 'closed' then now() end where id = $1`,
+      [caseId, state],
+    );
   for (const [over, again] of [
+    [() => gapIs('closed'), () => gapIs('invited')],
     [() => deceasedOn('2026-01-31'), () => deceasedOn(null)],
     [() => expireIn(-1), () => expireIn(60)],
   ] as const) {
