@@ -168,7 +168,11 @@ export const procedureRoles: Record<string, Row> = {
   ...ofJobs('measures', 'change check draft drop tryOut upload', ['Case Manager', 'IT Builder']),
   ...ofJob('measures', 'IT Builder', 'publish retire'),
   ...ofJob('rules', 'IT Builder', 'change check draft list publish retire tryOut'),
-  ...ofJob('scores.tables', 'IT Builder', 'change check draft list publish retire'),
+  ...ofJob(
+    'scores.tables',
+    'IT Builder',
+    'change check checkExpressions draft list publish retire',
+  ),
   ...ofJob('cases.forms.versions', 'IT Builder', 'change draft drop list publish retire'),
   ...ofJob('wordings', 'IT Builder', 'change draft list publish retire'),
   ...under('wordings', withoutSession, 'page'),
