@@ -96,7 +96,8 @@ test('S627 a form is written from nothing, tried, published by a colleague, and 
   await button(check, 'Publish').click();
   await expect(check.getByText('Fall risk is in force.')).toBeVisible();
   await button(check, 'Retire form').click();
-  await check.getByRole('dialog').getByRole('button', { name: 'Retire form' }).click();
+  const question = check.getByRole('dialog', { name: 'Retire Fall risk?' });
+  await question.getByRole('button', { name: 'Retire form' }).click();
   await expect(check.getByText('Fall risk was retired.')).toBeVisible();
   for (const page of [office, check]) await page.context().close();
 });
