@@ -19,24 +19,25 @@ interface TimesProps {
   onBook: (time: GapTime) => void;
 }
 
-/** Starts of a day that are listed. */
+/** Starts of a day that are listed until the others are asked for. */
 const mostOfDay = 12;
 
-function Times({ week, isBusy, onBook }: TimesProps) {
-  const days = [...Map.groupBy(week.times, ({ startsAt }) => dayIn(week.zone, startsAt))];
-  if (days.length === 0)
-    return (
-      <Text size="sm" c="dimmed">
-        Nothing is free from {longDay(week.from)} to {longDay(week.to)}.
-      </Text>
-    );
-  return days.map(([day, times]) => (
-    <Stack key={day} component="section" gap={6} aria-label={longDay(day)}>
+interface DayProps extends Pick<TimesProps, 'isBusy' | 'onBook'> {
+  day: string;
+  times: GapTime[];
+  zone: string;
+}
+
+function TimesOfDay({ day, times, zone, isBusy, onBook }: DayProps) {
+  const [isWhole, setWhole] = useState(false);
+  const left = isWhole ? 0 : times.length - mostOfDay;
+  return (
+    <Stack component="section" gap={6} aria-label={longDay(day)}>
       <Title order={3} size="sm">
         {longDay(day)}
       </Title>
       <Group gap={6}>
-        {times.slice(0, mostOfDay).map((time) => (
+        {(isWhole ? times : times.slice(0, mostOfDay)).map((time) => (
           <Button
             key={`${time.startsAt} ${time.typeId}`}
             size="xs"
@@ -47,20 +48,33 @@ function Times({ week, isBusy, onBook }: TimesProps) {
             onClick={() => onBook(time)}
           >
             <span>
-              {clockTime(time.startsAt, week.zone)}
+              {clockTime(time.startsAt, zone)}
               <Text component="span" size="xs" c="dimmed" display="block">
                 {time.practitioner}
               </Text>
             </span>
           </Button>
         ))}
+        {left > 0 && (
+          <Button size="xs" variant="subtle" onClick={() => setWhole(true)}>
+            {left} later that day
+          </Button>
+        )}
       </Group>
-      {times.length > mostOfDay && (
-        <Text size="xs" c="dimmed">
-          And {times.length - mostOfDay} later that day.
-        </Text>
-      )}
     </Stack>
+  );
+}
+
+function Times({ week, isBusy, onBook }: TimesProps) {
+  const days = [...Map.groupBy(week.times, ({ startsAt }) => dayIn(week.zone, startsAt))];
+  if (days.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        Nothing is free from {longDay(week.from)} to {longDay(week.to)}.
+      </Text>
+    );
+  return days.map(([day, times]) => (
+    <TimesOfDay key={day} {...{ day, times, isBusy, onBook }} zone={week.zone} />
   ));
 }
 

@@ -7,6 +7,7 @@ import type { CaseRecord } from '#shared/cases.ts';
 import type { GapTimes } from '#shared/gaps/gap-booking.ts';
 import type { InvitedGaps } from '#shared/gaps/gap-invitations.ts';
 import { hourMs } from '#shared/durations.ts';
+import { dayAfter, dayAt } from '#server/platform/times/local-days.ts';
 import { sendTimes } from './inviting/invite-patients.ts';
 import { followVisits, sendInvitations } from './service.ts';
 
@@ -92,6 +93,31 @@ test('S492 a gap offers clinicians alone whose type closes it, and is booked in 
   // Booked twice, the second one is refused and nothing is booked for it.
   expect((await book(gap)).problem).toBe('cases.move-unfit');
   expect(await clinic.overlaps()).toBe(0);
+});
+
+test('S492 more free times than a screen holds end with a whole day, and the next page begins the day after', async () => {
+  const [lena, ben] = [await clinic.clinician(), await clinic.clinician()];
+  const typeIds = [await heldType(lena.id), await heldType(ben.id)];
+  const { name } = await newMeasure({ typeIds });
+  const gap = await gapOf(await newPatient(), name);
+  const pageFrom = async (from?: string): Promise<GapTimes> =>
+    (await manager.browser.call('gaps.times', { caseId: gap.id, ...(from && { from }) })).data;
+  const pages = [await pageFrom()];
+  for (const at of [0, 1]) pages.push(await pageFrom(dayAfter(pages[at]!.to)));
+  for (const { from, to, times, zone, isMore } of pages) {
+    expect([isMore, to < dayAfter(from, 6)]).toEqual([true, true]);
+    const days = times.map(({ startsAt }) => dayAt(new Date(startsAt), zone));
+    expect(days.every((day) => from <= day && day <= to)).toBe(true);
+  }
+  // The hours of each day are the same; of today some are over.
+  const byDay = Map.groupBy(
+    pages.flatMap(({ times }) => times),
+    ({ startsAt }) => dayAt(new Date(startsAt), pages[0]!.zone),
+  );
+  const days: string[] = [];
+  for (let day = dayAfter(pages[0]!.from); day <= pages[2]!.to; day = dayAfter(day)) days.push(day);
+  const counts = days.map((day) => byDay.get(day)?.length);
+  expect(new Set(counts)).toEqual(new Set([byDay.get(pages[2]!.to)!.length]));
 });
 
 test('S493 the state of the visit moves the gap on, by anybody’s change: cancelled, missed, booked again, attended', async () => {

@@ -4,7 +4,7 @@ import type { GapInvitation } from './gap-invitations.ts';
 import { Day, Instant } from '#shared/time.ts';
 import { Version } from '#shared/version.ts';
 
-/** A week from that day on; without it, from today. */
+/** At most a week from that day on; without it, from today. */
 export const FindGapTimes = z.strictObject({ caseId: z.uuid(), from: Day.optional() });
 export type FindGapTimes = z.infer<typeof FindGapTimes>;
 
@@ -19,14 +19,14 @@ export interface GapTime {
 export interface GapTimes {
   /** Of the organization. */
   zone: string;
-  /** Local days, both inclusive. */
+  /** Local days, both inclusive: a week, or less where more is free than a screen holds. */
   from: string;
   to: string;
   /** By start; each start once of each type, with whom most of that day is free. */
   times: GapTime[];
   /** It begins today. */
   isFirst: boolean;
-  /** Whether a later week may be asked for. */
+  /** Whether later days may be asked for. */
   isMore: boolean;
   /** No measure of the organization names a type that closes this gap. */
   hasNoType: boolean;

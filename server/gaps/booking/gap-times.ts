@@ -13,7 +13,7 @@ import { typesOfGap } from './gap-visit-store.ts';
 const weekDays = 7;
 /** Between possible starts. */
 const stepMinutes = 15;
-/** Starts of a week on a screen. */
+/** Starts on a screen; only whole days are shown, and the first always is. */
 const mostTimes = 300;
 
 interface TimesQuery {
@@ -61,6 +61,18 @@ async function timesOfType(
   return [...byStart.values()];
 }
 
+/** The times of the first days that fit on a screen, and the last of these days. */
+function wholeDays(all: readonly GapTime[], { zone, to }: { zone: string; to: string }) {
+  const days = [...Map.groupBy(all, ({ startsAt }) => dayAt(new Date(startsAt), zone))];
+  const times: GapTime[] = [];
+  for (const [day, ofDay] of days) {
+    if (times.length > 0 && times.length + ofDay.length > mostTimes)
+      return { times, to: dayAfter(day, -1) };
+    times.push(...ofDay);
+  }
+  return { times, to };
+}
+
 export async function timesOfTypes(
   deps: Pick<Deps, 'db' | 'now'>,
   { organizationId, types, from: requestedDay, isPublic }: TimesQuery,
@@ -69,14 +81,15 @@ export async function timesOfTypes(
   const today = dayAt(deps.now(), zone);
   const last = dayAfter(today, Math.max(0, ...types.map(({ daysAhead }) => daysAhead)));
   const from = [requestedDay ?? today, today].toSorted().at(-1) ?? today;
-  const to = dayAfter(from, weekDays - 1);
+  const end = dayAfter(from, weekDays - 1);
   const query = { organizationId, ...(isPublic && { isPublic }) };
   const each: GapTime[][] = [];
-  for (const type of types) each.push(await timesOfType(deps, query, { type, from, to, zone }));
-  const times = each
+  for (const type of types)
+    each.push(await timesOfType(deps, query, { type, from, to: end, zone }));
+  const all = each
     .flat()
-    .toSorted((left, right) => left.startsAt.localeCompare(right.startsAt, 'en'))
-    .slice(0, mostTimes);
+    .toSorted((left, right) => left.startsAt.localeCompare(right.startsAt, 'en'));
+  const { times, to } = wholeDays(all, { zone, to: end });
   const isFirst = from === today;
   return { zone, from, to, times, isFirst, isMore: to < last, hasNoType: types.length === 0 };
 }
