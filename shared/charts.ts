@@ -13,7 +13,6 @@ import { daysOf, periodLabels, type Days, type PeriodName } from '#shared/cases/
 import {
   everyNames,
   hasGroups,
-  mostDays,
   mostDaysByGroup,
   NumberFilter,
   NumberGroup,
@@ -35,7 +34,8 @@ import {
 import { figureGroups } from '#shared/front-desk/report-groups.ts';
 import { may, type Person } from '#shared/roles.ts';
 import { line } from '#shared/text/single-line.ts';
-import { Day, daysIn } from '#shared/time.ts';
+import { daysIn } from '#shared/time.ts';
+import { figurePeriod, isFigurePeriod } from '#shared/times/figure-period.ts';
 
 /** A number of cases: by a group, by time, by both or alone, of all cases or of some. */
 const CaseMeasure = z
@@ -98,12 +98,10 @@ const namedPeriods = Object.keys(periodLabels).filter((name) => name !== 'days')
 /** A named one moves on with each day. */
 export const ChartPeriod = z.discriminatedUnion('name', [
   z.strictObject({ name: z.enum(namedPeriods) }),
-  z
-    .strictObject({ name: z.literal('days'), from: Day, to: Day })
-    .refine(({ from, to }) => from <= to && daysIn({ from, to }) <= mostDays, {
-      error: 'Choose two years at most, the first day first',
-      path: ['to'],
-    }),
+  z.strictObject({ name: z.literal('days'), ...figurePeriod }).refine(isFigurePeriod, {
+    error: 'Choose two years at most, the first day first',
+    path: ['to'],
+  }),
 ]);
 export type ChartPeriod = z.infer<typeof ChartPeriod>;
 

@@ -4,6 +4,7 @@ import { periodLabels, type Days } from '#shared/cases/figure-periods.ts';
 import { recordFigureOf, recordGroupLabels } from '#shared/cases/record-figures.ts';
 import type { ChartDefinition, ChartShape, Measure } from '#shared/charts.ts';
 import { appointmentFigureOf, figureGroupLabels } from '#shared/front-desk/appointment-figures.ts';
+import { definitionOf } from '#client/cases/public/figures/ChartWithTable.tsx';
 import { dayRange } from '#client/ui/times/times.ts';
 
 export const shapeLabels: Record<ChartShape, string> = {
@@ -12,6 +13,12 @@ export const shapeLabels: Record<ChartShape, string> = {
   lines: 'Lines',
   number: 'The number alone',
 };
+
+/** What a measure counts, as it stands beside its chart. */
+export const wordsOfMeasure = (measure: Measure): string =>
+  measure.source === 'appointments'
+    ? appointmentFigureOf(measure.figure).definition
+    : definitionOf(measure);
 
 /** "Done by state and week" */
 export function proposedName(measure: Measure): string {

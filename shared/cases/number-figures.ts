@@ -10,10 +10,9 @@ import {
 } from '#shared/case-kinds/numbers.ts';
 import type { CaseLine } from '#shared/cases.ts';
 import { moneyWords, type Money } from '#shared/money.ts';
-import { Day, daysIn, ExactInstant } from '#shared/time.ts';
+import { daysIn, ExactInstant } from '#shared/time.ts';
+import { figurePeriod, figurePeriodProblem, isFigurePeriod } from '#shared/times/figure-period.ts';
 
-/** Two years, so that a month stands beside that of the year before. */
-export const mostDays = 731;
 /** With a group, by day: more nobody reads. */
 export const mostDaysByGroup = 92;
 
@@ -24,18 +23,11 @@ const Kind = z.enum(kindNames as [KindName, ...KindName[]]);
 const NumberKey = z.enum(numberNames as [NumberName, ...NumberName[]]);
 export const NumberGroup = z.enum(groupNames);
 
-/** Both days included, in the organization's zone. */
-const period = { from: Day, to: Day };
-
 /** Of one key of a group: the id of a person or unit, a state, words of a record. Null: of nobody. */
 export const NumberFilter = z
   .partialRecord(NumberGroup, z.string().max(200).nullable())
   .default({});
 export type NumberFilter = z.infer<typeof NumberFilter>;
-
-const isPeriod = ({ from, to }: { from: string; to: string }) =>
-  from <= to && daysIn({ from, to }) <= mostDays;
-const periodProblem = { error: 'Choose two years at most', path: ['to'] };
 
 export const hasGroups = (kind: KindName, groups: readonly string[]) =>
   groups.every((group) => groupsOf(kind).some(({ name }) => name === group));
@@ -44,7 +36,7 @@ export const hasGroups = (kind: KindName, groups: readonly string[]) =>
 export const ReadNumbers = z
   .strictObject({
     kind: Kind,
-    ...period,
+    ...figurePeriod,
     by: NumberGroup.optional(),
     every: z.enum(everyNames).optional(),
     of: NumberFilter,
@@ -54,7 +46,7 @@ export const ReadNumbers = z
     error: 'Choose a number of this kind',
     path: ['only'],
   })
-  .refine(isPeriod, periodProblem)
+  .refine(isFigurePeriod, figurePeriodProblem)
   .refine(({ kind, by, of }) => hasGroups(kind, [...(by ? [by] : []), ...Object.keys(of)]), {
     error: 'Choose a group of this kind',
     path: ['by'],
@@ -69,12 +61,12 @@ export type ReadNumbers = z.infer<typeof ReadNumbers>;
 export const ReadNumberRows = z
   .strictObject({
     number: NumberKey,
-    ...period,
+    ...figurePeriod,
     of: NumberFilter,
     counts: z.enum(['whole', 'part']).default('whole'),
     after: z.strictObject({ at: ExactInstant, id: z.uuid() }).optional(),
   })
-  .refine(isPeriod, periodProblem)
+  .refine(isFigurePeriod, figurePeriodProblem)
   .refine(({ number, of }) => hasGroups(numberOf(number).kind, Object.keys(of)), {
     error: 'Choose a group of this kind',
     path: ['of'],

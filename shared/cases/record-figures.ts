@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Permission } from '#shared/roles.ts';
 import { percentOf } from '#shared/cases/number-figures.ts';
-import { Day, daysIn } from '#shared/time.ts';
+import { figurePeriod, figurePeriodProblem, isFigurePeriod } from '#shared/times/figure-period.ts';
 
 export const recordGroups = ['payer', 'unit', 'clinician', 'month'] as const;
 export type RecordGroup = (typeof recordGroups)[number];
@@ -71,16 +71,10 @@ export const recordFigureNames = Object.keys(recordFigures) as RecordFigureName[
 
 export const recordFigureOf = (name: RecordFigureName): RecordFigureKind => recordFigures[name];
 
-const mostDays = 731;
-
 const period = {
   figure: z.enum(recordFigureNames as [RecordFigureName, ...RecordFigureName[]]),
-  from: Day,
-  to: Day,
+  ...figurePeriod,
 };
-const isPeriod = ({ from, to }: { from: string; to: string }) =>
-  from <= to && daysIn({ from, to }) <= mostDays;
-const periodProblem = { error: 'Choose two years at most', path: ['to'] };
 const hasGroup = ({ figure, by }: { figure: RecordFigureName; by?: RecordGroup | undefined }) =>
   by === undefined || recordFigureOf(figure).groups.includes(by);
 const groupProblem = { error: 'Choose a group of this figure', path: ['by'] };
@@ -88,7 +82,7 @@ const groupProblem = { error: 'Choose a group of this figure', path: ['by'] };
 /** Both days included: of a stay its discharge, of a claim its answer. */
 export const ReadRecordFigure = z
   .strictObject({ ...period, by: z.enum(recordGroups).optional() })
-  .refine(isPeriod, periodProblem)
+  .refine(isFigurePeriod, figurePeriodProblem)
   .refine(hasGroup, groupProblem);
 export type ReadRecordFigure = z.infer<typeof ReadRecordFigure>;
 
@@ -100,7 +94,7 @@ export const ReadRecordRows = z
     key: z.string().max(200).optional(),
     counts: z.enum(['whole', 'part']).default('whole'),
   })
-  .refine(isPeriod, periodProblem)
+  .refine(isFigurePeriod, figurePeriodProblem)
   .refine(hasGroup, groupProblem);
 export type ReadRecordRows = z.infer<typeof ReadRecordRows>;
 

@@ -1,6 +1,6 @@
 /** Figures of appointments that charts show, of any days: those of the report of a month. A new one is data here. */
 import { z } from 'zod';
-import { Day, daysIn } from '#shared/time.ts';
+import { figurePeriod, figurePeriodProblem, isFigurePeriod } from '#shared/times/figure-period.ts';
 import {
   cancelledFor,
   closedCount,
@@ -132,20 +132,14 @@ export const appointmentFigureOf = (name: AppointmentFigureName): AppointmentFig
 /** The permission of the report of a month. */
 export const figurePermission = 'appointments.report';
 
-const mostDays = 731;
-
 /** Both days included, in the organization's zone. */
 export const ReadAppointmentFigure = z
   .strictObject({
     figure: z.enum(appointmentFigureNames),
     by: z.enum(figureGroups),
-    from: Day,
-    to: Day,
+    ...figurePeriod,
   })
-  .refine(({ from, to }) => from <= to && daysIn({ from, to }) <= mostDays, {
-    error: 'Choose two years at most',
-    path: ['to'],
-  })
+  .refine(isFigurePeriod, figurePeriodProblem)
   .refine(({ figure, by }) => appointmentFigureOf(figure).groups.includes(by), {
     error: 'Choose a group of this figure',
     path: ['by'],

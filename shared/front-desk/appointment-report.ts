@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { reasonSides, type ReasonSide } from '#shared/appointments/reasons/reason-uses.ts';
 import { figureGroups, reportGroups } from '#shared/front-desk/report-groups.ts';
-import { Day, daysIn } from '#shared/time.ts';
+import { figurePeriod, figurePeriodProblem, isFigurePeriod } from '#shared/times/figure-period.ts';
 import { hasKnownYear } from '#shared/times/days.ts';
 
 export const Month = z
@@ -28,9 +28,6 @@ const countedRow = {
   state: z.enum(countedStates),
 };
 
-/** Two years, as charts have. */
-const mostDays = 731;
-
 /**
  * Of one row of the figures: those that were cancelled, or whose patient did not come. Of a month, or of any days; by
  * month it is all of the days.
@@ -38,11 +35,8 @@ const mostDays = 731;
 export const ReadCounted = z.union([
   ReadReport.extend(countedRow),
   z
-    .strictObject({ from: Day, to: Day, by: z.enum(figureGroups), ...countedRow })
-    .refine(({ from, to }) => from <= to && daysIn({ from, to }) <= mostDays, {
-      error: 'Choose two years at most',
-      path: ['to'],
-    }),
+    .strictObject({ ...figurePeriod, by: z.enum(figureGroups), ...countedRow })
+    .refine(isFigurePeriod, figurePeriodProblem),
 ]);
 export type ReadCounted = z.infer<typeof ReadCounted>;
 

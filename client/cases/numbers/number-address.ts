@@ -8,7 +8,8 @@ import {
   type NumberName,
 } from '#shared/case-kinds/numbers.ts';
 import type { KindName } from '#shared/case-kinds/kinds.ts';
-import { everyNames, mostDays, type Every } from '#shared/cases/number-figures.ts';
+import { everyNames, type Every } from '#shared/cases/number-figures.ts';
+import { mostDays } from '#shared/times/figure-period.ts';
 import { isDay } from '#shared/times/days.ts';
 import { daysOf, periodLabels, type Days, type PeriodName } from '#shared/cases/figure-periods.ts';
 import { changedSearch, type ParamChanges } from '#client/ui/panels/panel-address.ts';

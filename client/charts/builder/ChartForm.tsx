@@ -8,8 +8,8 @@ import {
   type BoardLine,
   type SavedChart,
 } from '#shared/charts.ts';
-import { ChartOfFigures, wordsOfMeasure } from '#client/charts/figures/ChartOfFigures.tsx';
-import { proposedName } from '#client/charts/chart-words.ts';
+import { ChartOfFigures } from '#client/charts/figures/ChartOfFigures.tsx';
+import { proposedName, wordsOfMeasure } from '#client/charts/chart-words.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { problemOf } from '#client/shell/api/failure.ts';
 import { errorsOf, textOf, useDraft } from '#client/shell/api/form-draft.ts';

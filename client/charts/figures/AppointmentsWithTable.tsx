@@ -18,8 +18,8 @@ import { appointmentChartOf, rowWords } from './appointment-chart.ts';
 interface Props extends ChartParts {
   measure: AppointmentMeasure;
   figures: AppointmentFigureRows;
-  /** Left out where nobody is signed in. */
-  onOpen?: (row: ReportRow) => void;
+  /** Of a row, or of all together. Left out where nobody is signed in. */
+  onOpen?: (row: ReportRow | 'all') => void;
 }
 
 interface ValueProps {
@@ -56,17 +56,6 @@ function Value({ figure, row, name, onOpen }: ValueProps) {
   );
 }
 
-const all = 'all';
-
-/** Of all together, for a list of what it counts. */
-const totalRow = ({ total }: AppointmentFigureRows): ReportRow => ({
-  ...total,
-  id: null,
-  name: all,
-  use: null,
-  side: null,
-});
-
 export function AppointmentsWithTable(props: Props) {
   const { name, measure, shape, days, figures, tools, onOpen } = props;
   const { figure, by } = measure;
@@ -84,7 +73,6 @@ export function AppointmentsWithTable(props: Props) {
       onOpen={onOpen && (() => onOpen(row))}
     />
   );
-  const total = totalRow(figures);
   const canOpen = onOpen !== undefined && appointmentFigureOf(figure).opens !== undefined;
   return (
     <Beside
@@ -99,7 +87,12 @@ export function AppointmentsWithTable(props: Props) {
         />
       }
       total={
-        <Value figure={figure} row={total} name={all} onOpen={onOpen && (() => onOpen(total))} />
+        <Value
+          figure={figure}
+          row={{ ...figures.total, use: null }}
+          name="all"
+          onOpen={onOpen && (() => onOpen('all'))}
+        />
       }
       table={
         <Card>

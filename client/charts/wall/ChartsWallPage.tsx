@@ -5,8 +5,7 @@ import type { ChartWall, WallChart } from '#shared/charts.ts';
 import { minuteMs } from '#shared/durations.ts';
 import { NumberWithTable, RecordWithTable } from '#client/cases/public/figures/ChartWithTable.tsx';
 import { AppointmentsWithTable } from '#client/charts/figures/AppointmentsWithTable.tsx';
-import { wordsOfMeasure } from '#client/charts/figures/ChartOfFigures.tsx';
-import { scopeWords } from '#client/charts/chart-words.ts';
+import { scopeWords, wordsOfMeasure } from '#client/charts/chart-words.ts';
 import { SecretWall } from '#client/shell/pages/SecretWall.tsx';
 import { EmptyCard } from '#client/ui/states/EmptyCard.tsx';
 import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
@@ -46,16 +45,19 @@ function ChartOnWall({ chart }: { chart: WallChart }) {
   );
 }
 
-const WallHeader = ({ wall, when }: { wall: ChartWall; when: string }) => (
-  <header className={classes.header}>
-    <Title order={1} size="h2">
-      {wall.board}, {wall.organization}
-    </Title>
-    <Text c="dimmed">
-      {wall.name}. {when}, {relativeTime(wall.at, useNow(minuteMs))}. Times in {wall.zone}.
-    </Text>
-  </header>
-);
+function WallHeader({ wall, when }: { wall: ChartWall; when: string }) {
+  const now = useNow(minuteMs);
+  return (
+    <header className={classes.header}>
+      <Title order={1} size="h2">
+        {wall.board}, {wall.organization}
+      </Title>
+      <Text c="dimmed">
+        {wall.name}. {when}, {relativeTime(wall.at, now)}. Times in {wall.zone}.
+      </Text>
+    </header>
+  );
+}
 
 export const ChartsWallPage = () => (
   <SecretWall<ChartWall>

@@ -11,7 +11,8 @@ import {
   type ReportFigures,
   type ReportRow,
 } from '#shared/front-desk/appointment-report.ts';
-import type { ReportGroup } from '#shared/front-desk/report-groups.ts';
+import { figureGroupLabels } from '#shared/front-desk/appointment-figures.ts';
+import { reportGroups, type ReportGroup } from '#shared/front-desk/report-groups.ts';
 import { minuteMs } from '#shared/durations.ts';
 import { failureOf } from '#client/shell/api/QueryFailed.tsx';
 import { trpc } from '#client/shell/api/api.ts';
@@ -31,13 +32,6 @@ import { CountedPanel, type OpenedFigure } from '#client/front-desk/public/Count
 import { DayChart } from './DayChart.tsx';
 import { late, lead, share, unknown, waiting } from './figure-words.ts';
 import { MonthsCompared } from './MonthsCompared.tsx';
-
-const headings: Record<ReportGroup, string> = {
-  clinician: 'Clinician',
-  unit: 'Unit',
-  type: 'Type',
-  reason: 'Reason',
-};
 
 const step = { variant: 'default', size: 36 } as const;
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
@@ -75,7 +69,7 @@ const reasonColumns = (
   total: ReportFigures | undefined,
   onOpen: OpenFigure,
 ): Column<ReportRow>[] => [
-  { heading: headings.reason, cell: ({ name }) => name, isRowHeading: true },
+  { heading: figureGroupLabels.reason, cell: ({ name }) => name, isRowHeading: true },
   {
     heading: 'Cancelled',
     cell: (row) => (
@@ -105,7 +99,7 @@ const reasonColumns = (
 ];
 
 const columnsBy = (by: Exclude<ReportGroup, 'reason'>, onOpen: OpenFigure): Column<ReportRow>[] => [
-  { heading: headings[by], cell: ({ name }) => name, isRowHeading: true },
+  { heading: figureGroupLabels[by], cell: ({ name }) => name, isRowHeading: true },
   { heading: 'Appointments', cell: ({ appointments }) => appointments, isNumeric: true },
   {
     heading: 'No-show',
@@ -196,7 +190,7 @@ export function ReportPage() {
             </Group>
             <SegmentedControl
               aria-label="Figures by"
-              data={Object.entries(headings).map(([value, label]) => ({ value, label }))}
+              data={reportGroups.map((value) => ({ value, label: figureGroupLabels[value] }))}
               value={by}
               onChange={(value) => showBy(value as ReportGroup)}
             />

@@ -1,6 +1,6 @@
 /** The nightly job that sums past days, so that the numbers of a long period are read without its cases. */
 import { dayMs } from '#shared/durations.ts';
-import { mostDays } from '#shared/cases/number-figures.ts';
+import { mostDays } from '#shared/times/figure-period.ts';
 import { zoneOf } from '#server/organization/service.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { JobData } from '#server/platform/jobs/job-kinds.ts';

@@ -8,12 +8,11 @@ import {
 import type { FigureGroup } from '#shared/front-desk/report-groups.ts';
 import { daysIn } from '#shared/time.ts';
 import { record } from '#server/audit/service.ts';
-import { zoneOf } from '#server/organization/service.ts';
 import { longCost } from '#server/platform/cost/search-cost.ts';
 import { writeCsv } from '#server/platform/csv.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import { spanOfDays } from '#server/platform/times/local-days.ts';
+import { queryOf } from './appointment-report.ts';
 import * as store from './appointment-report-store.ts';
 
 /** As many months as the days touch. */
@@ -32,8 +31,7 @@ export async function figureOfPeriod(
   db: Connection,
   { organizationId, by, ...days }: FigureQuery,
 ): Promise<AppointmentFigureRows> {
-  const zone = await zoneOf(db, organizationId);
-  const query = { organizationId, zone, span: spanOfDays(days, zone) };
+  const query = await queryOf(db, organizationId, days);
   const { total, rows } = await store.reportOf(db, query, by);
   return { total, rows };
 }

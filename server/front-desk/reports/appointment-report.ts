@@ -15,6 +15,7 @@ import {
 import { record } from '#server/audit/service.ts';
 import { zoneOf } from '#server/organization/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 import { longCost } from '#server/platform/cost/search-cost.ts';
 import { writeCsv } from '#server/platform/csv.ts';
 import { dayAfter, spanOfDays } from '#server/platform/times/local-days.ts';
@@ -32,22 +33,26 @@ function daysIn(month: string): string[] {
 }
 
 /** The days in the organization's zone. */
-async function queryOf({ db, session }: SignedIn, days: { from: string; to: string }) {
-  const { organizationId } = session.person;
+export async function queryOf(
+  db: Connection,
+  organizationId: string,
+  days: { from: string; to: string },
+) {
   const zone = await zoneOf(db, organizationId);
-  return { zone, query: { organizationId, zone, span: spanOfDays(days, zone) } };
+  return { organizationId, zone, span: spanOfDays(days, zone) };
 }
 
 const endsOf = (days: readonly string[]) => ({ from: days[0] ?? '', to: days.at(-1) ?? '' });
 
 async function read(signedIn: SignedIn, { month, by }: ReadReport) {
   const days = daysIn(month);
-  const { zone, query } = await queryOf(signedIn, endsOf(days));
-  const stored = await store.reportOf(signedIn.db, query, by);
+  const { db, session } = signedIn;
+  const query = await queryOf(db, session.person.organizationId, endsOf(days));
+  const stored = await store.reportOf(db, query, by);
   const rowByDay = new Map(stored.days.map((reportDay) => [reportDay.day, reportDay]));
   const none = { completed: 0, noShow: 0, cancelled: 0, open: 0 };
   return {
-    zone,
+    zone: query.zone,
     month,
     total: stored.total,
     rows: stored.rows,
@@ -67,11 +72,12 @@ export async function countedAppointments(
   input: ReadCounted,
 ): Promise<CountedAppointments> {
   const days = 'month' in input ? endsOf(daysIn(input.month)) : input;
-  const { zone, query } = await queryOf(signedIn, days);
-  const counted = await store.countedOf(signedIn.db, query, input);
+  const { db, session } = signedIn;
+  const query = await queryOf(db, session.person.organizationId, days);
+  const counted = await store.countedOf(db, query, input);
   const detail = { ...input, count: counted.count };
-  await record(signedIn.db, signedIn, { action: 'report.read', detail });
-  return { zone, ...counted };
+  await record(db, signedIn, { action: 'report.read', detail });
+  return { zone: query.zone, ...counted };
 }
 
 const heads: Record<ReadReport['by'], string> = {
