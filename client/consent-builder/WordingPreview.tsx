@@ -3,6 +3,7 @@ import { Paper, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import type { ConsentKind, RefusableKind } from '#shared/visits/consent-kinds.ts';
 import { refusableKinds } from '#shared/visits/consent-kinds.ts';
+import { withFullStop } from '#shared/text/full-stop.ts';
 import { isPage } from '#shared/wordings.ts';
 import { filledWording, type OperatorDetails } from '#shared/wordings/wording-blanks.ts';
 import {
@@ -43,10 +44,8 @@ const letterLines = (use: WordingUse, text: string): string[] => {
     ? ['When:   Monday 1 December, 10:00', '        Monday 8 December, 10:00']
     : ['When:   Monday 1 December, 10:00'];
   const facts = [...days, 'Where:  Northgate Hospital'];
-  if (isSmsUse(use)) {
-    const end = /\p{P}$/u.test(text.trim()) ? '' : '.';
-    return [`Northgate Hospital: ${text.trim()}${end} https://…/your-appointment`];
-  }
+  if (isSmsUse(use))
+    return [`Northgate Hospital: ${withFullStop(text.trim())} https://…/your-appointment`];
   if (use === 'letter.closing') return ['Hello,', 'you have an appointment:', ...facts, text];
   if (use === 'letter.emergency') return ['Hello,', 'your tele-visit:', ...facts, text];
   return ['Hello,', text, ...facts];

@@ -1,8 +1,7 @@
 /** The fixed sentences of letters and text messages about appointments: the organization's own where it has published them, else the product's. */
 import type { AppointmentLetterKind } from '#shared/front-desk/unsent-letters.ts';
 import { defaultLanguage } from '#shared/wordings/default-wordings.ts';
-import type { LetterUse } from '#shared/wordings/letter-uses.ts';
-import { isWordingUse } from '#shared/wordings/wording-uses.ts';
+import { letterUses, type LetterUse } from '#shared/wordings/letter-uses.ts';
 import { chosenWording } from '#server/wordings/service.ts';
 import type { LetterFacts } from './store.ts';
 
@@ -18,8 +17,7 @@ export function useOfSeveral(use: LetterUse, isOne: boolean): LetterUse {
   return !isOne && isLetterUse(several) ? several : use;
 }
 
-const isLetterUse = (use: string): use is LetterUse =>
-  isWordingUse(use) && /^(letter|sms)\./.test(use);
+const isLetterUse = (use: string): use is LetterUse => Object.hasOwn(letterUses, use);
 
 const subjects: Record<AppointmentLetterKind, { one: string; several: string }> = {
   booked: { one: 'Your appointment', several: 'Your appointments' },

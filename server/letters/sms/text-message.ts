@@ -1,4 +1,5 @@
 /** The words of text messages: one sentence without names of people, and a link. */
+import { withFullStop } from '#shared/text/full-stop.ts';
 import { isOfRequest, type LetterKind } from '#shared/front-desk/unsent-letters.ts';
 import { sentenceOf, useOfSeveral, type Sentences } from '#server/letters/letter-sentences.ts';
 
@@ -17,6 +18,5 @@ export function textMessage(
   if (about === 'companion' || isOfRequest(about))
     throw new Error('neither companions nor requests get text messages');
   const sentence = sentenceOf(sentences, useOfSeveral(`sms.${about}`, isOne));
-  const end = /\p{P}$/u.test(sentence) ? '' : '.';
-  return `${hospital}: ${sentence}${end} ${link}`;
+  return `${hospital}: ${withFullStop(sentence)} ${link}`;
 }
