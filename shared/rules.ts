@@ -110,7 +110,6 @@ export type RuleRef = z.infer<typeof RuleRef>;
 export const ChangeRule = NewRule.safeExtend(RuleRef.shape);
 export type ChangeRule = z.infer<typeof ChangeRule>;
 
-/** An element for which an expression asks and which no fact had. */
 /** What a dry run stores. */
 export const TrialRecord = z.object({
   /** Facts of the type that arrived in the time looked at, and those for which the rule holds. */

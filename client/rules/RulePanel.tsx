@@ -1,7 +1,7 @@
 /** One rule in a panel: what it says, its dry run, and what leads on: tried, published, revised, retired. */
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { triedWords, type NewRule, type Rule } from '#shared/rules.ts';
-import { unmatchedWords, type UnmatchedPath } from '#shared/expressions/unmatched-words.ts';
+import { unmatchedProblem } from '#client/ui/fields/code-editor/unmatched-problem.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { useDraft } from '#client/shell/api/form-draft.ts';
@@ -148,17 +148,10 @@ function Steps({ rule, isChanged, onGone, onRevise }: StepProps) {
   );
 }
 
-const warning = (unmatched: UnmatchedPath) => ({
-  line: unmatched.line,
-  column: unmatched.column,
-  message: unmatchedWords(unmatched, triedWords),
-  isWarning: true,
-});
-
 /** Of the dry run, while the expression is the one that was tried. */
 function unmatchedIn(rule: Rule | undefined, name: 'condition' | 'evidence', values: NewRule) {
   if (!rule?.trial?.isCurrent || values[name] !== rule[name]) return [];
-  return rule.trial.unmatched[name].map(warning);
+  return rule.trial.unmatched[name].map((path) => unmatchedProblem(path, triedWords));
 }
 
 interface Props extends Omit<FormProps<Rule>, 'item'> {

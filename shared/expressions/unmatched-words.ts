@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { factTypes, factWords, type FactType } from '#shared/facts.ts';
 import { orWords } from './near-spellings.ts';
 
+/** An element for which an expression asks and which no fact had. */
 export const UnmatchedPath = z.object({
   /** Null: of any type. */
   type: z.string().nullable(),

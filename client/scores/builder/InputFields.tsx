@@ -1,7 +1,7 @@
 /** The inputs of a score: what each counts, from where it is read, and its points. */
 import { Button, Group, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { unmatchedWords, type UnmatchedPath } from '#shared/expressions/unmatched-words.ts';
+import type { UnmatchedPath } from '#shared/expressions/unmatched-words.ts';
 import { checkedWords, type CheckedInput } from '#shared/scores/checks/score-check.ts';
 import { inputKinds, mostInputs, type InputKind } from '#shared/scores/point-score.ts';
 import { isReading, recordReadings, scoreInputNames } from '#shared/scores/record-readings.ts';
@@ -12,6 +12,7 @@ import type {
 import type { Draft } from '#client/shell/api/form-draft.ts';
 import { CodeEditor } from '#client/ui/fields/code-editor/CodeEditor.tsx';
 import type { CodeCompletion, CodeProblem } from '#client/ui/fields/code-editor/code-problem.ts';
+import { unmatchedProblem } from '#client/ui/fields/code-editor/unmatched-problem.ts';
 import { functionCompletions } from '#client/ui/fields/code-editor/function-completions.ts';
 import { RemoveRowButton } from '#client/ui/forms/RemoveRowButton.tsx';
 import { useExpressionProblems, type InputProblems } from './use-expression-problems.ts';
@@ -68,12 +69,7 @@ const variables: readonly CodeCompletion[] = [
 const completions = (textBefore: string) =>
   textBefore.endsWith('.') ? functionCompletions : variables;
 
-const warningOf = (path: UnmatchedPath): CodeProblem => ({
-  line: path.line,
-  column: path.column,
-  message: unmatchedWords(path, checkedWords),
-  isWarning: true,
-});
+const warningOf = (path: UnmatchedPath) => unmatchedProblem(path, checkedWords);
 
 /** What the expression gives, and what it shows. */
 function ExpressionFields({ input, isReadOnly: readOnly, errorOf, problems, onChange }: Props) {
