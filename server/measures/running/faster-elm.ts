@@ -1,4 +1,5 @@
 /** Leaves out work of the engine that changes nothing of a result. */
+import { nodesOf } from '#server/measures/translating/outline.ts';
 import type { ElmLibrary } from '#server/measures/translating/translation.ts';
 
 interface Query {
@@ -24,12 +25,8 @@ function addPlainReturn(query: Query): void {
 
 /** Changes the library. By local ids the engine keeps what each expression gave of each patient, which nobody reads. */
 export function fasterElm(elm: ElmLibrary): ElmLibrary {
-  const open: unknown[] = [elm];
-  while (open.length > 0) {
-    const node = open.pop();
-    if (typeof node !== 'object' || node === null) continue;
-    if ('localId' in node) Reflect.deleteProperty(node, 'localId');
-    open.push(...Object.values(node));
+  for (const node of nodesOf(elm)) {
+    Reflect.deleteProperty(node, 'localId');
     if (isQuery(node)) addPlainReturn(node);
   }
   return elm;

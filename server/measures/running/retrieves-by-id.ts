@@ -1,4 +1,5 @@
 /** Lets a measure retrieve resources by their own ids, as `[Condition: id in …]` does: the engine compares codes alone. */
+import { nodesOf } from '#server/measures/translating/outline.ts';
 import type { ElmLibrary } from '#server/measures/translating/translation.ts';
 
 interface Retrieve {
@@ -40,16 +41,11 @@ function queryById(byId: Retrieve): object {
 
 /** Changes the library. */
 export function withRetrievesById(elm: ElmLibrary): ElmLibrary {
-  const open: unknown[] = [elm];
-  while (open.length > 0) {
-    const node = open.pop();
-    if (typeof node !== 'object' || node === null) continue;
-    if (isById(node)) {
-      const query = queryById({ ...node });
-      for (const name of Object.keys(node)) Reflect.deleteProperty(node, name);
-      Object.assign(node, query);
-    }
-    open.push(...Object.values(node));
+  for (const node of nodesOf(elm)) {
+    if (!isById(node)) continue;
+    const query = queryById({ ...node });
+    for (const name of Object.keys(node)) Reflect.deleteProperty(node, name);
+    Object.assign(node, query);
   }
   return elm;
 }

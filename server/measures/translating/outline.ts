@@ -91,7 +91,7 @@ interface Node {
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
 
 /** All parts of the tree, without recursion: it may be deep. */
-function* nodesOf(tree: unknown): Generator<Node> {
+export function* nodesOf(tree: unknown): Generator<Node> {
   const open: unknown[] = [tree];
   while (open.length > 0) {
     const node = open.pop();
