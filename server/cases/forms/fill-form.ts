@@ -19,17 +19,22 @@ import { transactionInTurn, type Connection } from '#server/platform/postgres/da
 import { citedFacts } from './cite-facts.ts';
 import * as store from './form-store.ts';
 import type { prefilledOf } from './prefill.ts';
-import { formsOfCase, questionnaireInForce, questionnaireSigned } from './versions/in-force.ts';
+import {
+  deliveredForms,
+  formsOfCase,
+  hasForm,
+  questionnaireInForce,
+  questionnaireSigned,
+} from './versions/in-force.ts';
 
 async function requireForm(db: Connection, signedIn: SignedIn, ref: FormRef) {
   const { caseId } = ref;
   const storedCase = await requireCase(db, await readerOf({ ...signedIn, db }), caseId);
   const { organizationId } = signedIn.session.person;
-  const forms = await formsOfCase(db, { organizationId, caseId, kind: storedCase.kind });
-  const form = ref.form ?? forms[0]?.form;
-  if (form === undefined || !forms.some((caseForm) => caseForm.form === form))
-    throw new Refusal('not-found');
-  return { storedCase, form, forms, formKey: { caseId, form } };
+  const ofCase = { organizationId, caseId, kind: storedCase.kind };
+  const form = ref.form ?? deliveredForms(ofCase)[0];
+  if (form === undefined || !(await hasForm(db, ofCase, form))) throw new Refusal('not-found');
+  return { storedCase, ofCase, form, formKey: { caseId, form } };
 }
 
 type CaseWithForm = Awaited<ReturnType<typeof requireForm>>;
@@ -47,7 +52,7 @@ function requireOwn(signedIn: SignedIn, caseWithForm: CaseWithForm): void {
 export async function ofCase(signedIn: SignedIn, ref: FormRef): Promise<CaseForm> {
   const { db, session } = signedIn;
   const caseWithForm = await requireForm(db, signedIn, ref);
-  const { formKey, form, forms, storedCase } = caseWithForm;
+  const { formKey, form, storedCase } = caseWithForm;
   const stored = await store.signedOf(db, formKey);
   const { organizationId } = session.person;
   const questionnaire = stored
@@ -63,6 +68,7 @@ export async function ofCase(signedIn: SignedIn, ref: FormRef): Promise<CaseForm
   const isOpen = signed === null && mayFill(signedIn, caseWithForm);
   const by = { organizationId, at: signedIn.now() };
   const prefilled = isOpen ? await proposed(db, by, { questionnaire, storedCase }) : [];
+  const forms = await formsOfCase(db, caseWithForm.ofCase);
   const signedForms = await store.signedForms(db, ref.caseId);
   return {
     form,

@@ -1,6 +1,6 @@
 /** Which Questionnaire a form is: the hospital's version in force, the one that was signed, or as it was delivered. */
 import { kindOf, type KindName } from '#shared/case-kinds/kinds.ts';
-import { questionnaireOf, type FormName } from '#shared/cases/case-forms.ts';
+import { isOwnForm, questionnaireOf, type FormName } from '#shared/cases/case-forms.ts';
 import { versionPrefix } from '#shared/cases/case-forms/form-versions.ts';
 import type { Item, Questionnaire } from '#shared/cases/case-forms/questionnaire.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
@@ -49,11 +49,19 @@ interface OfCase {
   kind: KindName;
 }
 
+export const deliveredForms = ({ kind }: Pick<OfCase, 'kind'>): readonly FormName[] =>
+  kindOf(kind).forms ?? [];
+
+/** Asks the database for a form of the hospital's own alone: drafts are saved while somebody types. */
+export async function hasForm(db: Connection, ofCase: OfCase, form: FormName): Promise<boolean> {
+  if (!isOwnForm(form)) return deliveredForms(ofCase).includes(form);
+  return (await ownFormsOfCase(db, ofCase)).some((own) => own.form === form);
+}
+
 /** All forms of a case with their titles as they are now: those of its kind, then the hospital's own. */
 export async function formsOfCase(db: Connection, ofCase: OfCase): Promise<FormTitle[]> {
-  const { forms = [] } = kindOf(ofCase.kind);
   const titles: FormTitle[] = [];
-  for (const form of forms) {
+  for (const form of deliveredForms(ofCase)) {
     const { title } = await questionnaireInForce(db, ofCase.organizationId, form);
     titles.push({ form, title });
   }
