@@ -13,7 +13,7 @@ export function useDischarges({
   const query = trpc.discharge.board.useQuery(request, { placeholderData: keepPreviousData });
   const counts = trpc.discharge.counts.useQuery(scope, { placeholderData: keepPreviousData });
   const { error, isFetching } = query;
-  // Whoever tries the list again wants its numbers too.
+  // Trying again reads the list and the numbers above it.
   const refetch = () => Promise.all([query.refetch(), counts.refetch()]);
   return {
     query: { data: query.data, error, isFetching, refetch },

@@ -6,7 +6,7 @@ alter table form_versions
   add column kinds text[] not null default '{}',
   add constraint form_versions_kinds check ((form like 'own-%') = (cardinality(kinds) > 0))`;
 
-const kept = sql`
+const immutableOncePublished = sql`
 create or replace function form_versions_keep() returns trigger language plpgsql as $$
 begin
   if old.state <> 'draft' and (new.form, new.revision, new.title, new.items, new.kinds)
@@ -17,5 +17,5 @@ begin
 end $$`;
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const part of [kinds, kept]) await part.execute(db);
+  for (const part of [kinds, immutableOncePublished]) await part.execute(db);
 }

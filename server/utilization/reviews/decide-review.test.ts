@@ -112,9 +112,9 @@ test('S443 the advisor gets question, criteria and cited facts, and their answer
   await sign(caseId, { outcome: 'unclear', citedIds: [factId] });
   const escalated = await act('escalate', caseId, { question: 'Inpatient, or observation?' });
   expect(escalated.status).toBe(200);
-  const asked = await read(caseId);
-  expect(asked.state).toBe('second-level');
-  expect(asked.events).toContainEqual(
+  const review = await read(caseId);
+  expect(review.state).toBe('second-level');
+  expect(review.events).toContainEqual(
     expect.objectContaining({ toState: 'second-level', note: 'Inpatient, or observation?' }),
   );
   const filter = { kinds: ['advisor-review'], patientId };
