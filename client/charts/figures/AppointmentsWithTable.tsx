@@ -78,6 +78,7 @@ export function AppointmentsWithTable(props: Props) {
     <Beside
       name={name}
       isRead={onOpen !== undefined}
+      isEmpty={rows.length === 0}
       chart={
         <Drawn
           data={chart?.data}

@@ -34,28 +34,40 @@ interface BesideProps {
   total: ReactNode;
   /** By somebody, who scrolls its table; on a wall it is whole. */
   isRead: boolean;
+  /** No row at all: said once, without a chart, a total and a table. */
+  isEmpty: boolean;
 }
 
+const nothingCounts = 'Nothing counts in this period.';
+
 /** A chart with its table at its side, or below it. */
-export const Beside = ({ name, chart, table, total, isRead }: BesideProps) => (
-  <div className={classes.beside}>
-    <Card p="md">{chart}</Card>
-    <div>
-      <Text size="sm" mb="xs">
-        All together: {total}
-      </Text>
-      <section className={isRead ? classes.scrolled : undefined} aria-label={`Table: ${name}`}>
-        {table}
-      </section>
+export function Beside({ name, chart, table, total, isRead, isEmpty }: BesideProps) {
+  if (isEmpty)
+    return (
+      <Card p="md">
+        <Text size="sm">{nothingCounts}</Text>
+      </Card>
+    );
+  return (
+    <div className={classes.beside}>
+      <Card p="md">{chart}</Card>
+      <div>
+        <Text size="sm" mb="xs">
+          All together: {total}
+        </Text>
+        <section className={isRead ? classes.scrolled : undefined} aria-label={`Table: ${name}`}>
+          {table}
+        </section>
+      </div>
     </div>
-  </div>
-);
+  );
+}
 
 /** Where there is nothing to draw. */
 const noChart = (hasRows: boolean): string =>
   hasRows
     ? 'Amounts of several currencies are not drawn on one axis. The table has each.'
-    : 'Nothing counts in this period.';
+    : nothingCounts;
 
 interface DrawnProps extends Pick<ChartParts, 'tools'> {
   /** Undefined where nothing is drawn. */
@@ -112,6 +124,7 @@ export function NumberWithTable(props: NumberProps) {
     <Beside
       name={name}
       isRead={onOpen !== undefined}
+      isEmpty={rows.length === 0}
       chart={
         <Drawn
           data={chart?.data}
@@ -152,6 +165,7 @@ export function RecordWithTable(props: RecordProps) {
     <Beside
       name={name}
       isRead={onOpen !== undefined}
+      isEmpty={record.rows.length === 0}
       chart={<Drawn data={chart?.data} onOpen={onOpen && open} tools={tools} hasRows={false} />}
       total={<RecordValue name={figure} figure={record.total} words="all" onOpen={onOpen} />}
       table={
