@@ -54,10 +54,13 @@ test('S474 with its past the hospital has three months of closed work, once, and
   );
   expect(openDenials[0]?.rows).toBeGreaterThan(2);
   expect(Number(openDenials[0]?.amount)).toBeGreaterThan(0);
-  const [discharges] = await rowsOf<{ barriers: number; targets: number; delays: number }>(
+  const [discharges] = await rowsOf<Record<string, number>>(
     `select (select count(*)::int from cases where kind = 'barrier' and closed_at is null) as barriers,
        (select count(*)::int from stays where is_open and expected_on is not null) as targets,
-       (select count(*)::int from present_delays) as delays`,
+       (select count(*)::int from present_delays) as delays,
+       (select count(*)::int from cases where kind = 'barrier' and state = 'solved') as solved,
+       (select count(*)::int from stays where discharged_day <= expected_end) as "inTime",
+       (select count(*)::int from stays where discharged_day > expected_end) as late`,
   );
   for (const count of Object.values(discharges ?? { none: 0 })) expect(count).toBeGreaterThan(3);
   const [windows] = await rowsOf<{ closing: number; running: number }>(

@@ -190,7 +190,7 @@ export async function insertHistory(seeding: CaseSeeding): Promise<void> {
   await insertDischarges(db, {
     organizationId,
     managers,
-    pastIds: about.map(({ encounterId }) => encounterId),
+    past: about,
     now: DateTime.fromJSDate(now, { zone }),
   });
 }

@@ -1,4 +1,4 @@
-/** Gives the demo hospital's discharges a shape: reasons, target days and barriers of present stays, delays of past ones. */
+/** Gives the demo hospital's discharges a shape: reasons, target days and barriers of present and past stays, delays of past ones. */
 import type { DateTime } from 'luxon';
 import { firstDelayReasons } from '#shared/utilization/delays.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
@@ -6,6 +6,7 @@ import type { Practitioner } from '#server/platform/session.ts';
 import { demoId, seededRandom } from '#infra/seed/day-plan.ts';
 import { insertContacts } from './present-contacts.ts';
 import { insertPastCases, type PastCase } from './past-case-store.ts';
+import type { StoredStay } from './past-reviews.ts';
 import {
   insertDelays,
   insertDelayReasons,
@@ -19,7 +20,7 @@ interface Discharges {
   organizationId: string;
   managers: readonly Practitioner[];
   /** Of the last three months. */
-  pastIds: readonly string[];
+  past: readonly StoredStay[];
   now: DateTime;
 }
 
@@ -67,9 +68,53 @@ function barrierOf(
   ];
 }
 
+/** How many days after its target day a stay ended: most left in time. */
+const daysLate = [0, 0, -1, 0, 1, 0, 2];
+
+/** Of seven past stays six had one. */
+const pastTargets = (past: readonly StoredStay[]) =>
+  past
+    .filter((_, nth) => nth % 7 !== 6)
+    .map(({ stay, encounterId: stayId }, nth) => ({
+      stayId,
+      day: stay.endedAt.minus({ days: daysLate[nth % 7] ?? 0 }).toISODate() ?? '',
+    }));
+
+interface DelayedStay {
+  stored: StoredStay;
+  reason: SeededReason;
+  days: number;
+}
+
+/** A barrier that stood as long as it delayed the stay, and was solved on its last day. */
+function solvedBarrier(
+  { stored: { stay, patientId, encounterId }, reason, days }: DelayedStay,
+  manager: Practitioner,
+): PastCase {
+  const solvedAt = stay.endedAt.minus({ hours: 3 });
+  return {
+    id: demoId(`past barrier ${encounterId}`),
+    kind: 'barrier',
+    title: reason.name,
+    subject: {
+      reasonId: reason.id,
+      reason: reason.name,
+      attribution: reason.attribution,
+      waitsFor: null,
+    },
+    patientId,
+    encounterId,
+    openedAt: solvedAt.minus({ days }).toJSDate(),
+    openedBy: manager.id,
+    ownerId: manager.id,
+    takenAt: null,
+    moves: [{ name: 'solve', at: solvedAt.toJSDate(), by: manager.id }],
+  };
+}
+
 /** Where the organization has reasons already, it has all of this. */
 export async function insertDischarges(db: Connection, discharges: Discharges): Promise<void> {
-  const { organizationId, managers, pastIds, now } = discharges;
+  const { organizationId, managers, past, now } = discharges;
   const [manager] = managers;
   if (!manager) return;
   const reasons = await insertDelayReasons(db, organizationId, firstDelayReasons);
@@ -86,12 +131,21 @@ export async function insertDischarges(db: Connection, discharges: Discharges): 
   await insertTargetDays(db, { organizationId, targets, by, at });
   const barriers = present.flatMap((stay, nth) => barrierOf(stay, { nth, reasons, managers, now }));
   await insertPastCases(db, organizationId, barriers);
-  const delays = pastIds
+  await insertTargetDays(db, { organizationId, targets: pastTargets(past), by, at });
+  const delayed = past
     .filter((_, nth) => nth % 9 === 0)
-    .flatMap((stayId, nth) => {
+    .flatMap((stored, nth): DelayedStay[] => {
       const reason = reasons[nth % reasons.length];
-      return reason ? [{ stayId, reason, days: 1 + (nth % 2), isAvoidable: nth % 4 !== 3 }] : [];
+      return reason ? [{ stored, reason, days: 1 + (nth % 2) }] : [];
     });
+  const solved = delayed.map((stay) => solvedBarrier(stay, manager));
+  await insertPastCases(db, organizationId, solved);
+  const delays = delayed.map(({ stored: { encounterId: stayId }, reason, days }, nth) => ({
+    stayId,
+    reason,
+    days,
+    isAvoidable: nth % 4 !== 3,
+  }));
   await insertDelays(db, { organizationId, delays, by, at });
   await insertContacts(db, { organizationId, by, now }, present);
 }
