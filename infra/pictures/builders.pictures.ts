@@ -1,0 +1,67 @@
+/** Pictures of what a hospital makes itself: measures, wordings, rules, and charts on a board and on a wall. */
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { folder } from './people.ts';
+import { open, scene } from './screenshots.ts';
+
+type NewChart = Record<'of' | 'group' | 'as' | 'name', string>;
+
+async function newChart(page: Page, { of, group, as, name }: NewChart) {
+  await page.getByRole('button', { name: 'New chart' }).first().click();
+  const form = page.getByRole('form', { name: 'New chart' });
+  await form.getByLabel('Figures of').selectOption({ label: of });
+  await form.getByLabel('Group').selectOption({ label: group });
+  await form.getByLabel('Drawn as').selectOption({ label: as });
+  await form.getByLabel('Name', { exact: true }).fill(name);
+  await form.getByRole('button', { name: 'Save chart' }).click();
+  await expect(page.getByRole('region', { name, exact: true })).toBeVisible();
+}
+
+scene('charts', { as: 'administrator' }, async ({ page, nth, picture }) => {
+  await open(page, '/charts/echarts');
+  await page.getByRole('button', { name: 'New chart' }).first().waitFor();
+  if (nth === 0)
+    for (const chart of [
+      { of: 'Appointments', group: 'Unit', as: 'Columns', name: 'Appointments by unit' },
+      { of: 'Barrier', group: 'Unit', as: 'Bars', name: 'Barriers of the wards' },
+      { of: 'Denial', group: 'Payer', as: 'Bars', name: 'Denials by payer' },
+    ])
+      await newChart(page, chart);
+  await expect(page.locator('main figure svg').first()).toBeVisible();
+  await picture('charts, board');
+  if (nth === 0) await page.pdf({ path: join(folder, 'charts.pdf'), preferCSSPageSize: true });
+  await page.getByRole('button', { name: 'New chart' }).first().click();
+  await expect(page.getByRole('form', { name: 'New chart' })).toBeVisible();
+  await picture('charts, new');
+  await open(page, '/charts/echarts');
+  await page.getByRole('button', { name: /^What to do with board/ }).click();
+  await page.getByRole('menuitem', { name: 'Put on a wall' }).click();
+  await page.getByLabel('Where the screen hangs').fill(`Hall ${nth}`);
+  await page.getByRole('button', { name: 'Make address' }).click();
+  const address = await page.getByLabel('Board for a wall screen').inputValue();
+  await page.goto(`/charts-board${new URL(address).hash}`);
+  await expect(page.locator('figure svg').first()).toBeVisible();
+  await picture('charts, wall');
+});
+
+scene('measures', { as: 'administrator' }, async ({ page, picture }) => {
+  await open(page, '/ecqm_builder');
+  const measure = page.getByRole('main').getByRole('link').filter({ hasText: /\w/ }).first();
+  await expect(measure).toBeVisible();
+  await picture('measures');
+  await open(page, '/ecqm_builder/value-sets');
+  await picture('measures, value sets');
+});
+
+scene('wordings', { as: 'administrator' }, async ({ page, picture }) => {
+  await open(page, '/consent_builder');
+  await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
+  await picture('wordings');
+});
+
+scene('rules', { as: 'administrator' }, async ({ page, picture }) => {
+  await open(page, '/cds_builder');
+  await picture('rules');
+  await open(page, '/cds_builder/letters');
+  await picture('rules, letters');
+});
