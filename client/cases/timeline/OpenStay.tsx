@@ -132,7 +132,7 @@ export function OpenStay({ openingId, patientId, encounterId, ...patient }: Prop
         state={[
           birthDate ? `Born ${wholeDay(birthDate)}` : 'Birth date not known',
           externalId ? `record ${externalId}` : 'no record number',
-          stay && !isLoading ? `timeline: ${stay.title}` : 'timeline',
+          stay && !isLoading && !failed ? `timeline: ${stay.title}` : 'timeline',
         ].join(', ')}
         actions={
           <Group gap="sm">
