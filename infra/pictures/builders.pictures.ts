@@ -1,6 +1,7 @@
 /** Pictures of what a hospital makes itself: measures, wordings, rules, and charts on a board and on a wall. */
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import { sampleMeasures } from '#shared/measures/sample-measures.ts';
 import { folder } from './people.ts';
 import { open, scene } from './screenshots.ts';
 
@@ -45,10 +46,20 @@ scene('charts', { as: 'administrator' }, async ({ page, nth, picture }) => {
 });
 
 scene('measures', { as: 'administrator' }, async ({ page, picture }) => {
+  const [sample] = sampleMeasures;
+  if (!sample) throw new Error('no sample');
   await open(page, '/ecqm_builder');
-  const measure = page.getByRole('main').getByRole('link').filter({ hasText: /\w/ }).first();
-  await expect(measure).toBeVisible();
+  const create = page.getByRole('button', { name: 'New measure' }).first();
+  await create.waitFor();
   await picture('measures');
+  await create.click();
+  await page.getByRole('combobox', { name: 'Begin with' }).click();
+  await page.getByRole('option', { name: sample.name }).click();
+  await expect(page.getByText('The CQL can be read.')).toBeVisible();
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await page.getByRole('button', { name: 'Try', exact: true }).click();
+  await expect(page.getByRole('button', { name: /^Denominator: / })).toBeVisible();
+  await picture('measures, tried');
   await open(page, '/ecqm_builder/value-sets');
   await picture('measures, value sets');
 });

@@ -19,11 +19,11 @@ scene('rounds', { as: 'caseManager' }, async ({ page, picture }) => {
 
 scene('the discharge board', { as: 'caseManager' }, async ({ page, picture }) => {
   await open(page, '/dm?units=all&list=blocked');
-  const stay = page.getByRole('table').getByRole('link').first();
+  const stay = page.getByRole('main').locator('a[href*="stay="]').first();
   await expect(stay).toBeVisible();
   await picture('discharge board, blocked');
   await stay.click();
-  await expect(page.getByRole('complementary').getByRole('button').first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Target day' })).toBeVisible();
   await picture('discharge board, stay');
 });
 
