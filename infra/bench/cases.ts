@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { print } from '#infra/machine/terminal.mjs';
 import { hold } from '#infra/processes/ports.ts';
+import { bareLists } from './cases/bare-lists.ts';
 import { boardGoals, boards, spreadCases } from './cases/boards.ts';
 import { hl7OverInserts } from './cases/hl7-over-inserts.ts';
 import { kindMix } from './cases/kind-mix.ts';
@@ -58,7 +59,7 @@ const lists = [
 ] as const;
 const filters = lists.map(({ filter }) => filter);
 
-async function worklists(all: readonly Client[]) {
+async function worklists(all: readonly Client[], databaseUrl: string) {
   const list = (client: Client, piece: number) =>
     accepted(client, 'cases.list', lists[piece % lists.length] ?? {});
   const count = (client: Client) => accepted(client, 'cases.counts', { filters });
@@ -66,9 +67,14 @@ async function worklists(all: readonly Client[]) {
   const listMs = await timed(all, reads, list);
   await timed(all, warmUp, count);
   const countMs = await timed(all, reads, count);
+  const practitionerIds = all.map(({ practitionerId }) => practitionerId);
+  const bareMs = await bareLists({ databaseUrl, practitionerIds, warmUp, reads });
   return {
     listP50Ms: rounded(percentile(listMs, 0.5), 1),
     listP95Ms: rounded(percentile(listMs, 0.95), 1),
+    bareListP50Ms: rounded(percentile(bareMs, 0.5), 1),
+    bareListP95Ms: rounded(percentile(bareMs, 0.95), 1),
+    listOverBareP95: rounded(percentile(listMs, 0.95) / percentile(bareMs, 0.95), 2),
     countsP50Ms: rounded(percentile(countMs, 0.5), 1),
     countsP95Ms: rounded(percentile(countMs, 0.95), 1),
   };
@@ -156,7 +162,7 @@ async function ratios({ stores: { databaseUrl }, port, db }: Measured) {
 /** Lists, rules and the import of patients, at a million cases. */
 async function casesAndPatients({ stores: { databaseUrl }, url, port, db }: Measured) {
   const all = await openClients({ url, databaseUrl }, clientCount);
-  const read16 = await worklists(all);
+  const read16 = await worklists(all, databaseUrl);
   print(`  a million cases, 16 clients: ${JSON.stringify(read16)}`);
   await db.query('set session_replication_role = replica; set synchronous_commit = off');
   await db.query(rows.facts, [factCount]);
