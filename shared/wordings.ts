@@ -1,20 +1,14 @@
-/** Wordings of an organization: consents, public pages and sentences of letters, in versions that a second person publishes. */
+/** Wordings of an organization: consents, public pages, sentences of letters and words of notices, in versions that a second person publishes. */
 import { z } from 'zod';
 import { Language } from '#shared/people/languages.ts';
 import { line } from '#shared/text/single-line.ts';
 import { Version } from '#shared/version.ts';
 import { blankFault } from './wordings/wording-blanks.ts';
-import {
-  isConsentUse,
-  isSmsUse,
-  useWords,
-  wordingUseNames,
-  type WordingUse,
-} from './wordings/wording-uses.ts';
+import { isSmsUse, useWords, wordingUseNames, type WordingUse } from './wordings/wording-uses.ts';
 
-/** Of a page; what guests agree to is shorter, since the ledger keeps it with each of them. */
+/** Of a page; what guests agree to or sign is shorter, since it is kept with each of them. */
 const mostWordingCharacters = 20_000;
-const mostConsentCharacters = 2_000;
+const mostKeptCharacters = 2_000;
 const mostLineCharacters = 300;
 /** With the hospital's name and the link it is to fit into one text message. */
 const mostSmsCharacters = 100;
@@ -54,7 +48,7 @@ export const isPage = (use: WordingUse): boolean => use === 'privacy-policy' || 
 const limitOf = (use: WordingUse): number => {
   if (isPage(use)) return mostWordingCharacters;
   if (isSmsUse(use)) return mostSmsCharacters;
-  return isConsentUse(use) ? mostConsentCharacters : mostLineCharacters;
+  return useWords(use).isLine ? mostLineCharacters : mostKeptCharacters;
 };
 
 const content = {

@@ -1,4 +1,4 @@
-/** The hospital's consents, public pages and sentences of letters: written, tried, published by a second person. */
+/** The hospital's consents, public pages, sentences of letters and words of notices: written, tried, published by a second person. */
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { IconArrowLeft, IconFileCheck, IconPlus } from '@tabler/icons-react';
 import { Fragment } from 'react';

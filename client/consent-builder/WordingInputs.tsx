@@ -31,6 +31,8 @@ const afterLabel = {
   'Letters about several dates': ', several',
   'Text messages': ', SMS',
   'Text messages about several dates': ', SMS, several',
+  'Notices to patients': '',
+  'Signing of notices': ', notices',
 } as const satisfies Record<ReturnType<typeof useWords>['group'], string>;
 
 const labelOf = (use: WordingUse): string =>

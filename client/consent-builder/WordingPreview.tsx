@@ -6,6 +6,7 @@ import { refusableKinds } from '#shared/visits/consent-kinds.ts';
 import { withFullStop } from '#shared/text/full-stop.ts';
 import { isPage } from '#shared/wordings.ts';
 import { filledWording, type OperatorDetails } from '#shared/wordings/wording-blanks.ts';
+import { isNoticeUse } from '#shared/wordings/notice-uses.ts';
 import {
   isConsentUse,
   isSmsUse,
@@ -63,6 +64,13 @@ function LetterPreview({ use, language, text }: Omit<Props, 'operator'>) {
   );
 }
 
+/** Alone: what stands around it on a notice differs from patient to patient. */
+const NoticePreview = ({ language, text }: Omit<Props, 'operator' | 'use'>) => (
+  <Text lang={language} dir="auto" className={classes.line}>
+    {text}
+  </Text>
+);
+
 function Body({ use, language, text, operator }: Props) {
   if (use === 'operator')
     return (
@@ -73,6 +81,7 @@ function Body({ use, language, text, operator }: Props) {
     );
   if (isPage(use)) return <PageText text={filledWording(text, operator)} language={language} />;
   if (isConsentUse(use)) return <ConsentPreview {...{ use, language, text }} />;
+  if (isNoticeUse(use)) return <NoticePreview {...{ language, text }} />;
   return <LetterPreview {...{ use, language, text }} />;
 }
 

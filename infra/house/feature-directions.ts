@@ -139,6 +139,7 @@ export const below: Record<string, string[]> = {
     'audit',
     'organization',
     'people',
+    'wordings',
     'patients',
     'visits',
     'facts',

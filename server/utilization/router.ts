@@ -5,6 +5,7 @@ import {
   DeliverNotice,
   NoticeRef,
   NoticeTextRef,
+  NoticeWordsRef,
   PlanDischarge,
 } from '#shared/utilization/notice-delivery.ts';
 import { AnswerNotice, OfferNotice } from '#shared/utilization/visit-notices.ts';
@@ -12,6 +13,7 @@ import { VisitRef } from '#shared/visits.ts';
 import { open, permitted, router } from '#server/platform/trpc.ts';
 import { deliver, readNotice } from './notices/deliver-notice.ts';
 import { readText } from './notices/notice-text.ts';
+import { readWords } from './notices/notice-words.ts';
 import { planDischarge } from './notices/plan-discharge.ts';
 import * as visitNotices from './notices/visit-notices.ts';
 import * as board from './reviews/um-board.ts';
@@ -30,6 +32,7 @@ const worker = permitted('utilization');
 const noticesRouter = router({
   one: worker.input(NoticeRef).query(({ ctx, input }) => readNotice(ctx, input)),
   text: worker.input(NoticeTextRef).query(({ ctx, input }) => readText(ctx, input)),
+  words: worker.input(NoticeWordsRef).query(({ ctx, input }) => readWords(ctx, input)),
   offer: worker.input(OfferNotice).mutation(({ ctx, input }) => visitNotices.offer(ctx, input)),
   ofVisit: worker.input(VisitRef).query(({ ctx, input }) => visitNotices.ofVisit(ctx, input)),
   deliver: worker.input(DeliverNotice).mutation(({ ctx, input }) => deliver(ctx, input)),

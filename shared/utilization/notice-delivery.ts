@@ -8,6 +8,7 @@ import { line } from '#shared/text/single-line.ts';
 import { ExactInstant } from '#shared/time.ts';
 import { Version } from '#shared/version.ts';
 import { DrawnSignature } from './drawn-signature.ts';
+import type { NoticeWords } from './notice-words.ts';
 import type { NoticeForm } from './patient-notices.ts';
 import type { NoticeTextLine, ReadNotice } from './read-notice.ts';
 import type { NoticeOffer } from './visit-notices.ts';
@@ -45,6 +46,12 @@ export const DeliverNotice = z
       .record(z.string().max(40), z.string().trim().max(200, 'At most 200 characters'))
       .default({}),
     language: Language,
+    /** Of the words around the text, as the patient read them; null: they are taken as they are in force. */
+    wordsHash: z
+      .string()
+      .regex(/^[\da-f]{64}$/)
+      .nullable()
+      .default(null),
     /** By the names of the notice's fields. */
     fields: z.record(z.string().max(40), z.string().trim().max(500, 'At most 500 characters')),
     way: z.enum(['in-person', 'visit', 'phone']),
@@ -85,6 +92,15 @@ export type NoticeRef = z.infer<typeof NoticeRef>;
 
 export const NoticeTextRef = NoticeRef.extend({ textId: z.uuid() });
 export type NoticeTextRef = z.infer<typeof NoticeTextRef>;
+
+export const NoticeWordsRef = NoticeRef.extend({ language: Language });
+export type NoticeWordsRef = z.infer<typeof NoticeWordsRef>;
+
+/** In force in one language; the hash says later that the patient read these. */
+export interface WordsOfNotice {
+  words: NoticeWords;
+  hash: string;
+}
 
 /** `caseId`: of any review or notice of the stay. */
 export const PlanDischarge = z.strictObject({ caseId: z.uuid(), dischargeAt: ExactInstant });

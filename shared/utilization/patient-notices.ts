@@ -1,15 +1,17 @@
 /** The notices that patients get about their status and rights: which form each stands for, and by when it has to come before a discharge. */
 import type { NoticeName } from '#shared/case-kinds/notice.ts';
 import { dayMs, hourMs } from '#shared/durations.ts';
+import type { NoticeUse } from '#shared/wordings/notice-uses.ts';
 
+/** Words in English, as staff read them; patients read the hospital's, where it has published some. */
 export interface NoticeForm {
   label: string;
   /** The form of Medicare that the hospital gives: a work of the US government. */
   cmsForm: string | null;
   /** What it is for, in our words, for who delivers it. */
   purpose: string;
-  /** What the form leaves blank for this patient. */
-  fields: readonly { name: string; label: string }[];
+  /** What the form leaves blank for this patient; `use`: under which a hospital words the label. */
+  fields: readonly { name: string; label: string; use: NoticeUse }[];
   citation: string;
 }
 
@@ -19,7 +21,13 @@ export const noticeForms: Record<NoticeName, NoticeForm> = {
     cmsForm: 'CMS-10611',
     purpose:
       'You are in observation, which is outpatient care. It may change what you pay here, and whether Medicare pays for a nursing home afterwards.',
-    fields: [{ name: 'reason', label: 'Why the patient is not an inpatient' }],
+    fields: [
+      {
+        name: 'reason',
+        label: 'Why the patient is not an inpatient',
+        use: 'notice.field.reason',
+      },
+    ],
     citation: '42 CFR 489.20(y)',
   },
   'important-message': {
@@ -27,7 +35,13 @@ export const noticeForms: Record<NoticeName, NoticeForm> = {
     cmsForm: 'CMS-10065',
     purpose:
       'You are an inpatient. You have a say in your discharge, and you can have it reviewed without delay where you think that it is too early.',
-    fields: [{ name: 'reviewer', label: 'Who reviews a discharge, with phone number' }],
+    fields: [
+      {
+        name: 'reviewer',
+        label: 'Who reviews a discharge, with phone number',
+        use: 'notice.field.reviewer-of-discharge',
+      },
+    ],
     citation: '42 CFR 405.1205(c)(1)',
   },
   'important-message-copy': {
@@ -43,7 +57,13 @@ export const noticeForms: Record<NoticeName, NoticeForm> = {
     cmsForm: 'CMS-10868',
     purpose:
       'You were an inpatient and are in observation now. You can have this change reviewed before you leave.',
-    fields: [{ name: 'reviewer', label: 'Who reviews the change, with phone number' }],
+    fields: [
+      {
+        name: 'reviewer',
+        label: 'Who reviews the change, with phone number',
+        use: 'notice.field.reviewer-of-change',
+      },
+    ],
     citation: '42 CFR 405.1210 to 405.1212',
   },
   'condition-code-44': {
@@ -51,7 +71,13 @@ export const noticeForms: Record<NoticeName, NoticeForm> = {
     cmsForm: null,
     purpose:
       'The hospital’s review found that an inpatient stay was not needed. Your stay counts as outpatient care.',
-    fields: [{ name: 'agreed', label: 'Which physician of the stay agreed' }],
+    fields: [
+      {
+        name: 'agreed',
+        label: 'Which physician of the stay agreed',
+        use: 'notice.field.agreeing-physician',
+      },
+    ],
     citation: '42 CFR 482.30(d)',
   },
 };

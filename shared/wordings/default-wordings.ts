@@ -1,5 +1,6 @@
 /** The product's own wording of each use, in English, which holds until the organization publishes one. */
 import { defaultConsents } from './default-consents.ts';
+import { defaultNotices } from './default-notices.ts';
 import { defaultPrivacyPolicy } from './default-privacy-policy.ts';
 import { defaultSentences } from './default-sentences.ts';
 import { defaultTerms } from './default-terms.ts';
@@ -13,4 +14,5 @@ export const defaultWordings: Record<Exclude<WordingUse, 'operator'>, string> = 
   'privacy-policy': defaultPrivacyPolicy.trim(),
   terms: defaultTerms.trim(),
   ...defaultSentences,
+  ...defaultNotices,
 };

@@ -7,7 +7,9 @@ export type WordingGroup =
   | 'Letters'
   | 'Letters about several dates'
   | 'Text messages'
-  | 'Text messages about several dates';
+  | 'Text messages about several dates'
+  | 'Notices to patients'
+  | 'Signing of notices';
 
 export interface UseWords {
   group: WordingGroup;

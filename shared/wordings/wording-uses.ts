@@ -1,5 +1,6 @@
-/** Where a wording of an organization is read: by guests of visits, on public pages, in letters to patients; without zod, since patients' pages load it. */
+/** Where a wording of an organization is read: by guests of visits, on public pages, in letters and notices to patients; without zod, since patients' pages load it. */
 import { letterUses } from './letter-uses.ts';
+import { noticeUses } from './notice-uses.ts';
 import type { UseWords } from './use-words.ts';
 
 const entry = 'Guests agree to it before they enter.';
@@ -36,6 +37,7 @@ export const wordingUses = {
   },
   terms: { group: 'Public pages', label: 'Terms', about: 'Read at /terms by anybody.' },
   ...letterUses,
+  ...noticeUses,
 } as const satisfies Record<string, UseWords>;
 
 export type WordingUse = keyof typeof wordingUses;

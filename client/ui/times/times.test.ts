@@ -1,15 +1,20 @@
 /** Tests days and times as they are shown and typed, in a given zone. */
-import { expect, test } from 'vitest';
-import { adoptHours } from './locale.ts';
+import { afterAll, expect, test, vi } from 'vitest';
+import { adoptHours, adoptLocale } from './locale.ts';
 import {
   dayIn,
+  dayInLanguage,
   isViewersZone,
   lengthWords,
   longDay,
   minutesBetween,
+  momentInLanguage,
+  spanInLanguage,
   wallTime,
   wholeMoment,
 } from './times.ts';
+
+afterAll(() => vi.unstubAllGlobals());
 
 test('the same instant is another day and another time in another zone', () => {
   const instant = '2026-11-21T23:30:00.000Z';
@@ -49,4 +54,19 @@ test('a moment is written whole in the hours that its reader has everywhere else
   expect(wholeMoment(evening)).toMatch(/2026.* 6:05.pm$/i);
   adoptHours('24');
   expect(wholeMoment(evening)).toMatch(/2026.* 18:05$/);
+});
+
+test('S638 a patient reads dates in their language, in the hospital’s zone, and in English where the browser does not know it', () => {
+  // Node has no storage of a browser.
+  vi.stubGlobal('localStorage', { setItem: () => undefined });
+  adoptLocale({ hourFormat: '24', firstWeekday: 1, country: 'GB' });
+  const [from, to] = ['2026-11-21T23:30:00.000Z', '2026-11-21T23:45:00.000Z'];
+  const inBerlin = (language: string) => momentInLanguage(language, from, 'Europe/Berlin');
+  expect(inBerlin('es')).toBe('domingo, 22 de noviembre de 2026, 0:30');
+  expect(inBerlin('en')).toBe('Sunday, 22 November 2026 at 00:30');
+  expect(inBerlin('tlh')).toBe(inBerlin('en'));
+  expect(spanInLanguage('es', { from, to }, 'Europe/Berlin')).toMatch(/^domingo.*0:30.*0:45$/);
+  expect(dayInLanguage('es', '1941-05-03')).toBe('3 de mayo de 1941');
+  // Years are counted as in the hospital’s record.
+  expect(dayInLanguage('th', '1941-05-03')).toContain('1941');
 });

@@ -75,6 +75,35 @@ export function momentWords(
   return `${longDay(dayIn(zone, instant))}, ${clockTime(instant, zone)}`;
 }
 
+/** English as the organization writes it; another language as its readers do, where the browser knows it. */
+function localeOf(language: string): string {
+  const [known] = /^en\b/i.test(language) ? [] : Intl.DateTimeFormat.supportedLocalesOf(language);
+  return known ?? writtenTimes().words;
+}
+
+function patientFormat(language: string, timeZone: string): Intl.DateTimeFormat {
+  const { hourCycle } = writtenTimes();
+  const whole = { dateStyle: 'full', timeStyle: 'short', calendar: 'gregory' } as const;
+  return format(localeOf(language), { ...whole, hourCycle, timeZone });
+}
+
+/** "3 de mayo de 1941", in the language of a patient. */
+export const dayInLanguage = (language: string, day: string): string =>
+  format(localeOf(language), { dateStyle: 'long', calendar: 'gregory', timeZone: 'UTC' }).format(
+    noon(day),
+  );
+
+/** "sábado, 21 de noviembre de 2026, 10:30", in the language of a patient. */
+export const momentInLanguage = (language: string, instant: string, zone: string): string =>
+  patientFormat(language, zone).format(new Date(instant));
+
+/** "sábado, 21 de noviembre de 2026, 10:30–10:45", in the language of a patient. */
+export const spanInLanguage = (
+  language: string,
+  { from, to }: { from: string; to: string },
+  zone: string,
+): string => patientFormat(language, zone).formatRange(new Date(from), new Date(to));
+
 /** "May 2026", of a month as 2026-05. */
 export const wholeMonth = (month: string): string =>
   dayPart(`${month}-01`, { month: 'long', year: 'numeric' });

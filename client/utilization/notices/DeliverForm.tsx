@@ -22,16 +22,16 @@ import { toast } from '#client/ui/states/toast.tsx';
 import { momentWords } from '#client/ui/times/times.ts';
 import { blankDelivery, signatureOf, type DeliveryDraft } from './delivery-draft.ts';
 import { SignaturePad } from './SignaturePad.tsx';
-import { useNoticeText, type ReadText } from './use-notice-text.ts';
+import { useNoticeText, useNoticeWords, type ReadText } from './use-notice-text.ts';
 import { interpretersIn } from './visit-interpreters.ts';
 import { answerInVisit, VisitSignature } from './VisitSignature.tsx';
 
-export const wayWords = {
+const wayWords = {
   'in-person': 'In person',
   visit: 'In a tele-visit',
   phone: 'By phone',
 } as const;
-export const signerWords = { patient: 'Patient', representative: 'Representative' } as const;
+const signerWords = { patient: 'Patient', representative: 'Representative' } as const;
 const signatureWords = {
   drawn: 'Here',
   typed: 'By typing',
@@ -51,6 +51,8 @@ interface OpenBlanksProps {
   problems: Record<string, string | undefined>;
   onBlank: (name: string, words: string) => void;
 }
+
+type TextOfDraft = Pick<DeliveryDraft, 'textId' | 'fileId' | 'blanks' | 'language'>;
 
 interface Props {
   record: NoticeRecord;
@@ -88,9 +90,16 @@ export function DeliverForm({ record, pdfs, visitId: roomId = '', onRead }: Prop
     onSuccess: () => toast.done('The notice is delivered.'),
     onError: () => setAttempt((before) => before + 1),
   });
+  const words = useNoticeWords(record.caseId, draft.language).data;
   const problems = fieldProblems(deliver.error);
   const change = (changes: Partial<DeliveryDraft>) =>
     setDraft((before) => ({ ...before, ...changes }));
+  /** What the patient reads follows. */
+  const changeText = (changes: Partial<TextOfDraft>) => {
+    const { textId, fileId, blanks, language } = { ...draft, ...changes };
+    onRead({ textId, fileId, blanks, language });
+    change(changes);
+  };
   const field = { values: draft, errors: problems, change };
   const answered = answerInVisit(record, draft);
   /** The patient is elsewhere: they sign on their own device, and not beside the video. */
@@ -120,6 +129,7 @@ export function DeliverForm({ record, pdfs, visitId: roomId = '', onRead }: Prop
       fileId: fileId || null,
       blanks,
       language,
+      wordsHash: words?.hash ?? null,
       fields,
       way,
       visitId: way === 'visit' && visitId ? visitId : null,
@@ -135,8 +145,7 @@ export function DeliverForm({ record, pdfs, visitId: roomId = '', onRead }: Prop
     const fileId = chosen.startsWith(pdfMark) ? chosen.slice(pdfMark.length) : '';
     const textId = fileId ? '' : chosen;
     const text = record.texts.find(({ id }) => id === textId);
-    onRead({ textId, fileId, blanks: draft.blanks });
-    change({ textId, fileId, ...(text && { language: text.language }) });
+    changeText({ textId, fileId, ...(text && { language: text.language }) });
   };
   /** Who interpreted there is named, unless somebody else was typed. */
   const chooseVisit = (visitId: string) => {
@@ -144,11 +153,8 @@ export function DeliverForm({ record, pdfs, visitId: roomId = '', onRead }: Prop
     const interpreter = interpretersIn(record.visits, visitId);
     change({ visitId, ...(!isTyped && { interpreter }) });
   };
-  const fillBlank = (name: string, words: string) => {
-    const blanks = { ...draft.blanks, [name]: words };
-    onRead({ textId: draft.textId, fileId: draft.fileId, blanks });
-    change({ blanks });
-  };
+  const fillBlank = (name: string, value: string) =>
+    changeText({ blanks: { ...draft.blanks, [name]: value } });
   return (
     <Form isPending={deliver.isPending} onSubmit={submit} aria-label="Deliver the notice">
       <ErrorAlert title="The notice was not delivered" attempt={attempt}>
@@ -174,7 +180,7 @@ export function DeliverForm({ record, pdfs, visitId: roomId = '', onRead }: Prop
         label="Language in which it was explained"
         value={draft.language}
         error={problems['language']}
-        onChange={(language) => change({ language: language ?? '' })}
+        onChange={(language) => changeText({ language: language ?? '' })}
       />
       {record.form.fields.map(({ name, label }) => (
         <Textarea
@@ -243,7 +249,12 @@ export function DeliverForm({ record, pdfs, visitId: roomId = '', onRead }: Prop
         />
       )}
       {draft.kind === 'drawn' && !answered && !isInRoom && (
-        <SignaturePad path={draft.path} error={padProblem} onChange={(path) => change({ path })} />
+        <SignaturePad
+          path={draft.path}
+          words={words?.words}
+          error={padProblem}
+          onChange={(path) => change({ path })}
+        />
       )}
       {draft.kind === 'typed' && (
         <TextInput

@@ -1,14 +1,18 @@
 /** A box in which somebody signs with finger, pen or mouse; what is drawn is kept as lines. */
 import { Button, Group, Text } from '@mantine/core';
-import { useRef, useState, type PointerEvent } from 'react';
+import { useRef, useState, type PointerEvent, type ReactNode } from 'react';
 import type { DrawnSignature } from '#shared/utilization/drawn-signature.ts';
+import { wordOf, type NoticeWord, type NoticeWords } from '#shared/utilization/notice-words.ts';
+import { PatientWord } from './PatientWord.tsx';
 import classes from './SignaturePad.module.css';
 
 export const signatureBox = { width: 600, height: 200 };
 
 interface Props {
   path: string;
-  error: string | undefined;
+  /** As who signs reads them. */
+  words: NoticeWords | undefined;
+  error: ReactNode;
   onChange: (path: string) => void;
 }
 
@@ -22,15 +26,19 @@ function pointOf(event: PointerEvent<SVGSVGElement>): string {
   return `${x} ${y}`;
 }
 
-export const SignatureImage = ({ width, height, path }: Omit<DrawnSignature, 'kind'>) => (
-  <figure aria-label="Signature" className={classes.figure}>
+interface ImageProps extends Omit<DrawnSignature, 'kind'> {
+  label?: NoticeWord;
+}
+
+export const SignatureImage = ({ width, height, path, label }: ImageProps) => (
+  <figure aria-label={label?.text ?? 'Signature'} lang={label?.language} className={classes.figure}>
     <svg viewBox={`0 0 ${width} ${height}`} className={classes.image} aria-hidden>
       <path d={path} fill="none" stroke="currentColor" strokeWidth={3} strokeLinecap="round" />
     </svg>
   </figure>
 );
 
-export function SignaturePad({ path, error, onChange }: Props) {
+export function SignaturePad({ path, words, error, onChange }: Props) {
   /** The line that is being drawn; it counts once it has two points. */
   const line = useRef<string | null>(null);
   const [drawing, setDrawing] = useState('');
@@ -53,7 +61,7 @@ export function SignaturePad({ path, error, onChange }: Props) {
   return (
     <figure className={classes.figure} aria-labelledby="signature-label">
       <Text size="sm" fw={500} id="signature-label">
-        Signature
+        <PatientWord {...wordOf(words, 'notice.pad.signature')} />
       </Text>
       <svg
         viewBox={`0 0 ${signatureBox.width} ${signatureBox.height}`}
@@ -80,9 +88,7 @@ export function SignaturePad({ path, error, onChange }: Props) {
       )}
       <Group justify="space-between" mt={4}>
         <Text size="xs" c="dimmed" component="output">
-          {path === ''
-            ? 'Sign in the box with finger, pen or mouse.'
-            : 'The signature is in the box.'}
+          <PatientWord {...wordOf(words, path === '' ? 'notice.pad.empty' : 'notice.pad.drawn')} />
         </Text>
         <Button
           variant="subtle"
@@ -90,7 +96,7 @@ export function SignaturePad({ path, error, onChange }: Props) {
           disabled={path === ''}
           onClick={() => onChange('')}
         >
-          Sign again
+          <PatientWord {...wordOf(words, 'notice.pad.again')} />
         </Button>
       </Group>
     </figure>

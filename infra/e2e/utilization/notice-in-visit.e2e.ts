@@ -12,11 +12,13 @@ import {
   phone,
   workstation,
 } from '#infra/e2e/visits/tele-visit.ts';
+import { publishSpanishWords } from './spanish-notice-words.ts';
 
-/** The patient is in observation, and the hospital has a text of its own for the notice. */
+/** The patient reads Spanish and is in observation, and the hospital has a text of its own for the notice. */
 const newNotice = (organizationId: string, patient: string, writers: [string, string]) =>
   query(
     `with patient as (select id, organization_id from patients where organization_id = $1 and full_name = $2),
+     reads as (update patients set language = 'es' where id = (select id from patient)),
      writer as (
        select w.id, o.id as other from practitioners w, practitioners o where w.email = $3 and o.email = $4),
      source as (
@@ -31,8 +33,8 @@ const newNotice = (organizationId: string, patient: string, writers: [string, st
      text as (
        insert into case_letter_templates (organization_id, series_id, revision, name, kinds, language, text,
          state, written_by, written_at, approved_by, approved_at)
-       select $1, gen_random_uuid(), 1, 'Observation, our words', '{notice}', 'en',
-         '{{patient.name}}, you are in observation with {{stay.attending}}.', 'published', array[writer.id],
+       select $1, gen_random_uuid(), 1, 'Observación, nuestro texto', '{notice}', 'es',
+         '{{patient.name}}, usted está en observación con {{stay.attending}}.', 'published', array[writer.id],
          now(), writer.other, now() from writer)
      insert into cases (organization_id, kind, queue, state, title, subject, patient_id, encounter_id,
        target_at, due_at, opened_at, changed_at)
@@ -43,7 +45,7 @@ const newNotice = (organizationId: string, patient: string, writers: [string, st
   );
 
 async function drawIn(page: Page): Promise<void> {
-  const pad = page.getByRole('figure', { name: 'Signature' }).locator('svg');
+  const pad = page.getByRole('figure', { name: 'Firma' }).locator('svg');
   await pad.scrollIntoViewIfNeeded();
   const box = await pad.boundingBox();
   if (!box) throw new Error('the box for the signature is in view');
@@ -59,7 +61,14 @@ async function inVisit(browser: Browser) {
   const nobody = { fullName: '', email: '' };
   const visit = await newVisit({ with: { organizationId, clinician, patient: nobody } });
   const { email: other } = await newPerson(organizationId);
-  await newNotice(organizationId, visit.patient.fullName, [clinician.email, other]);
+  const writers: [string, string] = [clinician.email, other];
+  await newNotice(organizationId, visit.patient.fullName, writers);
+  // What has no Spanish word is read in English.
+  await publishSpanishWords(organizationId, writers, [
+    'notice.observation.title',
+    'notice.pad.signature',
+    'notice.visit.sign',
+  ]);
   const desk = await workstation(browser);
   await openSession(desk, clinician);
   await desk.goto('/video');
@@ -71,24 +80,29 @@ async function inVisit(browser: Browser) {
   return { visit, desk, guest };
 }
 
-test('S512 S532 a notice is read beside the video, and the patient signs it on their own phone', async ({
+test('S512 S532 S638 a notice is read beside the video, and the patient signs it in their language on their own phone', async ({
   browser,
 }) => {
   const { visit, desk, guest } = await inVisit(browser);
   const { fullName } = visit.patient;
   const sheet = desk.getByRole('region', { name: 'Notices of the patient' });
-  await expect(sheet.getByText(`${fullName}, you are in observation`)).toBeVisible();
+  await expect(sheet.getByText(`${fullName}, usted está en observación`)).toBeVisible();
   await sheet.getByLabel('Attending physician').fill('Dr. Lena Okafor');
   await sheet.getByLabel('Why the patient is not an inpatient').fill('Watched for one night.');
   await expect(desk.getByRole('figure')).not.toHaveCount(0);
   await sheet.getByRole('button', { name: 'Deliver and sign' }).click();
   await expect(sheet.getByText('The patient has not signed yet.')).toBeVisible();
   await sheet.getByRole('button', { name: 'Let the patient sign in the visit' }).click();
-  const notice = guest.getByRole('dialog', { name: 'Observation notice (MOON)' });
-  await expect(notice.getByText('in observation with Dr. Lena Okafor')).toBeVisible();
+  const notice = guest.getByRole('dialog', { name: 'Aviso de observación (MOON)' });
+  await expect(notice.getByText('en observación con Dr. Lena Okafor')).toHaveAttribute(
+    'lang',
+    'es',
+  );
+  await expect(notice.getByText('Firmar', { exact: true })).toHaveAttribute('lang', 'es');
+  await expect(notice.getByText('I do not want to sign')).toHaveAttribute('lang', 'en');
   await expectAccessible(guest, 'a notice on a patient’s phone', { isOver: true });
   await drawIn(guest);
-  await notice.getByRole('button', { name: 'Sign', exact: true }).click();
+  await notice.getByRole('button', { name: 'Firmar', exact: true }).click();
   await expect(notice).toBeHidden();
   await expect(sheet.getByText('signed on their own device', { exact: false })).toBeVisible();
   await sheet.getByRole('button', { name: 'Deliver and sign' }).click();

@@ -8,15 +8,19 @@ export interface ObservedStay {
   noticeId: string;
 }
 
-export async function observedStay(organizationId: string): Promise<ObservedStay> {
+/** `language`: of the patient, where somebody noted it. */
+export async function observedStay(
+  organizationId: string,
+  language: string | null = null,
+): Promise<ObservedStay> {
   const patient = `Ida ${randomBytes(4).toString('hex')}`;
   const [row] = await query<{ reviewId: string; noticeId: string }>(
     `with source as (
        insert into fact_sources (organization_id, kind, name, zone, created_at)
        values ($1, 'import', 'Laboratory', 'Europe/London', now()) returning id),
      patient as (
-       insert into patients (organization_id, full_name, birth_date, external_id)
-       values ($1, $2, '1941-05-03', $2 || '-1') returning id),
+       insert into patients (organization_id, full_name, birth_date, external_id, language)
+       values ($1, $2, '1941-05-03', $2 || '-1', $3) returning id),
      stay as (
        insert into facts (organization_id, patient_id, type, source_id, source_key, status, code,
          title, value, effective_at, body, stated_at, fetched_at)
@@ -44,7 +48,7 @@ export async function observedStay(organizationId: string): Promise<ObservedStay
          patient.id, stay.id, now() + interval '6 hours', now() + interval '6 hours', now(), now()
        from patient, stay returning id)
      select review.id as "reviewId", notice.id as "noticeId" from review, notice`,
-    [organizationId, patient],
+    [organizationId, patient, language],
   );
   return { patient, reviewId: row?.reviewId ?? '', noticeId: row?.noticeId ?? '' };
 }

@@ -2,8 +2,10 @@
 import { expect, test, type Page } from '@playwright/test';
 import { newOrganization, newPerson } from '#infra/e2e/support/people.ts';
 import { expectUsableEverywhere } from '#infra/e2e/support/screen-checks.ts';
+import { sheetsOf } from '#infra/e2e/support/paper.ts';
 import { openAs } from '#infra/e2e/support/session.ts';
 import { goTo } from '#infra/e2e/support/go-to.ts';
+import { publishSpanishWords } from './spanish-notice-words.ts';
 import { observedStay } from './observed-stay.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
@@ -15,7 +17,7 @@ async function atDesk(page: Page): Promise<void> {
 }
 
 async function drawIn(page: Page): Promise<void> {
-  const pad = page.getByRole('figure', { name: 'Signature' }).locator('svg');
+  const pad = page.getByRole('figure', { name: 'Firma' }).locator('svg');
   await pad.scrollIntoViewIfNeeded();
   const box = await pad.boundingBox();
   if (!box) throw new Error('the box for the signature is in view');
@@ -25,12 +27,14 @@ async function drawIn(page: Page): Promise<void> {
   await page.mouse.up();
 }
 
-test('S442, S444, S445 a review goes to the payer and back, and a notice is signed on the screen', async ({
+test('S442, S444, S445, S638 a review goes to the payer and back, and a notice is signed on the screen in Spanish', async ({
   page,
 }) => {
   const organizationId = await newOrganization();
   const uma = await newPerson(organizationId, { hospitalRole: 'Utilization Manager' });
-  const { patient } = await observedStay(organizationId);
+  const udo = await newPerson(organizationId, { hospitalRole: 'Utilization Manager' });
+  const { patient } = await observedStay(organizationId, 'es');
+  await publishSpanishWords(organizationId, [uma.email, udo.email]);
 
   await openAs(page, uma, '/um-dashboard');
   const inObservation = page.getByRole('link', { name: 'In observation now: 1' });
@@ -71,12 +75,25 @@ test('S442, S444, S445 a review goes to the payer and back, and a notice is sign
   await page.getByRole('link', { name: 'Observation notice (MOON)' }).click();
   const delivery = page.getByRole('form', { name: 'Deliver the notice' });
   await delivery.getByLabel('Why the patient is not an inpatient').fill('Watched for one night.');
+  const title = page.getByRole('heading', {
+    name: 'Aviso de observación (MOON), formulario CMS-10611',
+  });
+  await expect(title).toBeVisible();
+  await expect(page.getByText('Usted está en observación')).toHaveAttribute('lang', 'es');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('Fecha de nacimiento: 3 de mayo de 1941')).toBeVisible();
+  await expect(page.getByRole('heading', { name: patient })).toBeHidden();
+  await expect(page.getByText('Firma del paciente o representante: ___')).toBeVisible();
+  await page.emulateMedia({ media: null });
   await drawIn(page);
-  await expect(delivery.getByText('The signature is in the box.')).toBeVisible();
+  await expect(delivery.getByText('La firma está en el recuadro.')).toBeVisible();
   await expectUsableEverywhere(page, 'a notice at the bedside', delivery);
   await atDesk(page);
   await button(page, 'Deliver and sign').click();
   const proof = page.getByRole('region', { name: 'Delivery' });
-  await expect(proof.getByRole('figure', { name: 'Signature' })).toBeVisible();
+  await expect(proof.getByRole('figure', { name: 'Firma' })).toBeVisible();
   await expect(proof.getByText('Watched for one night.')).toBeVisible();
+  await expect(proof.locator('dl')).toHaveAttribute('lang', 'es');
+  await expect(proof.getByText(/Explicado por.* de 20\d\d/)).toBeVisible();
+  expect(await sheetsOf(page)).toHaveLength(1);
 });

@@ -61,7 +61,7 @@ export const procedureRoles: Record<string, Row> = {
     'Case Manager',
     'CDI Specialist',
   ]),
-  ...ofUtilization('notices', 'deliver ofVisit offer one planDischarge text'),
+  ...ofUtilization('notices', 'deliver ofVisit offer one planDischarge text words'),
   ...under('utilization.visitNotices', withoutSession, 'answer offered'),
   ...ofUtilization('reviews', 'decide escalate recordAnswer'),
   ...under('roster.rules', administrators, 'chooseSet save saveBackup'),

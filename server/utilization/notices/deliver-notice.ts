@@ -116,7 +116,6 @@ async function documentOf(
   const { organizationId, patientId } = notice;
   const patient = patientId === null ? null : await store.patientOf(db, organizationId, patientId);
   if (!patient) throw new Refusal('not-found');
-  const { notice: name } = notice.subject;
   const answered = await answerOf(db, input);
   const document = answered?.document ?? (await readDocument(db, signedIn, { notice, input }));
   const visit =
@@ -130,7 +129,7 @@ async function documentOf(
   const { id, fullName, hospitalRole } = signedIn.session.person;
   return {
     ...document,
-    notice: name,
+    notice: notice.subject.notice,
     patient: patientWords(patient),
     file: await fileOf(db, signedIn, input),
     way: input.way,

@@ -4,6 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { reviewsOf } from '#server/test/cases/reviews.ts';
 import { Browser } from '#server/test/browser.ts';
 import { openClinic } from '#server/test/clinic.ts';
+import { publishWording } from '#server/test/patients/publish-wording.ts';
 import { runningVisit, wereThere } from '#server/test/visits.ts';
 
 const clinic = await openClinic();
@@ -12,6 +13,7 @@ const builder = await clinic.clinician({ hospitalRole: 'IT Builder' });
 const grace = await clinic.clinician({ hospitalRole: 'CDI Specialist' });
 const lena = await clinic.clinician();
 const udo = await clinic.clinician({ hospitalRole: 'Utilization Manager' });
+const admin = await clinic.clinician({ role: 'ADMIN' });
 const { stay } = reviewsOf({ builder, specialist: grace, asked: lena });
 
 const signature = { kind: 'drawn', width: 600, height: 200, path: 'M10 20L30 40L50 20' } as const;
@@ -126,4 +128,29 @@ test('S512 a patient who does not want to sign says so, and a notice that is sho
   const refused = { kind: 'refused', reason: 'Said so in the visit', witness: 'Nora Ward' };
   expect((await deliver({ offerId, signature: refused })).status).toBe(200);
   expect((await uma.browser.call('cases.byId', { caseId })).data.state).toBe('refused');
+});
+
+test('S637 a patient signs in the visit in the words of their language, which a later version changes neither before them nor in what is delivered', async () => {
+  const { caseId, ana, offer, read, deliver } = await visitWithNotice();
+  const publish = (use: string, text: string) =>
+    publishWording({ writer: builder, publisher: admin }, { use, language: 'es', text });
+  await publish('notice.important-message.title', 'Mensaje importante');
+  await publish('notice.visit.sign', 'Firmar');
+  expect((await offer({ language: 'es' })).status).toBe(200);
+  await publish('notice.visit.sign', 'Firme');
+  const notice = await offeredTo(ana);
+  const readInVisit = {
+    label: 'Mensaje importante',
+    words: {
+      'notice.important-message.title': { language: 'es' },
+      'notice.visit.sign': { text: 'Firmar', language: 'es', version: 'es-1' },
+      'notice.visit.refuse': { text: 'I do not want to sign', language: 'en', version: null },
+    },
+  };
+  expect(notice).toMatchObject(readInVisit);
+  const { offerId } = notice!;
+  expect((await answerAs(ana, offerId)).status).toBe(200);
+  expect((await deliver({ offerId, language: 'es' })).status).toBe(200);
+  expect((await read()).delivered).toMatchObject({ ...readInVisit, language: 'es' });
+  expect(await clinic.recorded('notice.deliver', caseId)).not.toEqual([]);
 });
