@@ -11,6 +11,7 @@ import {
   type SmtpMail,
 } from './smtp-hand-over.ts';
 import { htmlPart } from './html-part.ts';
+import { subjectLine } from './subject-line.ts';
 import type { Metrics } from '#server/platform/metrics/metrics.ts';
 
 export interface CalendarPart {
@@ -107,7 +108,7 @@ function mailOf(letter: Letter, from: string): SmtpMail {
   const host = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost';
   return {
     to: { name: '', address: to },
-    subject,
+    subject: subjectLine(subject),
     text,
     ...html,
     ...(files.length > 0 && { attachments: files }),
