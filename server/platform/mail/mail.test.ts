@@ -109,7 +109,7 @@ test('S167 each further calendar part goes with the mail, beside the pictures of
     text: `BEGIN:VCALENDAR\r\nUID:${uid}\r\nEND:VCALENDAR\r\n`,
   });
   const letterhead = { name: 'Northgate', address: null, phone: null, logo: null };
-  const code = { link: 'https://karemd.example/a', words: 'Scan this' };
+  const code = { link: 'https://karemd.example/a', words: 'Scan this', pictureWords: 'Code' };
   const calendars = { calendar: part('first'), furtherCalendars: [part('second'), part('third')] };
   expect(await mailerOf(server.url).deliver({ ...letter, letterhead, code, ...calendars })).toBe(
     'accepted',
