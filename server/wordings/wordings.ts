@@ -6,7 +6,8 @@ import { Refusal } from '#server/platform/errors.ts';
 import { isUniqueViolation, type Connection } from '#server/platform/postgres/database.ts';
 import * as store from './core/wording-store.ts';
 
-const mostWordings = 400;
+/** Every sentence in about eight languages. */
+const mostWordings = 1_000;
 
 const about = (id: string) => ({ type: 'Consent', id });
 

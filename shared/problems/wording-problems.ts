@@ -10,5 +10,5 @@ export const wordingProblems = {
     'What this text is for and its language stay. Write a new one for another use.',
   ),
   'wordings.second-person': conflict('You wrote on this text, so somebody else has to publish it.'),
-  'wordings.too-many': conflict('There is room for 400 texts. Retire one first.'),
+  'wordings.too-many': conflict('There is room for 1,000 texts. Retire one first.'),
 } as const satisfies Record<string, { code: string; words: string }>;

@@ -21,7 +21,7 @@ export interface By {
 }
 
 /** Beyond it, the oldest are left out. */
-const mostListed = 500;
+const mostListed = 1_200;
 
 /** Drafts first, then what is in force, then the past. */
 export async function list(
