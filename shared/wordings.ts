@@ -42,13 +42,14 @@ const Operator = z.strictObject({
   ]),
 });
 
-/** Whether its text has blanks, headings and lists. */
+/** Whether its text has headings and lists. */
 export const isPage = (use: WordingUse): boolean => use === 'privacy-policy' || use === 'terms';
 
 const limitOf = (use: WordingUse): number => {
   if (isPage(use)) return mostWordingCharacters;
   if (isSmsUse(use)) return mostSmsCharacters;
-  return useWords(use).isLine ? mostLineCharacters : mostKeptCharacters;
+  const { characters, isLine } = useWords(use);
+  return characters ?? (isLine ? mostLineCharacters : mostKeptCharacters);
 };
 
 const content = {
@@ -80,7 +81,7 @@ function checkContent({ use, text, operator }: Content, context: z.RefinementCtx
   const limit = limitOf(use);
   if (text.length > limit) fail('text', `At most ${limit.toLocaleString('en')} characters`);
   if (useWords(use).isLine && text.includes('\n')) fail('text', 'One line only');
-  const fault = blankFault(text, isPage(use));
+  const fault = blankFault(text, useWords(use).blanks ?? {});
   if (fault !== null) fail('text', fault);
 }
 

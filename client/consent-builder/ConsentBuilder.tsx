@@ -1,56 +1,24 @@
 /** The hospital's consents, public pages, sentences of letters and words of notices: written, tried, published by a second person. */
 import { Button, Stack, Text, Title } from '@mantine/core';
-import { IconArrowLeft, IconFileCheck, IconPlus } from '@tabler/icons-react';
+import { IconArrowLeft, IconPlus } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import type { Wording } from '#shared/wordings.ts';
-import { isConsentUse, useTitle } from '#shared/wordings/wording-uses.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { BuilderPages } from '#client/shell/page-links/BuilderPages.tsx';
 import { useListAddress, type ListAddress } from '#client/shell/list-page/list-address.ts';
-import { LinkedItem } from '#client/shell/list-page/LinkedItem.tsx';
 import { statesOf } from '#client/shell/list-page/list-states.tsx';
 import { Card } from '#client/ui/Card.tsx';
-import { languageName } from '#client/ui/languages.ts';
 import { counted } from '#client/ui/list/counted.ts';
-import { ItemList } from '#client/ui/list/ItemList.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { DelayedStatus } from '#client/ui/states/DelayedStatus.tsx';
 import { EmptyCard } from '#client/ui/states/EmptyCard.tsx';
+import { ListContent } from '#client/ui/states/ListContent.tsx';
 import { Message } from '#client/ui/states/Message.tsx';
 import { BuiltInTextPage, BuiltInTexts, isBuiltInId } from './BuiltInTexts.tsx';
-import { beginningOf } from './wording-fields.ts';
 import { WordingEditor } from './WordingEditor.tsx';
+import { stateWords, versionTitle, WordingList } from './WordingList.tsx';
 
 const title = 'Consents and public texts';
-
-const stateWords: Record<Wording['state'], string> = {
-  draft: 'Draft',
-  published: 'In force',
-  retired: 'Retired',
-};
-
-/** The operator's details have no language. */
-const versionTitle = ({ use, language, revision }: Wording): string =>
-  [
-    useTitle(use),
-    ...(use === 'operator' ? [] : [languageName(language)]),
-    `version ${revision}`,
-  ].join(', ');
-
-function WordingItem({ wording, address }: { wording: Wording; address: ListAddress }) {
-  const { id, use, state, writtenBy, approvedBy, text } = wording;
-  const by = approvedBy === null ? `by ${writtenBy.join(', ')}` : `published by ${approvedBy}`;
-  return (
-    <LinkedItem
-      id={id}
-      address={address}
-      picture={<IconFileCheck size={20} stroke={1.5} aria-hidden />}
-      name={versionTitle(wording)}
-      facts={isConsentUse(use) || text === null ? by : `${by}. ${beginningOf(text)}`}
-      purpose={stateWords[state]}
-    />
-  );
-}
 
 interface EditorPageProps {
   address: ListAddress;
@@ -143,8 +111,7 @@ export function ConsentBuilder() {
       <Text size="sm" c="dimmed" mb="md">
         {ownWords}
       </Text>
-      <ItemList
-        label={title}
+      <ListContent
         rows={wordings}
         {...statesOf(query, 'the texts')}
         empty={
@@ -154,8 +121,8 @@ export function ConsentBuilder() {
           </EmptyCard>
         }
       >
-        {(wording) => <WordingItem key={wording.id} wording={wording} address={address} />}
-      </ItemList>
+        {(rows) => <WordingList wordings={rows} address={address} />}
+      </ListContent>
       <BuiltInTexts address={address} />
     </>
   );

@@ -1,9 +1,6 @@
 /** The fields of a wording: what it is for, its language, its text or the operator's details. */
 import { Textarea, TextInput } from '@mantine/core';
-import { isPage } from '#shared/wordings.ts';
-import { operatorBlanks } from '#shared/wordings/wording-blanks.ts';
 import {
-  isSmsUse,
   isWordingUse,
   useWords,
   wordingUseNames,
@@ -14,6 +11,7 @@ import { textOf, type Draft } from '#client/shell/api/form-draft.ts';
 import { Picker } from '#client/ui/fields/pickers/Picker.tsx';
 import { LanguageField } from '#client/ui/LanguageField.tsx';
 import { defaultText, type WordingFields } from './wording-fields.ts';
+import { WordingText } from './WordingText.tsx';
 
 interface Props {
   draft: Draft<WordingFields>;
@@ -29,6 +27,14 @@ const afterLabel = {
   'Public pages': '',
   Letters: '',
   'Letters about several dates': ', several',
+  'Subjects of letters': ', subject',
+  'Subjects of letters about several dates': ', subject, several',
+  'Labels in letters': ', label',
+  'Words around links': ', link',
+  'Words around links, several dates': ', link, several',
+  'Letters with a link to a tele-visit': ', tele-visit',
+  'Letters about offers and requests': '',
+  'Letters on paper': ', paper',
   'Text messages': ', SMS',
   'Text messages about several dates': ', SMS, several',
   'Notices to patients': '',
@@ -75,17 +81,6 @@ function OperatorFields({ draft, isReadOnly }: Pick<Props, 'draft' | 'isReadOnly
   );
 }
 
-const blanks = Object.keys(operatorBlanks)
-  .map((name) => `{{${name}}}`)
-  .join(', ');
-
-function describe({ use }: WordingFields): string {
-  if (use === null) return '';
-  if (isPage(use)) return `“## ” begins a heading, “- ” an item of a list. Blanks: ${blanks}.`;
-  if (isSmsUse(use)) return 'One line of at most 100 characters. A full stop is added.';
-  return useWords(use).isLine ? 'One line.' : 'One sentence a line.';
-}
-
 export function WordingInputs({ draft, isReadOnly, isNew }: Props) {
   const { values, errors, change } = draft;
   const { use, text } = values;
@@ -116,17 +111,7 @@ export function WordingInputs({ draft, isReadOnly, isNew }: Props) {
       )}
       {use === 'operator' && <OperatorFields {...{ draft, isReadOnly }} />}
       {use !== null && use !== 'operator' && (
-        <Textarea
-          label="Text"
-          description={describe(values)}
-          lang={values.language ?? undefined}
-          dir="auto"
-          autosize
-          minRows={useWords(use).isLine ? 1 : 8}
-          maxRows={28}
-          readOnly={isReadOnly}
-          {...textOf(draft, 'text')}
-        />
+        <WordingText use={use} draft={draft} isReadOnly={isReadOnly} />
       )}
     </>
   );

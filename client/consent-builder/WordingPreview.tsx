@@ -3,18 +3,13 @@ import { Paper, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import type { ConsentKind, RefusableKind } from '#shared/visits/consent-kinds.ts';
 import { refusableKinds } from '#shared/visits/consent-kinds.ts';
-import { withFullStop } from '#shared/text/full-stop.ts';
 import { isPage } from '#shared/wordings.ts';
 import { filledWording, type OperatorDetails } from '#shared/wordings/wording-blanks.ts';
 import { isNoticeUse } from '#shared/wordings/notice-uses.ts';
-import {
-  isConsentUse,
-  isSmsUse,
-  useWords,
-  type WordingUse,
-} from '#shared/wordings/wording-uses.ts';
+import { isConsentUse, useWords, type WordingUse } from '#shared/wordings/wording-uses.ts';
 import { ConsentParts } from '#client/wordings/public/ConsentParts.tsx';
 import { PageText } from '#client/wordings/public/PageText.tsx';
+import { letterLines } from './letter-preview.ts';
 import { defaultText } from './wording-fields.ts';
 import classes from './WordingPreview.module.css';
 
@@ -40,22 +35,10 @@ function ConsentPreview({ use, language, text }: Omit<Props, 'operator'>) {
   );
 }
 
-const letterLines = (use: WordingUse, text: string): string[] => {
-  const days = use.endsWith('.several')
-    ? ['When:   Monday 1 December, 10:00', '        Monday 8 December, 10:00']
-    : ['When:   Monday 1 December, 10:00'];
-  const facts = [...days, 'Where:  Northgate Hospital'];
-  if (isSmsUse(use))
-    return [`Northgate Hospital: ${withFullStop(text.trim())} https://…/your-appointment`];
-  if (use === 'letter.closing') return ['Hello,', 'you have an appointment:', ...facts, text];
-  if (use === 'letter.emergency') return ['Hello,', 'your tele-visit:', ...facts, text];
-  return ['Hello,', text, ...facts];
-};
-
 function LetterPreview({ use, language, text }: Omit<Props, 'operator'>) {
   return (
     <Stack gap="sm" lang={language} dir="auto">
-      {letterLines(use, text).map((line, at) => (
+      {letterLines(use, text, language).map((line, at) => (
         <Text key={at} size="sm" className={classes.line}>
           {line}
         </Text>

@@ -3,8 +3,20 @@ import type { AppointmentLetterKind, PrintedLetter } from '#shared/front-desk/un
 import type { CalendarPart, Letter } from '#server/platform/mail/mail.ts';
 import { icsText } from '#server/platform/icalendar.ts';
 import { textsForPatient } from '#shared/appointments/texts/texts-for-patients.ts';
-import { clinicToCall, eventOf, moment, noteLines } from './calendar-event.ts';
-import { openingOf, sentenceOf } from './letter-sentences.ts';
+import { eventOf } from './calendar-event.ts';
+import { factLines } from '#server/letters/sentences/fact-lines.ts';
+import {
+  momentOf,
+  noteLines,
+  openingOf,
+  sentenceOf,
+} from '#server/letters/sentences/letter-sentences.ts';
+import {
+  callSentence,
+  codeOf,
+  joinLines,
+  linkLines,
+} from '#server/letters/sentences/link-sentences.ts';
 import type { LetterFacts } from './store.ts';
 
 /** Null for a tele-visit: a person with its link gives the patient's name to be let in (S50). */
@@ -24,10 +36,7 @@ const addressOf = (facts: LetterFacts): string =>
   [locationAndHospital(facts), ...addressLines(facts)].join(', ');
 
 const locationText = (facts: LetterFacts): string =>
-  facts.kind === 'tele-visit' ? 'by video' : locationAndHospital(facts);
-
-/** Ends a sentence: "call Northgate Hospital, +44 20 7946 0000". */
-const callWords = ({ hospital, phone }: LetterFacts): string => clinicToCall(hospital, phone);
+  facts.kind === 'tele-visit' ? sentenceOf(facts, 'letter.by-video') : locationAndHospital(facts);
 
 /** The location of a later date, where it differs from the first one's. */
 const otherLocation = (one: LetterFacts, first: LetterFacts): string =>
@@ -36,89 +45,29 @@ const otherLocation = (one: LetterFacts, first: LetterFacts): string =>
 const toldOf = (facts: LetterFacts) =>
   textsForPatient({ ...facts, instructions: facts.typeInstructions }, facts);
 
-/** Of several dates the first one's: each other has its own in its reminder. */
-function textLines(facts: LetterFacts): string[] {
-  const { reason, instructions } = toldOf(facts);
-  return [
-    ...(reason === null ? [] : [`    Why:    ${reason}`]),
-    ...(instructions === null ? [] : ['', ...noteLines(instructions)]),
-  ];
-}
-
 /** Those who need not come need not prepare. */
 const isToCome = (about: AppointmentLetterKind) => about !== 'cancelled' && about !== 'choose';
 
-function factLines(facts: LetterFacts, others: readonly LetterFacts[]): string[] {
+/** Of several dates why and what to bring are the first one's: each other has its own in its reminder. */
+function textLines(
+  facts: LetterFacts,
+  { about, others }: Pick<LetterDetails, 'about' | 'others'>,
+): string[] {
+  const { reason, instructions } = isToCome(about)
+    ? toldOf(facts)
+    : { reason: null, instructions: null };
   const names = facts.clinicians.map(({ fullName }) => fullName).join(', ');
+  const later = others.map(
+    (other) => `${momentOf(facts, other.startsAt, other)}${otherLocation(other, facts)}`,
+  );
   return [
-    `    When:   ${moment(facts.startsAt, facts)}`,
-    ...others.map(
-      (other) => `            ${moment(other.startsAt, other)}${otherLocation(other, facts)}`,
-    ),
-    `    Where:  ${locationText(facts)}`,
-    ...addressLines(facts).map((line) => `            ${line}`),
-    ...(names === '' ? [] : [`    With:   ${names}`]),
-  ];
-}
-
-const joining = (visitLink: string | null): string[] =>
-  visitLink === null
-    ? []
-    : [
-        'To join, open this link on a phone, tablet or computer with a camera; you need no account',
-        'and no app. The waiting room opens 30 minutes before:',
-        '',
-        visitLink,
-        '',
-      ];
-
-/** What the link is for, by what the type allows; the rest is left to the telephone. */
-function linkWords(facts: LetterFacts, isOne: boolean) {
-  const { patientsMayMove, patientsMayCancel, chooseBy } = facts;
-  if (chooseBy !== null)
-    return {
-      use: `To choose another time, or to cancel, open this until ${moment(chooseBy, facts)}:`,
-      call: 'If no time there suits you',
-    };
-  const othersSentence = isOne ? '' : ' For the others, call or wait for their reminders:';
-  const first = isOne ? '' : ' to the first one';
-  const end = isOne ? ':' : '.';
-  if (patientsMayMove && patientsMayCancel)
-    return {
-      use: `To change the time, or if you cannot come${first}, open this${end}${othersSentence}`,
-      call: null,
-    };
-  if (patientsMayMove)
-    return {
-      use: `To change the time${isOne ? '' : ' of the first one'}, open this${end}${othersSentence}`,
-      call: 'If you cannot come',
-    };
-  if (!patientsMayCancel)
-    return {
-      use: `To see it again, open this${end}${othersSentence}`,
-      call: 'To change the time, or if you cannot come',
-    };
-  return {
-    use: isOne
-      ? 'If you cannot come, tell us here, so that somebody else can have the time:'
-      : `If you cannot come to the first one, tell us here.${othersSentence}`,
-    call: 'To change the time',
-  };
-}
-
-/** Of several dates the link is the first one's; each other has one in its reminder. */
-function closing(facts: LetterFacts, link: string | null, isOne: boolean): string[] {
-  const clinic = callWords(facts);
-  if (link === null) return [`If you want another one, or did not expect this, call ${clinic}.`];
-  const { use, call } = linkWords(facts, isOne);
-  return [
-    use,
-    '',
-    link,
-    '',
-    call === null
-      ? `The link is yours alone. For anything else, call ${clinic}.`
-      : `The link is yours alone. ${call}, call ${clinic}.`,
+    ...factLines(facts, [
+      { label: 'letter.label-when', lines: [momentOf(facts, facts.startsAt, facts), ...later] },
+      { label: 'letter.label-where', lines: [locationText(facts), ...addressLines(facts)] },
+      { label: 'letter.label-with', lines: names === '' ? [] : [names] },
+      { label: 'letter.label-why', lines: reason === null ? [] : [reason] },
+    ]),
+    ...(instructions === null ? [] : ['', ...noteLines(facts, instructions)]),
   ];
 }
 
@@ -137,6 +86,7 @@ function calendarsOf(
     eventOf(event, {
       from,
       isCancelled,
+      summary: sentenceOf(event, 'letter.calendar-event', { clinic: event.hospital }),
       description: isCancelled ? null : toldOf(event).instructions,
       location: event.kind === 'tele-visit' ? undefined : addressOf(event),
       attendee: isSingle ? { name: nameOf(event) ?? facts.email, email: facts.email } : undefined,
@@ -164,16 +114,6 @@ interface LetterDetails {
   at: Date;
 }
 
-/** Of a single date: several have a link each, in their reminders. */
-function codeOf({ kind, chooseBy }: LetterFacts, { link, visitLink }: LetterDetails) {
-  if (visitLink !== null)
-    return { link: visitLink, words: 'To join on a phone or tablet, scan this with it.' };
-  if (link === null) return undefined;
-  return kind === 'in-person' && chooseBy === null
-    ? { link, words: 'When you come, scan this with your phone and tell us that you are here.' }
-    : { link, words: 'To open the link on a phone, scan this with it.' };
-}
-
 export function letterTo(facts: LetterFacts & { email: string }, details: LetterDetails): Letter {
   const { about, id, link, visitLink, others } = details;
   const isOne = others.length === 0;
@@ -185,7 +125,7 @@ export function letterTo(facts: LetterFacts & { email: string }, details: Letter
       about,
       others,
       name: [facts, ...others].some((one) => nameOf(one) === null) ? null : nameOf(facts),
-      end: [...joining(visitLink), ...closing(facts, link, isOne)],
+      end: [...joinLines(facts, visitLink), ...linkLines(facts, link, isOne)],
     }),
     code: isOne ? codeOf(facts, details) : undefined,
     calendar,
@@ -199,20 +139,23 @@ interface WrittenLetter extends Pick<LetterDetails, 'about' | 'others'> {
   end: readonly string[];
 }
 
-function written(facts: LetterFacts, letter: WrittenLetter): PrintedLetter {
+function written(facts: LetterFacts, letter: WrittenLetter) {
   const { about, others, name, end } = letter;
-  const { subject, line } = openingOf(facts, about, others.length === 0);
+  const { subject, line, language } = openingOf(facts, about, others.length === 0);
   const last = sentenceOf(facts, 'letter.closing');
-  const hello = name === null ? 'Hello,' : `Hello ${name},`;
+  const hello =
+    name === null
+      ? sentenceOf(facts, 'letter.greeting')
+      : sentenceOf(facts, 'letter.greeting-name', { name });
   return {
-    subject: `${subject}, ${facts.hospital}`,
+    subject,
+    language,
     text: [
       hello,
       '',
       line,
       '',
-      ...factLines(facts, others),
-      ...(isToCome(about) ? textLines(facts) : []),
+      ...textLines(facts, { about, others }),
       '',
       ...end,
       ...(last === '' ? [] : ['', last]),
@@ -226,12 +169,11 @@ export function letterOnPaper(
   facts: LetterFacts,
   details: Pick<LetterDetails, 'about' | 'others'>,
 ): PrintedLetter {
-  const { kind } = facts;
-  const clinic = callWords(facts);
-  const how =
-    kind === 'tele-visit'
-      ? `For the link to join it, or to change the time, call ${clinic}.`
-      : `To change the time, or if you cannot come, call ${clinic}.`;
-  const end = details.about === 'cancelled' ? closing(facts, null, true) : [how];
-  return written(facts, { ...details, name: facts.patientName, end });
+  const use = facts.kind === 'tele-visit' ? 'letter.paper-visit' : 'letter.paper-change';
+  const end =
+    details.about === 'cancelled' ? linkLines(facts, null, true) : [callSentence(facts, use)];
+  return {
+    ...written(facts, { ...details, name: facts.patientName, end }),
+    checkInWords: sentenceOf(facts, 'letter.paper-code'),
+  };
 }

@@ -1,7 +1,7 @@
 /** The event of an appointment in a letter, by which the patient's calendar program adds, moves or removes it. */
-import { DateTime } from 'luxon';
-import type { HourFormat } from '#shared/organization.ts';
-import { clockOf } from '#server/platform/times/clock-time.ts';
+import { defaultLanguage, defaultWordings } from '#shared/wordings/default-wordings.ts';
+import { momentValues, type WrittenBy } from '#shared/wordings/letter-moments.ts';
+import { fillBlanks } from '#shared/wordings/wording-blanks.ts';
 import { uidOf, type IcsEvent } from '#server/platform/icalendar.ts';
 
 interface EventFacts {
@@ -15,6 +15,8 @@ interface EventFacts {
 }
 
 interface EventDetails {
+  /** The title of the event. */
+  summary: string;
   /** The address that our letters come from, with or without a name before it. */
   from: string;
   isCancelled?: boolean;
@@ -36,31 +38,17 @@ export const eventOf = (facts: EventFacts, details: EventDetails): IcsEvent => (
   startsAt: facts.startsAt,
   endsAt: facts.endsAt,
   zone: facts.zone,
-  summary: `Appointment, ${facts.hospital}`,
+  summary: details.summary,
   location: details.location,
   description: details.description ?? undefined,
   organizer: { name: facts.hospital, email: addressIn(details.from) },
   attendees: details.attendee && [details.attendee],
 });
 
-/** How the hospital writes times. */
-interface WrittenBy {
-  zone: string;
-  hourFormat: HourFormat;
-}
-
-/** "Monday 23 November 2026 at 10:30 (Europe/London)", in the hospital's zone. */
-export function moment(at: Date, { zone, hourFormat }: WrittenBy): string {
-  const there = DateTime.fromJSDate(at, { zone }).setLocale('en-GB');
-  return `${there.toFormat('cccc d LLLL yyyy')} at ${clockOf(there, hourFormat)} (${zone})`;
-}
+/** "Monday 23 November 2026 at 10:30 (Europe/London)", in the hospital's zone, for those who read English. */
+export const moment = (at: Date, writtenBy: WrittenBy): string =>
+  fillBlanks(defaultWordings['letter.moment'], momentValues(at, writtenBy, defaultLanguage));
 
 /** "Northgate Hospital, +44 20 7946 0000": whom a patient calls. */
 export const clinicToCall = (hospital: string, phone: string | null): string =>
   phone === null ? hospital : `${hospital}, ${phone}`;
-
-/** What a letter says of what the patient has to know or bring. */
-export const noteLines = (instructions: string): string[] => [
-  'Please note:',
-  ...instructions.split('\n').map((line) => `    ${line}`),
-];

@@ -7,15 +7,14 @@ import type {
 } from '#shared/front-desk/unsent-letters.ts';
 import { dayMs } from '#shared/durations.ts';
 import { letterLimits } from '#shared/limits.ts';
-import { isSmsUse, wordingUseNames } from '#shared/wordings/wording-uses.ts';
 import { record, serverActor } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { untilTaken } from '#server/platform/jobs/job-kinds.ts';
 import type { Letter } from '#server/platform/mail/mail.ts';
 import type { HandOverResult } from '#server/platform/mail/smtp-hand-over.ts';
-import { published } from '#server/wordings/service.ts';
 import { saveProviderId } from '#server/letters/sms/sms-report-store.ts';
+import { sentencesFor } from '#server/letters/sentences/letter-sentences.ts';
 import { onLetterhead } from './letterhead.ts';
 import * as store from './store.ts';
 import { textMessage } from '#server/letters/sms/text-message.ts';
@@ -207,8 +206,6 @@ export async function hasSentTooMany(
   return count >= letterLimits.ofProgramADay || !(await store.isProgram(db, sender.senderId));
 }
 
-const smsUses = wordingUseNames.filter(isSmsUse);
-
 interface WrittenText {
   to: string;
   link: string;
@@ -230,10 +227,10 @@ export async function textOver(
     deps.now(),
   );
   if (claimed === null) return 'not-again';
-  const { to, ...written } = await write();
+  const { to, language, ...written } = await write();
   const { organizationId } = ref;
-  const letterWordings = await published(deps.db, { organizationId, uses: smsUses });
-  const words = textMessage(request.about, { ...written, letterWordings, isOne: true });
+  const sentences = await sentencesFor(deps.db, { organizationId, language });
+  const words = textMessage(request.about, { ...written, ...sentences, isOne: true });
   const { is: result, providerId } = await deps.sms.deliver({ to, text: words });
   const handed = { ...claimed, about: request.about, channel: 'sms' as const, result };
   await finish(deps, ref, handed, {

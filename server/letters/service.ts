@@ -1,5 +1,16 @@
 /** What other features, the server's jobs and metrics use of letters to patients. */
-export { clinicToCall, eventOf, moment, noteLines } from './calendar-event.ts';
+export { clinicToCall, eventOf, moment } from './calendar-event.ts';
+export { factLines, type LetterFact } from '#server/letters/sentences/fact-lines.ts';
+export {
+  languageOf,
+  momentOf,
+  noteLines,
+  sentenceOf,
+  sentencesFor,
+  timeOfDay,
+  type Sentences,
+} from '#server/letters/sentences/letter-sentences.ts';
+export { codeWith } from '#server/letters/sentences/link-sentences.ts';
 export type { PatientLinks } from './deliver-letter.ts';
 export { channelsOf, handOver, leaveUnsent, textOver } from './letter-hand-over.ts';
 export { onLetterhead } from './letterhead.ts';

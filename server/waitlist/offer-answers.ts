@@ -6,7 +6,13 @@ import { requireUnderAddressLimit } from '#server/platform/http/rate-limit.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Deps, Visitor } from '#server/platform/deps.ts';
 import type { JobData } from '#server/platform/jobs/job-kinds.ts';
-import { channelsOf, handOver, leaveUnsent, textOver } from '#server/letters/service.ts';
+import {
+  channelsOf,
+  handOver,
+  leaveUnsent,
+  sentencesFor,
+  textOver,
+} from '#server/letters/service.ts';
 import { hashOf } from '#server/platform/secrets.ts';
 import {
   withPractitionerQueue,
@@ -52,7 +58,9 @@ export async function mailOffer(deps: Deps, { offerId }: JobData['waitlist.lette
   if (email !== null) {
     const write = async () => {
       const link = await newLink('mail', email);
-      return offerLetter({ ...offerView, to: email, link, time: offer, now: now(), expiresAt });
+      const sentences = await sentencesFor(db, { organizationId, language });
+      const details = { to: email, link, time: offer, now: now(), expiresAt, sentences };
+      return offerLetter({ ...offerView, ...details });
     };
     results.push(await handOver(deps, ref, { ...request, write }));
   }

@@ -1,11 +1,16 @@
 /** The letter that offers a freed time, and its link: 256 bits that only this server can derive, stored as a hash. */
-import { DateTime } from 'luxon';
 import type { HourFormat } from '#shared/organization.ts';
-import { moment } from '#server/letters/service.ts';
+import {
+  factLines,
+  languageOf,
+  momentOf,
+  sentenceOf,
+  timeOfDay,
+  type Sentences,
+} from '#server/letters/service.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Letter } from '#server/platform/mail/mail.ts';
 import { hashOf, keyFor, sealed } from '#server/platform/secrets.ts';
-import { clockOf } from '#server/platform/times/clock-time.ts';
 import type { Span } from '#shared/time.ts';
 import { minuteMs } from '#shared/durations.ts';
 
@@ -33,30 +38,37 @@ interface OfferLetter {
   isTeleVisit: boolean;
   now: Date;
   expiresAt: Date;
+  sentences: Sentences;
 }
 
 /** Says when, with whom and until when to answer, and no more. */
 export function offerLetter(offer: OfferLetter): Letter {
-  const { time, zone, hourFormat, now, expiresAt } = offer;
-  const until = clockOf(DateTime.fromJSDate(expiresAt, { zone }), hourFormat);
+  const { time, now, expiresAt, practitioner, organization: clinic, sentences } = offer;
   const minutes = Math.floor((expiresAt.getTime() - now.getTime()) / minuteMs);
+  const where = offer.isTeleVisit ? sentenceOf(sentences, 'letter.offer-by-video') : clinic;
   return {
     to: offer.to,
-    subject: `An earlier time at ${offer.organization}`,
+    subject: sentenceOf(sentences, 'letter.subject-offer', { clinic }),
+    language: languageOf(sentences, 'letter.offer'),
     text: [
-      'Hello,',
+      sentenceOf(sentences, 'letter.greeting'),
       '',
-      'you asked to be told when a time becomes free. This one is held for you:',
+      sentenceOf(sentences, 'letter.offer'),
       '',
-      `    When:   ${moment(time.startsAt, offer)}`,
-      `    With:   ${offer.practitioner}`,
-      `    Where:  ${offer.isTeleVisit ? 'by video, from where you are' : offer.organization}`,
+      ...factLines(sentences, [
+        { label: 'letter.label-when', lines: [momentOf(sentences, time.startsAt, offer)] },
+        { label: 'letter.label-with', lines: [practitioner] },
+        { label: 'letter.label-where', lines: [where] },
+      ]),
       '',
-      `Open this link within ${minutes} minutes, until ${until}, to accept it or to say no:`,
+      sentenceOf(sentences, 'letter.link-offer', {
+        minutes: String(minutes),
+        until: timeOfDay(sentences, expiresAt, offer),
+      }),
       '',
       offer.link,
       '',
-      'After that it is offered to the next person who waits. You keep your place on the list.',
+      sentenceOf(sentences, 'letter.after-offer'),
       '',
     ].join('\n'),
   };

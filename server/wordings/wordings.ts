@@ -6,7 +6,7 @@ import { Refusal } from '#server/platform/errors.ts';
 import { isUniqueViolation, type Connection } from '#server/platform/postgres/database.ts';
 import * as store from './core/wording-store.ts';
 
-/** Some 120 uses, in eight languages. */
+/** Some 180 uses, in a few languages. */
 const mostWordings = 1_000;
 
 const about = (id: string) => ({ type: 'Consent', id });

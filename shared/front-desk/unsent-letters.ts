@@ -99,7 +99,14 @@ export const isPrintable = (about: LetterKind): about is AppointmentLetterKind =
   about !== 'offer' && about !== 'companion' && !isOfRequest(about);
 
 /** What the mail would say, without links: those are for the mailbox alone. */
-export const PrintedLetter = z.object({ subject: z.string(), text: z.string() });
+export const PrintedLetter = z.object({
+  subject: z.string(),
+  text: z.string(),
+  /** A language tag. */
+  language: z.string(),
+  /** Below the code that the patient checks in by. */
+  checkInWords: z.string(),
+});
 export type PrintedLetter = z.infer<typeof PrintedLetter>;
 
 /** A letter as it is put on paper. */

@@ -1,4 +1,5 @@
 /** The product's own sentences of letters about appointments and of text messages, in English. */
+import { defaultLetterParts } from './default-letter-parts.ts';
 import type { LetterUse } from './letter-uses.ts';
 
 /** Empty: the product says nothing there. A text message ends with a full stop of the product's. */
@@ -22,6 +23,7 @@ export const defaultSentences: Record<LetterUse, string> = {
     'we cannot see you at these times. We are sorry. Please choose other ones:',
   'letter.kept.several': 'we can see you at these times after all. You need not choose other ones:',
   'letter.cancelled.several': 'these appointments are cancelled. You do not need to come:',
+  ...defaultLetterParts,
   'sms.booked': 'you have a new appointment',
   'sms.moved': 'your appointment has a new time',
   'sms.changed': 'your appointment has changed',

@@ -1,7 +1,12 @@
 /** Which sentences of letters about appointments and of text messages an organization can write itself. */
+import { labelUses } from './label-uses.ts';
+import { linkUses } from './link-uses.ts';
+import { requestUses } from './request-uses.ts';
+import { subjectUses } from './subject-uses.ts';
 import type { UseWords, WordingGroup } from './use-words.ts';
 
-const opening = 'The line that opens the letter. “Hello” stands before it, the facts after it.';
+const opening =
+  'The line that opens the letter. The greeting stands before it, the facts after it.';
 const message =
   'The sentence of the text message. The name of the hospital stands before it, a link after it. A locked phone shows it: name nobody, no day and no reason.';
 
@@ -52,6 +57,10 @@ export const letterUses = {
   'letter.choose.several': letterOfSeveral('Choose other times'),
   'letter.kept.several': letterOfSeveral('Times stay'),
   'letter.cancelled.several': letterOfSeveral('Cancelled'),
+  ...subjectUses,
+  ...labelUses,
+  ...linkUses,
+  ...requestUses,
   'sms.booked': sms('Appointment made'),
   'sms.moved': sms('New time'),
   'sms.changed': sms('Changed'),

@@ -1,4 +1,5 @@
 /** What those who write wordings read about one use. */
+import type { UseBlanks } from './wording-blanks.ts';
 
 export type WordingGroup =
   | 'Consents of patients'
@@ -6,6 +7,14 @@ export type WordingGroup =
   | 'Public pages'
   | 'Letters'
   | 'Letters about several dates'
+  | 'Subjects of letters'
+  | 'Subjects of letters about several dates'
+  | 'Labels in letters'
+  | 'Words around links'
+  | 'Words around links, several dates'
+  | 'Letters with a link to a tele-visit'
+  | 'Letters about offers and requests'
+  | 'Letters on paper'
   | 'Text messages'
   | 'Text messages about several dates'
   | 'Notices to patients'
@@ -18,4 +27,8 @@ export interface UseWords {
   about: string;
   /** A letter has one sentence where the product has one. */
   isLine?: boolean;
+  /** At most so many, where its kind does not say it. */
+  characters?: number;
+  /** None where it is not said. */
+  blanks?: UseBlanks;
 }

@@ -2,10 +2,18 @@
 import { letterUses } from './letter-uses.ts';
 import { noticeUses } from './notice-uses.ts';
 import type { UseWords } from './use-words.ts';
+import type { UseBlanks } from './wording-blanks.ts';
 
 const entry = 'Guests agree to it before they enter.';
 const refusable = 'Guests are asked before they enter, and may refuse it.';
 const question = 'Above the question in the call, which says what the browser or the clinic does.';
+
+const pageBlanks: UseBlanks = {
+  'operator.name': 'optional',
+  'operator.address': 'optional',
+  'operator.contact': 'optional',
+  'operator.dataProtectionOfficer': 'optional',
+};
 
 /** In the order in which they are read. */
 export const wordingUses = {
@@ -34,8 +42,14 @@ export const wordingUses = {
     group: 'Public pages',
     label: 'Privacy policy',
     about: 'Read at /privacyPolicy by anybody.',
+    blanks: pageBlanks,
   },
-  terms: { group: 'Public pages', label: 'Terms', about: 'Read at /terms by anybody.' },
+  terms: {
+    group: 'Public pages',
+    label: 'Terms',
+    about: 'Read at /terms by anybody.',
+    blanks: pageBlanks,
+  },
   ...letterUses,
   ...noticeUses,
 } as const satisfies Record<string, UseWords>;

@@ -1,6 +1,6 @@
 /** The text of a template, and the list of blanks that can be put where the cursor stands. */
 import { Stack, Textarea } from '@mantine/core';
-import { useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { KindName } from '#shared/case-kinds/kinds.ts';
 import {
   blankMark,
@@ -9,6 +9,7 @@ import {
   fitsKinds,
   type BlankName,
 } from '#shared/case-letters/blanks.ts';
+import { useInsertAtCursor } from '#client/ui/fields/insert-at-cursor.ts';
 import { Picker } from '#client/ui/fields/pickers/Picker.tsx';
 import { mostLetterCharacters } from '#shared/case-letters/letter-templates.ts';
 
@@ -33,18 +34,7 @@ const groupsOf = (kinds: readonly KindName[]) =>
   }));
 
 export function TemplateText({ text, kinds, error, isReadOnly, onChange }: Props) {
-  const field = useRef<HTMLTextAreaElement>(null);
-  const insert = (name: BlankName) => {
-    const { selectionStart: start = text.length, selectionEnd: end = text.length } =
-      field.current ?? {};
-    const mark = blankMark(name);
-    onChange(text.slice(0, start) + mark + text.slice(end));
-    // After the field has its new text.
-    requestAnimationFrame(() => {
-      field.current?.focus();
-      field.current?.setSelectionRange(start + mark.length, start + mark.length);
-    });
-  };
+  const { field, insert } = useInsertAtCursor(text, onChange);
   return (
     <Stack gap="xs">
       {!isReadOnly && (
@@ -54,7 +44,7 @@ export function TemplateText({ text, kinds, error, isReadOnly, onChange }: Props
           placeholder="Choose"
           data={groupsOf(kinds)}
           value={null}
-          onChange={(name) => name !== null && insert(name as BlankName)}
+          onChange={(name) => name !== null && insert(blankMark(name as BlankName))}
         />
       )}
       <Textarea

@@ -20,13 +20,10 @@ function Letterhead({ name, address, phone, logo }: LetterOnPaper['letterhead'])
 }
 
 /** From an hour before, the page behind it says "I am here". */
-const CheckInCode = ({ link }: { link: string }) => (
+const CheckInCode = ({ link, words }: { link: string; words: string }) => (
   <figure className={classes.code}>
     <QrCode text={link} label="A code that opens the appointment" size={140} />
-    <figcaption>
-      When you come, scan this with your phone and tell us that you are here. You can also see your
-      appointment there before.
-    </figcaption>
+    <figcaption dir="auto">{words}</figcaption>
   </figure>
 );
 
@@ -70,11 +67,15 @@ export function LetterSheet({ letter, opened, onClose }: Props) {
       </Modal.Root>
       {opened && (
         <Portal>
-          <section className={classes.paper} aria-hidden data-paper>
+          <section className={classes.paper} lang={letter.language} aria-hidden data-paper>
             <Letterhead {...letter.letterhead} />
-            <h1>{letter.subject}</h1>
-            <pre className={classes.text}>{letter.text}</pre>
-            {letter.checkInLink !== null && <CheckInCode link={letter.checkInLink} />}
+            <h1 dir="auto">{letter.subject}</h1>
+            <pre dir="auto" className={classes.text}>
+              {letter.text}
+            </pre>
+            {letter.checkInLink !== null && (
+              <CheckInCode link={letter.checkInLink} words={letter.checkInWords} />
+            )}
           </section>
         </Portal>
       )}

@@ -26,7 +26,7 @@ async function choose(page: Page, field: string, option: string): Promise<void> 
 
 const spanish = 'Una visita por video con su clínica. Puede terminarla en cualquier momento.';
 
-test('S577, S579, S580, S581, S626 a consent in Spanish is published by two people and asked anew of a patient', async ({
+test('S577, S579, S580, S581, S626, S635 a consent in Spanish is published by two people and asked anew of a patient', async ({
   browser,
 }) => {
   const visit = await newVisit();
@@ -107,7 +107,29 @@ test('S577, S579, S580, S581, S626 a consent in Spanish is published by two peop
   await expect(preview).toContainText('Eastgate Clinic Trust, 1 Bay Road');
   await button(office, 'Save draft').click();
   await expect(office.getByText('The draft is saved.')).toBeVisible();
+
+  // A sentence of a letter, with the blank that it needs put in by its name.
+  await button(office, 'All texts').click();
+  await button(office, 'New text').click();
+  await choose(office, 'For', 'After change or cancel, link');
+  await choose(office, 'Language', 'Spanish');
+  await text.fill('Para otra cosa, llame a ');
+  await button(office, 'Save draft').click();
+  await expect(
+    office.getByText('Put in {{clinicPhone}}: clinic with its phone number is needed here').first(),
+  ).toBeVisible();
+  await text.press('End');
+  await choose(office, 'Insert a blank', 'Clinic with its phone number, needed');
+  await expect(text).toHaveValue('Para otra cosa, llame a {{clinicPhone}}');
+  await expect(preview).toContainText('Para otra cosa, llame a Northgate Hospital, +44 20');
+  await expectUsableInBothSchemes(office, 'a sentence of a letter with a blank');
+  await button(office, 'Save draft').click();
+  await expect(office.getByText('The draft is saved.').last()).toBeVisible();
+
   await desk.goto('/consent_builder');
+  await expect(
+    desk.getByRole('list', { name: 'Words around links', exact: true }).getByRole('listitem'),
+  ).toHaveCount(1);
   await desk.getByRole('link', { name: 'Operator, public pages, version 1' }).click();
   await button(desk, 'Publish').click();
   await expect(desk.getByText('Operator, public pages: version 1 is in force.')).toBeVisible();

@@ -1,7 +1,11 @@
 /** The words of text messages: one sentence without names of people, and a link. */
 import { withFullStop } from '#shared/text/full-stop.ts';
 import { isOfRequest, type LetterKind } from '#shared/front-desk/unsent-letters.ts';
-import { sentenceOf, useOfSeveral, type Sentences } from '#server/letters/letter-sentences.ts';
+import {
+  sentenceOf,
+  useOfSeveral,
+  type Sentences,
+} from '#server/letters/sentences/letter-sentences.ts';
 
 interface TextFacts extends Sentences {
   hospital: string;

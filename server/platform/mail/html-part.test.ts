@@ -57,21 +57,31 @@ test('facts are a table, paragraphs flow, and the link is one', () => {
   expect(html).toContain('1 Bay Road<br>Northgate<br>+44 20 7946 0000');
 });
 
+test('labels are labels in any language, and the page says which it is', () => {
+  const facts =
+    '    ¿Cuándo?:     lunes, 23 de noviembre\n                  10:30\n    وقت：  x: y';
+  const { html } = part({ text: `Hola\n\n${facts}\n`, language: 'es' });
+  expect(html).toContain('>¿Cuándo?:</th><td dir="auto">lunes, 23 de noviembre<');
+  expect(html).toContain('></th><td dir="auto">10:30<');
+  expect(html).toContain('>وقت：</th><td dir="auto">x: y<');
+  expect(html).toContain('<html lang="es">');
+});
+
 test('S116 pictures are parts of the mail, and nothing is loaded from anywhere', () => {
   const logo = { mediaType: 'image/png' as const, content: btoa('picture') };
   const { html, attachments } = part({
     letterhead: { ...letterhead, logo },
-    code: { link, words: 'Scan <this>' },
+    code: { link, words: 'Scan <this>', pictureWords: 'The "code"' },
   });
   const sources = [...html.matchAll(/\b(?:src|background)="([^"]*)"/g)].map(([, src]) => src);
   expect(sources).toEqual(attachments.map(({ cid }) => `cid:${cid}`));
   expect(html).not.toMatch(/url\(|<link|@import/);
   expect(attachments.map(({ contentType }) => contentType)).toEqual(['image/png', 'image/png']);
-  expect(html).toContain('alt="QR code of the link above"');
+  expect(html).toContain('alt="The &quot;code&quot;"');
   expect(html).toContain('Scan &lt;this&gt;');
 });
 
 test('a camera reads the link in the QR code', () => {
-  const { attachments } = part({ code: { link, words: '' } });
+  const { attachments } = part({ code: { link, words: '', pictureWords: '' } });
   expect(scanned(attachments[0]!.content)).toBe(link);
 });

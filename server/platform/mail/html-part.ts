@@ -9,10 +9,10 @@ export const escaped = (text: string): string =>
 
 const isFacts = (lines: readonly string[]) => lines.every((line) => line.startsWith('    '));
 
-/** "    When:   Monday ..." or a line that continues the one above. */
+/** "    When:   Monday ..." or a line that continues the one above; two spaces end a label, whatever its language. */
 function factRow(line: string): string {
-  const [, label = '', words = line.trim()] = /^ {4}([A-Z][a-z]+:) +(.*)$/.exec(line) ?? [];
-  return `<tr><th align="left" valign="top">${label}</th><td dir="auto">${escaped(words)}</td></tr>`;
+  const [, label = '', words = line.trim()] = /^ {4}(\S.{0,39}?) {2,}(.*)$/u.exec(line) ?? [];
+  return `<tr><th align="left" valign="top">${escaped(label)}</th><td dir="auto">${escaped(words)}</td></tr>`;
 }
 
 /** One block of the text, which empty lines part: facts, a link alone, or a paragraph. */
@@ -50,13 +50,19 @@ function logoPart({ logo }: Letterhead) {
   };
 }
 
-function codePart(code: { link: string; words: string } | undefined) {
+export interface LetterCode {
+  link: string;
+  words: string;
+  /** Instead of the picture. */
+  pictureWords: string;
+}
+
+function codePart(code: LetterCode | undefined) {
   if (code === undefined) return null;
   const { png, modules } = qrPicture(code.link);
   const size = modules * pixelsPerModule;
-  const alt = 'QR code of the link above';
   return {
-    html: `<p><img src="cid:${codeId}" alt="${alt}" width="${size}" height="${size}"><br>${escaped(code.words)}</p>`,
+    html: `<p><img src="cid:${codeId}" alt="${escaped(code.pictureWords)}" width="${size}" height="${size}"><br>${escaped(code.words)}</p>`,
     picture: { cid: codeId, filename: 'code.png', contentType: 'image/png', content: png },
   };
 }
@@ -65,20 +71,21 @@ interface HtmlLetter {
   subject: string;
   text: string;
   letterhead: Letterhead;
-  code?: { link: string; words: string } | undefined;
+  code?: LetterCode | undefined;
+  language?: string | undefined;
 }
 
 const style =
   'font-family:system-ui,-apple-system,Segoe UI,Roboto,Arial,sans-serif;font-size:16px;line-height:1.5;max-width:600px;overflow-wrap:anywhere';
 
 /** As nodemailer takes it, beside the text. */
-export function htmlPart({ subject, text, letterhead, code }: HtmlLetter) {
+export function htmlPart({ subject, text, letterhead, code, language = 'en' }: HtmlLetter) {
   const { name, address, phone } = letterhead;
   const pictures = [logoPart(letterhead), codePart(code)];
   const [logo, drawn] = pictures.map((picture) => picture?.html ?? '');
   const sender = [name, ...(address?.split('\n') ?? []), phone].filter((line) => line !== null);
   const html = [
-    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    `<!doctype html><html lang="${escaped(language)}"><head><meta charset="utf-8">`,
     `<title>${escaped(subject)}</title></head><body style="${style}">`,
     logo,
     ...blocksOf(text).map(block),

@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { refusal, startFaultySmtp, startSilentSmtp } from '#server/test/mail/faulty-smtp.ts';
 import { openLog } from '#server/platform/log.ts';
 import { beginHandOver } from './smtp-hand-over.ts';
+import { subjectLine } from './subject-line.ts';
 import { openMail } from './mail.ts';
 
 const letter = { to: 'ana@patients.example', subject: 'Your appointment', text: 'At ten.' };
@@ -108,7 +109,7 @@ test('S167 each further calendar part goes with the mail, beside the pictures of
     text: `BEGIN:VCALENDAR\r\nUID:${uid}\r\nEND:VCALENDAR\r\n`,
   });
   const letterhead = { name: 'Northgate', address: null, phone: null, logo: null };
-  const code = { link: 'https://karemd.example/a', words: 'Scan this' };
+  const code = { link: 'https://karemd.example/a', words: 'Scan this', pictureWords: 'Code' };
   const calendars = { calendar: part('first'), furtherCalendars: [part('second'), part('third')] };
   expect(await mailerOf(server.url).deliver({ ...letter, letterhead, code, ...calendars })).toBe(
     'accepted',
@@ -118,4 +119,18 @@ test('S167 each further calendar part goes with the mail, beside the pictures of
   expect(types).toHaveLength(3);
   for (const [type] of types) expect(type).toContain('method=CANCEL');
   expect(mail).toContain('cid:code@letter');
+});
+
+test('S636 a subject is one header line of bounded length, whatever it was made of', async () => {
+  const server = await smtp({ onContent: () => Promise.resolve(null) });
+  const subject = `Hello\r\nBcc: eve@elsewhere.example\u2028\u0000${'x'.repeat(2_000)}`;
+  expect(await mailerOf(server.url).deliver({ ...letter, subject })).toBe('accepted');
+  const [mail = ''] = server.mails;
+  const [headers = ''] = mail.split('\r\n\r\n');
+  expect(headers).not.toMatch(/^Bcc:/im);
+  const [header = ''] = /^Subject:[^\r]*(?:\r\n [^\r]*)*/m.exec(headers) ?? [];
+  expect(header).toContain('Hello');
+  expect(header.length).toBeLessThan(900);
+  expect(subjectLine(subject)).toMatch(/^Hello Bcc: eve@elsewhere\.example x+…$/);
+  expect(subjectLine(subject)).toHaveLength(250);
 });

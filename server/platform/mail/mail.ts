@@ -10,7 +10,8 @@ import {
   type Patience,
   type SmtpMail,
 } from './smtp-hand-over.ts';
-import { htmlPart } from './html-part.ts';
+import { htmlPart, type LetterCode } from './html-part.ts';
+import { subjectLine } from './subject-line.ts';
 import type { Metrics } from '#server/platform/metrics/metrics.ts';
 
 export interface CalendarPart {
@@ -28,7 +29,9 @@ export interface Letter {
   /** Who writes; with it the mail has an HTML part too, made from the text. */
   letterhead?: Letterhead | undefined;
   /** A link that is drawn as a QR code below the text, in HTML alone. */
-  code?: { link: string; words: string } | undefined;
+  code?: LetterCode | undefined;
+  /** A language tag, for the HTML part; English where it is not said. */
+  language?: string | undefined;
   /** The calendar part: an event to add, or one to remove (RFC 5546). */
   calendar?: CalendarPart | undefined;
   /** Further calendar parts: a program removes one event (one UID) for each part it receives. */
@@ -107,7 +110,7 @@ function mailOf(letter: Letter, from: string): SmtpMail {
   const host = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost';
   return {
     to: { name: '', address: to },
-    subject,
+    subject: subjectLine(subject),
     text,
     ...html,
     ...(files.length > 0 && { attachments: files }),

@@ -1,61 +1,76 @@
 /** What the booking page mails: the code, and how a request stands, with its link. */
+import type { RequestLetterKind } from '#shared/front-desk/unsent-letters.ts';
 import type { PublicTime } from '#shared/self-service/booking-page.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { JobData } from '#server/platform/jobs/job-kinds.ts';
 import type { Letter } from '#server/platform/mail/mail.ts';
-import { clinicToCall, handOver, leaveUnsent, moment } from '#server/letters/service.ts';
+import {
+  clinicToCall,
+  factLines,
+  handOver,
+  languageOf,
+  leaveUnsent,
+  momentOf,
+  sentenceOf,
+  sentencesFor,
+  type LetterFact,
+  type Sentences,
+} from '#server/letters/service.ts';
 import * as store from '#server/self-service/core/public-booking-store.ts';
 import { timeOf } from './booking-page.ts';
 import { linkOf } from './booking-token.ts';
 
-const facts = (time: PublicTime): string[] => [
-  `    When:   ${moment(new Date(time.startsAt), time)}`,
-  `    Where:  ${time.isTeleVisit ? 'by video' : `${time.unit}, ${time.hospital}`}`,
-  `    With:   ${time.practitioner}`,
-  ...(time.reason === null ? [] : [`    Why:    ${time.reason}`]),
+const factsOf = (sentences: Sentences, time: PublicTime): LetterFact[] => [
+  { label: 'letter.label-when', lines: [momentOf(sentences, new Date(time.startsAt), time)] },
+  {
+    label: 'letter.label-where',
+    lines: [
+      time.isTeleVisit
+        ? sentenceOf(sentences, 'letter.by-video')
+        : `${time.unit}, ${time.hospital}`,
+    ],
+  },
+  { label: 'letter.label-with', lines: [time.practitioner] },
+  { label: 'letter.label-why', lines: time.reason === null ? [] : [time.reason] },
 ];
 
-const letter = (to: string, subject: string, lines: readonly string[]): Letter => ({
-  to,
-  subject,
-  text: ['Hello,', '', ...lines, ''].join('\n'),
-});
+interface BookingLetter {
+  to: string;
+  time: PublicTime;
+  sentences: Sentences;
+}
 
 /** It names nobody: the address may be mistyped, and another person's. */
-export const codeLetter = ({ to, code, time }: { to: string; code: string; time: PublicTime }) =>
-  letter(to, `Your code for ${time.hospital}`, [
-    'somebody wants to book this time and gave your email address:',
+const letter = (
+  { to, time, sentences }: BookingLetter,
+  about: 'code' | RequestLetterKind,
+  end: readonly string[],
+): Letter => ({
+  to,
+  subject: sentenceOf(sentences, `letter.subject-${about}`, { clinic: time.hospital }),
+  language: languageOf(sentences, `letter.${about}`),
+  text: [
+    sentenceOf(sentences, 'letter.greeting'),
     '',
-    ...facts(time),
+    sentenceOf(sentences, `letter.${about}`),
     '',
-    `    Code:   ${code}`,
+    ...factLines(sentences, factsOf(sentences, time)),
     '',
-    'Type the code on the booking page within ten minutes. If it was not you, do nothing: the',
-    'time becomes free again by itself.',
-  ]);
+    ...end,
+    '',
+  ].join('\n'),
+});
 
-type About = JobData['booking.letter']['about'];
+/** The language of who wants to book is not known yet. */
+export const codeLetter = ({ code, ...booking }: BookingLetter & { code: string }): Letter =>
+  letter(booking, 'code', [
+    ...factLines(booking.sentences, [{ label: 'letter.label-code', lines: [code] }]),
+    '',
+    sentenceOf(booking.sentences, 'letter.after-code'),
+  ]);
 
 /** Each change of a request is told once. */
 export const occasionOf = ({ version }: Pick<store.BookingRow, 'version'>) => `version ${version}`;
-
-const openings: Record<About, { subject: string; line: string; end: string }> = {
-  requested: {
-    subject: 'We have your request',
-    line: 'you asked for this time. The clinic answers you; until then it is held for you:',
-    end: 'To see how it stands, or to withdraw it, open this:',
-  },
-  proposed: {
-    subject: 'Another time for you',
-    line: 'the clinic proposes another time, and holds it for you:',
-    end: 'To accept it or to say no, open this:',
-  },
-  declined: {
-    subject: 'Your request',
-    line: 'the clinic cannot offer you this time:',
-    end: 'You can look for another one:',
-  },
-};
 
 /** Throws where no mail server took it, so that the job is tried again. */
 export async function mailRequest(
@@ -69,13 +84,19 @@ export async function mailRequest(
   if (await store.isRequestOfDeceased(deps.db, bookingId))
     return leaveUnsent(deps, subject, { ...request, reason: 'deceased' });
   const time = await timeOf(deps.db, bookingId);
-  const { subject: title, line, end } = openings[about];
   const page = `${deps.env.publicUrl}/book/${row.organizationId}/${row.unitId}`;
   const link = about === 'declined' ? page : linkOf(deps, bookingId);
-  const call = `For anything else, call ${clinicToCall(time.hospital, time.phone)}.`;
-  const lines = [line, '', ...facts(time), '', end, '', link, '', call];
+  const sentences = await sentencesFor(deps.db, row);
+  const clinicPhone = clinicToCall(time.hospital, time.phone);
+  const end = [
+    sentenceOf(sentences, `letter.link-${about}`),
+    '',
+    link,
+    '',
+    sentenceOf(sentences, 'letter.after-request', { clinicPhone }),
+  ];
   const id = `booking-${bookingId}-${row.version}`;
-  const written = { ...letter(row.email, `${title}, ${time.hospital}`, lines), id };
+  const written = { ...letter({ to: row.email, time, sentences }, about, end), id };
   const write = () => Promise.resolve(written);
   const result = await handOver(deps, subject, { ...request, write });
   if (result === 'deferred') throw new Error('no mail server took the letter about a request');

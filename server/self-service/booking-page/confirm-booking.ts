@@ -9,7 +9,7 @@ import type {
 import { hourMs, minuteMs } from '#shared/durations.ts';
 import { codeDigits, triesPerCode } from '#shared/limits.ts';
 import { record } from '#server/audit/service.ts';
-import { onLetterhead } from '#server/letters/service.ts';
+import { onLetterhead, sentencesFor } from '#server/letters/service.ts';
 import type { Visitor } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { requireUnderAddressLimit, requireUnderLimit } from '#server/platform/http/rate-limit.ts';
@@ -82,7 +82,9 @@ export async function sendCode(
     });
     return row;
   });
-  const letter = codeLetter({ to: email, code, time: await timeOf(visitor.db, id) });
+  const sentences = await sentencesFor(visitor.db, { organizationId, language: null });
+  const time = await timeOf(visitor.db, id);
+  const letter = codeLetter({ to: email, code, time, sentences });
   const sent = await visitor.mail.send(await onLetterhead(visitor.db, organizationId, letter));
   return { sent, heldUntil: until.toISOString() };
 }

@@ -208,7 +208,8 @@ interface Ending {
   needsContact?: boolean;
 }
 
-const nobody = { full_name: null, email: null, phone: null } as const;
+/** Who asked, and in which language they are told how it ended. */
+const nobody = { full_name: null, email: null, phone: null, language: null } as const;
 
 /** What was typed is forgotten: it is the patient's record now, or nobody's. */
 export async function end(db: Connection, id: string, ending: Ending): Promise<void> {
@@ -218,7 +219,6 @@ export async function end(db: Connection, id: string, ending: Ending): Promise<v
     .set((is) => ({
       state,
       birth_date: null,
-      language: null,
       reason: null,
       code_hash: null,
       version: is('version', '+', 1),

@@ -85,6 +85,35 @@ test('a request that is declined frees its time, and is forgotten once the patie
   await expect.poll(address, { timeout: 20_000 }).toBe(null);
 });
 
+test('S635 who asked in Spanish reads the answer in the sentences that the hospital published', async () => {
+  const builder = await clinic.clinician({ hospitalRole: 'IT Builder' });
+  const admin = await clinic.clinician({ role: 'ADMIN' });
+  const spanish = {
+    'letter.subject-declined': 'Su solicitud, {{clinic}}',
+    'letter.greeting': 'Hola:',
+    'letter.declined': 'la clínica no puede ofrecerle esta hora:',
+    'letter.link-declined': 'Puede buscar otra aquí:',
+    'letter.after-request': 'Para otra cosa, llame a {{clinicPhone}}.',
+  } as const;
+  for (const [use, text] of Object.entries(spanish)) {
+    const content = { use, language: 'es', text, operator: null };
+    const { data } = await builder.browser.call('wordings.draft', content as never);
+    const ref = { wordingId: data.wordingId, version: 1 };
+    expect((await admin.browser.call('wordings.publish', ref)).status).toBe(200);
+  }
+  const { ref, email } = await requested();
+  const language = `update public_bookings set language = 'es-MX' where id = $1`;
+  await world.owner.query(language, [ref.requestId]);
+  expect((await callAppointments(desk, 'requests.decline', ref)).status).toBe(200);
+  await expect
+    .poll(() => to(email).at(-1)?.subject, { timeout: 20_000 })
+    .toBe('Su solicitud, Northgate Hospital');
+  const { text = '', language: written } = to(email).at(-1) ?? {};
+  expect(written).toBe('es');
+  expect(text).toMatch(/^Hola:\n\nla clínica no puede ofrecerle esta hora:\n\n {4}When: /);
+  expect(text).toMatch(/\n\nPuede buscar otra aquí:\n\nhttp\S+\n\nPara otra cosa, llame a /);
+});
+
 test.each([
   ['accepts it', true],
   ['takes the request back', false],

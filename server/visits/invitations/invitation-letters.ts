@@ -1,11 +1,17 @@
 /** The letters with the link to a visit: to its patient, and to companions. */
 import type { CompanionRole } from '#shared/visits/companions.ts';
-import { clinicToCall, eventOf, moment, noteLines } from '#server/letters/service.ts';
-import { defaultLanguage } from '#shared/wordings/default-wordings.ts';
+import {
+  clinicToCall,
+  codeWith,
+  eventOf,
+  languageOf,
+  momentOf,
+  noteLines,
+  sentenceOf,
+} from '#server/letters/service.ts';
 import { textsForPatient } from '#shared/appointments/texts/texts-for-patients.ts';
 import { icsText } from '#server/platform/icalendar.ts';
 import type { Letter } from '#server/platform/mail/mail.ts';
-import { chosenWording } from '#server/wordings/service.ts';
 import type { GuestVisitFacts } from '#server/visits/core/guest-store.ts';
 
 interface VisitLetter {
@@ -33,7 +39,12 @@ function calendarOf({ to, appointmentId, startsAt, endsAt, setting, from, at }: 
   const { organization: hospital, zone, version } = setting;
   const event = eventOf(
     { appointmentId, version, startsAt, endsAt, zone, hospital },
-    { from, attendee: { name: to, email: to }, description: instructionsOf(setting) },
+    {
+      from,
+      summary: sentenceOf(setting, 'letter.calendar-event', { clinic: hospital }),
+      attendee: { name: to, email: to },
+      description: instructionsOf(setting),
+    },
   );
   const method = 'REQUEST' as const;
   return { method, text: icsText({ method, at, events: [event] }) };
@@ -42,30 +53,28 @@ function calendarOf({ to, appointmentId, startsAt, endsAt, setting, from, at }: 
 /** Without the reason for the visit: a mail may be read by others. */
 export function visitLetter(letter: VisitLetter): Letter {
   const { to, link, clinician, startsAt, setting } = letter;
-  const { organization, phone } = setting;
+  const { organization: clinic, phone } = setting;
   const instructions = instructionsOf(setting);
   return {
     to,
     calendar: calendarOf(letter),
-    code: { link, words: 'To join on a phone or tablet, scan this with it.' },
-    subject: `Your tele-visit at ${organization}`,
+    code: codeWith(setting, link, 'letter.code-join'),
+    language: languageOf(setting, 'letter.opening-visit'),
+    subject: sentenceOf(setting, 'letter.subject-visit', { clinic }),
     text: [
-      'Hello,',
+      sentenceOf(setting, 'letter.greeting'),
       '',
-      `your tele-visit with ${clinician} at ${organization}:`,
+      sentenceOf(setting, 'letter.opening-visit', { clinician, clinic }),
       '',
-      `    ${moment(startsAt, setting)}`,
+      `    ${momentOf(setting, startsAt, setting)}`,
       '',
-      ...(instructions === null ? [] : [...noteLines(instructions), '']),
-      'Open this link on a phone, tablet or computer with a camera. You need no account and no app.',
-      'The waiting room opens 30 minutes before:',
+      ...(instructions === null ? [] : [...noteLines(setting, instructions), '']),
+      sentenceOf(setting, 'letter.link-visit'),
       '',
       link,
       '',
-      'You can try your camera and microphone there at any time before. The link is yours alone:',
-      `do not pass it on. It works again if your connection breaks. Questions? Call ${clinicToCall(organization, phone)}.`,
-      chosenWording(setting.letterWordings, 'letter.emergency', setting.language ?? defaultLanguage)
-        .text,
+      sentenceOf(setting, 'letter.after-visit', { clinicPhone: clinicToCall(clinic, phone) }),
+      sentenceOf(setting, 'letter.emergency'),
       '',
     ].join('\n'),
   };

@@ -24,7 +24,7 @@ async function publish(use: string, language: string, text: string): Promise<voi
 }
 
 /** The text of the letter that says so, for a patient with this language. */
-async function cancelledLetter(days: number, language: string | null): Promise<string> {
+async function cancelled(days: number, language: string | null) {
   const { id, email, version } = await clinic.letters.book(clinic.lena, { days });
   await clinic.letters.isQuiet(id);
   await clinic.world.owner.query('update patients set language = $2 where email = $1', [
@@ -33,8 +33,10 @@ async function cancelledLetter(days: number, language: string | null): Promise<s
   ]);
   await clinic.lena.browser.call('appointments.cancel', { appointmentId: id, version });
   await clinic.letters.isQuiet(id);
-  return clinic.letters.to(email).at(-1)?.text ?? '';
+  return clinic.letters.to(email).at(-1);
 }
+const cancelledLetter = async (days: number, language: string | null): Promise<string> =>
+  (await cancelled(days, language))?.text ?? '';
 
 test('S584 a letter opens and closes as the hospital published it, and as the product does elsewhere', async () => {
   expect(await cancelledLetter(3, 'es')).toContain(defaultWordings['letter.cancelled']);
@@ -46,6 +48,18 @@ test('S584 a letter opens and closes as the hospital published it, and as the pr
   const english = await cancelledLetter(5, null);
   expect(english).toContain(defaultWordings['letter.cancelled']);
   expect(english).toContain('This mailbox is not read.');
+});
+
+test('S635 a subject and a label that two persons published are in the letter of a patient with that language', async () => {
+  await publish('letter.subject-cancelled', 'es', 'Cita cancelada, {{clinic}}');
+  await publish('letter.label-when', 'es', 'Cuándo:');
+  await publish('letter.moment', 'es', '{{day}} a las {{time}} ({{zone}})');
+  const letter = await cancelled(6, 'es');
+  expect(letter?.subject).toBe('Cita cancelada, Northgate Hospital');
+  expect(letter?.text).toMatch(
+    /^ {4}Cuándo: {2}\p{L}+, \d+ de \p{L}+ de \d{4} a las \d\d:\d\d \(Europe\/London\)$/mu,
+  );
+  expect((await cancelled(7, null))?.text).toMatch(/^ {4}When: {3}\w+day \d+ \w+ \d{4} at /m);
 });
 
 /** What a patient with this language reads of a new series: by mail, and by text message. */
