@@ -4,9 +4,15 @@ import { Language } from '#shared/people/languages.ts';
 import { line } from '#shared/text/single-line.ts';
 import { Version } from '#shared/version.ts';
 import { blankFault } from './wordings/wording-blanks.ts';
-import { isSmsUse, useWords, wordingUseNames, type WordingUse } from './wordings/wording-uses.ts';
+import {
+  isConsentUse,
+  isSmsUse,
+  useWords,
+  wordingUseNames,
+  type WordingUse,
+} from './wordings/wording-uses.ts';
 
-/** Of a page; what guests agree to or sign is shorter, since it is kept with each of them. */
+/** Of a page; what guests agree to is shorter, since it is kept with each of them. */
 const mostWordingCharacters = 20_000;
 const mostKeptCharacters = 2_000;
 const mostLineCharacters = 300;
@@ -48,8 +54,8 @@ export const isPage = (use: WordingUse): boolean => use === 'privacy-policy' || 
 const limitOf = (use: WordingUse): number => {
   if (isPage(use)) return mostWordingCharacters;
   if (isSmsUse(use)) return mostSmsCharacters;
-  const { characters, isLine } = useWords(use);
-  return characters ?? (isLine ? mostLineCharacters : mostKeptCharacters);
+  if (isConsentUse(use)) return mostKeptCharacters;
+  return useWords(use).characters ?? mostLineCharacters;
 };
 
 const content = {

@@ -17,6 +17,7 @@ import { Message } from '#client/ui/states/Message.tsx';
 import { BuiltInTextPage, BuiltInTexts, isBuiltInId } from './BuiltInTexts.tsx';
 import { WordingEditor } from './WordingEditor.tsx';
 import { stateWords, versionTitle, WordingList } from './WordingList.tsx';
+import { WordingTable } from './WordingTable.tsx';
 
 const title = 'Consents and public texts';
 
@@ -123,6 +124,7 @@ export function ConsentBuilder() {
       >
         {(rows) => <WordingList wordings={rows} address={address} />}
       </ListContent>
+      <WordingTable />
       <BuiltInTexts address={address} />
     </>
   );

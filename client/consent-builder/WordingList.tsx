@@ -10,6 +10,7 @@ import { Picker } from '#client/ui/fields/pickers/Picker.tsx';
 import { languageName } from '#client/ui/languages.ts';
 import { ItemList } from '#client/ui/list/ItemList.tsx';
 import { Message } from '#client/ui/states/Message.tsx';
+import { PublishAll } from './PublishAll.tsx';
 import { beginningOf } from './wording-fields.ts';
 
 export const stateWords: Record<Wording['state'], string> = {
@@ -107,6 +108,7 @@ export function WordingList({ wordings, address }: Props) {
           Type another word, or choose every language.
         </Message>
       )}
+      <PublishAll listed={listed} />
       <Stack gap="lg">
         {[...groups].map(([group, rows]) => (
           <Stack key={group} component="section" gap="xs">

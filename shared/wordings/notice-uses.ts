@@ -21,10 +21,12 @@ const fact = word(
 const value = word('Signing of notices', 'On the delivered notice, after “Signed by” or “How”.');
 const button = word('Signing of notices', 'On a button, where the patient signs. Keep it short.');
 
+/** It is kept with each notice that is signed. */
 const purpose = (label: string): UseWords => ({
   group: 'Notices to patients',
   label,
   about: 'What the patient reads where the hospital has no text of its own for the notice.',
+  characters: 2_000,
 });
 
 /** A use has the name of its notice, way or signer. */

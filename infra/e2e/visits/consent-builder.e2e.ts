@@ -24,9 +24,34 @@ async function choose(page: Page, field: string, option: string): Promise<void> 
   await page.getByRole('option', { name: option, exact: true }).first().click();
 }
 
+/** First with a line that cannot be kept. */
+async function takeTable(page: Page): Promise<void> {
+  await button(page, 'All texts').click();
+  const table = page.getByRole('region', { name: 'All texts of a language' });
+  await choose(page, 'Language of the table', 'French');
+  const download = page.waitForEvent('download');
+  await button(page, 'Export CSV').click();
+  expect((await download).suggestedFilename()).toBe('texts-fr.csv');
+  const take = async (more: string) => {
+    const file = page.waitForEvent('filechooser');
+    await button(page, 'Take table').click();
+    const text = `use,text\nletter.booked,vous avez un rendez-vous :\nsms.booked,rendez-vous pris\n${more}`;
+    await (
+      await file
+    ).setFiles({ name: 'texts-fr.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  };
+  await take('letter.unknown,quelque chose\n');
+  await expect(table.getByRole('alert')).toContainText(
+    'Line 4: “letter.unknown” is none of the texts',
+  );
+  await expectUsableInBothSchemes(page, 'a table with a line that cannot be kept');
+  await take('');
+  await expect(table.getByRole('status')).toContainText('2 new drafts, 0 drafts changed.');
+}
+
 const spanish = 'Una visita por video con su clínica. Puede terminarla en cualquier momento.';
 
-test('S577, S579, S580, S581, S626, S635 a consent in Spanish is published by two people and asked anew of a patient', async ({
+test('S577, S579, S580, S581, S626, S629, S635 a consent in Spanish is published by two people and asked anew of a patient', async ({
   browser,
 }) => {
   const visit = await newVisit();
@@ -126,7 +151,11 @@ test('S577, S579, S580, S581, S626, S635 a consent in Spanish is published by tw
   await button(office, 'Save draft').click();
   await expect(office.getByText('The draft is saved.').last()).toBeVisible();
 
+  await takeTable(office);
   await desk.goto('/consent_builder');
+  await button(desk, 'Publish 4 drafts').click();
+  await expectAccessible(desk, 'the question before drafts are published');
+  await button(desk, 'Read them first').click();
   await expect(
     desk.getByRole('list', { name: 'Words around links', exact: true }).getByRole('listitem'),
   ).toHaveCount(1);

@@ -13,6 +13,8 @@ export const auditedLetterMutations = {
   'caseLetters.templates.retire': 'letter-template.retire',
   'wordings.change': 'wording.change',
   'wordings.draft': 'wording.draft',
+  'wordings.importTable': 'wording.draft',
   'wordings.publish': 'wording.publish',
+  'wordings.publishAll': 'wording.publish',
   'wordings.retire': 'wording.retire',
 } as const;

@@ -174,7 +174,12 @@ export const procedureRoles: Record<string, Row> = {
     'change check checkExpressions draft list publish retire',
   ),
   ...ofJob('cases.forms.versions', 'IT Builder', 'change draft drop list publish retire'),
-  ...ofJob('wordings', 'IT Builder', 'change draft list publish retire'),
+  ...ofJob(
+    'wordings',
+    'IT Builder',
+    'change draft exportTable importTable list publish publishAll',
+  ),
+  ...ofJob('wordings', 'IT Builder', 'retire'),
   ...under('wordings', withoutSession, 'page'),
   ...ofJob('visits.consent', 'IT Builder', 'agreements builtInTexts'),
   ...ofJob('cases.clockRules', 'IT Builder', 'change draft list publish retire tryOut'),

@@ -61,6 +61,32 @@ export async function countInUse(db: Connection, organizationId: string): Promis
   return count;
 }
 
+interface StoredText {
+  id: string;
+  version: number;
+  text: string | null;
+}
+
+/** What is in force and what is written next, by use. */
+export async function inLanguage(
+  db: Connection,
+  organizationId: string,
+  language: string,
+): Promise<{ use: WordingUse; draft?: StoredText; published?: StoredText }[]> {
+  const rows = await db
+    .selectFrom('wordings')
+    .select(['id', 'use', 'state', 'version', 'text'])
+    .where((is) => allEqual(is, { organization_id: organizationId, language }))
+    .where('state', '<>', 'retired')
+    .execute();
+  return [...Map.groupBy(rows, ({ use }) => use)].map(([use, texts]) => ({
+    use,
+    ...Object.fromEntries(
+      texts.map(({ state, id, version, text }) => [state, { id, version, text }]),
+    ),
+  }));
+}
+
 const contentOf = ({ text, operator }: WordingContent) => ({
   text,
   operator: operator && JSON.stringify(operator),
