@@ -20,24 +20,31 @@ function keptWords({ drafted, changed, same }: ImportedWordings): string {
   return `${counted(drafted, 'new draft')}, ${counted(changed, 'draft')} changed.${unchanged} A colleague publishes them.`;
 }
 
+const titleOf = (outcome: Outcome): string => {
+  if ('fault' in outcome) return 'The table was not taken';
+  return outcome.refused.length > 0
+    ? 'Nothing was kept: mend these lines and take it again'
+    : 'The table was taken';
+};
+
+function linesOf(outcome: Outcome): string[] {
+  if ('fault' in outcome) return [outcome.fault];
+  const { refused } = outcome;
+  if (refused.length === 0) return [keptWords(outcome)];
+  return refused.map(({ line, reason }) => `Line ${line}: ${reason}.`);
+}
+
 function OutcomeAlert({ outcome }: { outcome: Outcome }) {
-  if ('fault' in outcome)
-    return (
-      <Alert color="bad" role="alert" title="The table was not taken">
-        {outcome.fault}
-      </Alert>
-    );
-  if (outcome.refused.length === 0)
-    return (
-      <Alert color="good" role="status" title="The table was taken">
-        {keptWords(outcome)}
-      </Alert>
-    );
+  const isKept = !('fault' in outcome) && outcome.refused.length === 0;
   return (
-    <Alert color="bad" role="alert" title="Nothing was kept: mend these lines and take it again">
-      {outcome.refused.map(({ line, reason }) => (
-        <Text key={line} size="sm">
-          Line {line}: {reason}.
+    <Alert
+      color={isKept ? 'good' : 'bad'}
+      role={isKept ? 'status' : 'alert'}
+      title={titleOf(outcome)}
+    >
+      {linesOf(outcome).map((words) => (
+        <Text key={words} size="sm">
+          {words}
         </Text>
       ))}
     </Alert>
