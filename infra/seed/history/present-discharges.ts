@@ -27,6 +27,11 @@ interface Discharges {
 /** The demo hospital has no directory of providers: it is said in words. */
 const nursingHome = { unitId: null, providerId: null, name: 'Elm House nursing home', bed: '' };
 
+const subjectOf = (
+  { id, name, attribution }: SeededReason,
+  waitsFor: typeof nursingHome | null,
+) => ({ reasonId: id, reason: name, attribution, waitsFor });
+
 /** About half of the stays have one, some two days old, some with nobody yet. */
 function barrierOf(
   { encounterId, patientId }: OpenStay,
@@ -50,12 +55,7 @@ function barrierOf(
       id: demoId(`barrier ${nth} ${now.toISODate()}`),
       kind: 'barrier',
       title: reason.name,
-      subject: {
-        reasonId: reason.id,
-        reason: reason.name,
-        attribution: reason.attribution,
-        waitsFor: reason.attribution === 'post-acute' ? nursingHome : null,
-      },
+      subject: subjectOf(reason, reason.attribution === 'post-acute' ? nursingHome : null),
       patientId,
       encounterId,
       sameAs: `${encounterId}:${reason.id}`,
@@ -96,12 +96,7 @@ function solvedBarrier(
     id: demoId(`past barrier ${encounterId}`),
     kind: 'barrier',
     title: reason.name,
-    subject: {
-      reasonId: reason.id,
-      reason: reason.name,
-      attribution: reason.attribution,
-      waitsFor: null,
-    },
+    subject: subjectOf(reason, null),
     patientId,
     encounterId,
     openedAt: solvedAt.minus({ days }).toJSDate(),
