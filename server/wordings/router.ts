@@ -2,7 +2,8 @@
 import { Nothing } from '#shared/auth.ts';
 import { ChangeWording, ReadPublicPage, WordingContent, WordingRef } from '#shared/wordings.ts';
 import { ImportWordings, PublishWordings, WordingTableOf } from '#shared/wordings/wording-table.ts';
-import { open, permitted, router } from '#server/platform/trpc.ts';
+import { fileCost } from '#server/platform/cost/call-budget.ts';
+import { costly, open, permitted, router } from '#server/platform/trpc.ts';
 import { readPublicPage } from './public-pages.ts';
 import { exportTable, importTable } from './wording-table.ts';
 import * as wordings from './wordings.ts';
@@ -16,9 +17,16 @@ export const wordingsRouter = router({
   publish: writer.input(WordingRef).mutation(({ ctx, input }) => wordings.publish(ctx, input)),
   publishAll: writer
     .input(PublishWordings)
+    .use(costly('wordings.publishAll', () => fileCost))
     .mutation(({ ctx, input }) => wordings.publishAll(ctx, input)),
-  exportTable: writer.input(WordingTableOf).query(({ ctx, input }) => exportTable(ctx, input)),
-  importTable: writer.input(ImportWordings).mutation(({ ctx, input }) => importTable(ctx, input)),
+  exportTable: writer
+    .input(WordingTableOf)
+    .use(costly('wordings.exportTable', () => fileCost))
+    .query(({ ctx, input }) => exportTable(ctx, input)),
+  importTable: writer
+    .input(ImportWordings)
+    .use(costly('wordings.importTable', () => fileCost))
+    .mutation(({ ctx, input }) => importTable(ctx, input)),
   retire: writer.input(WordingRef).mutation(({ ctx, input }) => wordings.retire(ctx, input)),
   page: open.input(ReadPublicPage).query(({ ctx, input }) => readPublicPage(ctx, input)),
 });

@@ -145,6 +145,9 @@ export const costlyCalls = [
   'utilization.stays.lengths',
   'visits.exportCsv',
   'visits.exportRecord',
+  'wordings.exportTable',
+  'wordings.importTable',
+  'wordings.publishAll',
 ] as const;
 export type CostlyCall = (typeof costlyCalls)[number];
 
