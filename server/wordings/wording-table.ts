@@ -28,12 +28,14 @@ export async function exportTable(
   const english = await store.inLanguage(db, organizationId, defaultLanguage);
   const texts = await store.inLanguage(db, organizationId, language);
   const inForce = new Map(english.map(({ use, published }) => [use, published?.text]));
-  const own = new Map(texts.map(({ use, draft, published }) => [use, (draft ?? published)?.text]));
+  const written = new Map(
+    texts.map(({ use, draft, published }) => [use, (draft ?? published)?.text]),
+  );
   const lines = tableUses.map((use) => [
     use,
     useTitle(use),
     (language === defaultLanguage ? undefined : inForce.get(use)) ?? defaultWordings[use],
-    own.get(use),
+    written.get(use),
   ]);
   const head = Object.values(wordingColumns).map(([name]) => name);
   return { csv: await writeCsv([head, ...lines]) };

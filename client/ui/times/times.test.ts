@@ -14,7 +14,11 @@ import {
   wholeMoment,
 } from './times.ts';
 
-afterAll(() => vi.unstubAllGlobals());
+// The reader's own, as test files after this one expect it.
+afterAll(() => {
+  adoptLocale({ hourFormat: '24', firstWeekday: 1, country: null });
+  vi.unstubAllGlobals();
+});
 
 test('the same instant is another day and another time in another zone', () => {
   const instant = '2026-11-21T23:30:00.000Z';
