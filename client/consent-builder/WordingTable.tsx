@@ -1,4 +1,4 @@
-/** All texts of one language at once: saved as a table for a translator, and taken back as drafts. */
+/** All texts of one language at once: exported as a table for a translator, and imported as drafts. */
 import { Alert, Button, FileButton, Group, Stack, Text, Title } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
@@ -21,10 +21,10 @@ function keptWords({ drafted, changed, same }: ImportedWordings): string {
 }
 
 const titleOf = (outcome: Outcome): string => {
-  if ('fault' in outcome) return 'The table was not taken';
+  if ('fault' in outcome) return 'The table was not imported';
   return outcome.refused.length > 0
-    ? 'Nothing was kept: mend these lines and take it again'
-    : 'The table was taken';
+    ? 'Nothing was imported: mend these lines and import it again'
+    : 'The table was imported';
 };
 
 function linesOf(outcome: Outcome): string[] {
@@ -51,18 +51,20 @@ function OutcomeAlert({ outcome }: { outcome: Outcome }) {
   );
 }
 
-function TakeTable({ language }: { language: string }) {
+function ImportTable({ language }: { language: string }) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   /** A file that was mended is chosen again under its name. */
   const forgetChosen = useRef<() => void>(null);
-  const take = trpc.wordings.importTable.useMutation();
+  const importing = trpc.wordings.importTable.useMutation();
   const send = async (file: File | null) => {
     if (!file) return;
     setOutcome(null);
     try {
       const content = await readText(file);
       setOutcome(
-        'fault' in content ? content : await take.mutateAsync({ language, text: content.text }),
+        'fault' in content
+          ? content
+          : await importing.mutateAsync({ language, text: content.text }),
       );
     } catch (error) {
       setOutcome({ fault: wordsFor(error) });
@@ -80,11 +82,11 @@ function TakeTable({ language }: { language: string }) {
           <Button
             {...props}
             variant="default"
-            loading={take.isPending}
+            loading={importing.isPending}
             leftSection={<IconUpload size={18} stroke={1.5} aria-hidden />}
             style={{ alignSelf: 'start' }}
           >
-            Take table
+            Import table
           </Button>
         )}
       </FileButton>
@@ -98,7 +100,7 @@ export function WordingTable() {
   const { client } = trpc.useUtils();
   const read = async () => {
     const { csv } = await client.wordings.exportTable.query({ language: language ?? '' });
-    return { csv, name: `texts-${language}.csv`, doneWords: 'The table was saved.' };
+    return { csv, name: `texts-${language}.csv`, doneWords: 'The table was exported.' };
   };
   return (
     <Stack component="section" gap="xs" mt="xl" aria-labelledby="texts-of-language">
@@ -106,8 +108,8 @@ export function WordingTable() {
         All texts of a language
       </Title>
       <Text size="sm" c="dimmed">
-        Save them as a table with the English beside each, have it translated, and take it back:
-        each line becomes a draft. A line without a text is left out.
+        Export them as a table with the English beside each, have it translated, and import it: each
+        line becomes a draft. A line without a text is left out.
       </Text>
       <Card p="md">
         <Stack gap="sm">
@@ -121,7 +123,7 @@ export function WordingTable() {
             />
             {language !== null && <ExportCsvButton read={read} />}
           </Group>
-          {language !== null && <TakeTable key={language} language={language} />}
+          {language !== null && <ImportTable key={language} language={language} />}
         </Stack>
       </Card>
     </Stack>

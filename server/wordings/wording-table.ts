@@ -1,4 +1,4 @@
-/** Writes the texts of a language as a table for a translator, and keeps what comes back as drafts: all of its lines, or none. */
+/** Exports the texts of a language as a table for a translator, and imports it as drafts: all of its lines, or none. */
 import { WordingContent } from '#shared/wordings.ts';
 import { defaultLanguage, defaultWordings } from '#shared/wordings/default-wordings.ts';
 import {
@@ -53,7 +53,7 @@ function readLine({ cells, extraCells }: CsvLine<'use' | 'text'>, language: stri
   if (cells.text === '') return null;
   if (!isWordingUse(cells.use) || cells.use === 'operator')
     return {
-      reason: `“${cells.use}” is none of the texts: leave the column “use” as it was saved`,
+      reason: `“${cells.use}” is none of the texts: leave the column “use” as it was exported`,
     };
   const text = unescaped(cells.text);
   const read = WordingContent.safeParse({ use: cells.use, language, text, operator: null });

@@ -25,27 +25,27 @@ async function choose(page: Page, field: string, option: string): Promise<void> 
 }
 
 /** First with a line that cannot be kept. */
-async function takeTable(page: Page): Promise<void> {
+async function importTable(page: Page): Promise<void> {
   await button(page, 'All texts').click();
   const table = page.getByRole('region', { name: 'All texts of a language' });
   await choose(page, 'Language of the table', 'French');
   const download = page.waitForEvent('download');
   await button(page, 'Export CSV').click();
   expect((await download).suggestedFilename()).toBe('texts-fr.csv');
-  const take = async (more: string) => {
+  const send = async (more: string) => {
     const file = page.waitForEvent('filechooser');
-    await button(page, 'Take table').click();
+    await button(page, 'Import table').click();
     const text = `use,text\nletter.booked,vous avez un rendez-vous :\nsms.booked,rendez-vous pris\n${more}`;
     await (
       await file
     ).setFiles({ name: 'texts-fr.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
   };
-  await take('letter.unknown,quelque chose\n');
+  await send('letter.unknown,quelque chose\n');
   await expect(table.getByRole('alert')).toContainText(
     'Line 4: “letter.unknown” is none of the texts',
   );
   await expectUsableInBothSchemes(page, 'a table with a line that cannot be kept');
-  await take('');
+  await send('');
   await expect(table.getByRole('status')).toContainText('2 new drafts, 0 drafts changed.');
 }
 
@@ -151,7 +151,7 @@ test('S577, S579, S580, S581, S626, S629, S635 a consent in Spanish is published
   await button(office, 'Save draft').click();
   await expect(office.getByText('The draft is saved.').last()).toBeVisible();
 
-  await takeTable(office);
+  await importTable(office);
   await desk.goto('/consent_builder');
   await button(desk, 'Publish 4 drafts').click();
   await expectAccessible(desk, 'the question before drafts are published');
