@@ -130,6 +130,8 @@ export const chunkGroups = [
       '/PatientLinkPage\\.module\\.css$',
     ),
   },
+  /** Read without a session, so without what the signed-in pages share. */
+  { name: 'walls', test: anyOf(client('shell/pages/(SecretWall|use-secret-feed)')) },
   /** What patients choose a time by: on their own appointment, and on a unit's booking page. */
   { name: 'choices', test: anyOf(client('self-service/links/(LinkForm|TimesPicker)')) },
   /** What patients type and tick; a booking page needs it once a time is held. */
