@@ -211,6 +211,8 @@ export const chunkGroups = [
     test: anyOf('shared/(case-kinds/.*|cases/.*|cases|queries|facts)\\.ts$'),
     minShareCount: 2,
   },
+  /** Of few pages, of which not all have cases. */
+  { name: 'units', test: anyOf(client('organization/public/UnitField')), minShareCount: 2 },
   /** Lists, panels and numbers of cases, apart from the forms of settings. */
   { name: 'cases', test: ofCases, minShareCount: 2 },
   { name: 'forms', test: shared, minShareCount: 2 },
