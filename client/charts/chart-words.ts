@@ -4,7 +4,6 @@ import { periodLabels, type Days } from '#shared/cases/figure-periods.ts';
 import { recordFigureOf, recordGroupLabels } from '#shared/cases/record-figures.ts';
 import type { ChartDefinition, ChartShape, Measure } from '#shared/charts.ts';
 import { appointmentFigureOf, figureGroupLabels } from '#shared/front-desk/appointment-figures.ts';
-import { definitionOf } from '#client/cases/public/figures/ChartWithTable.tsx';
 import { dayRange } from '#client/ui/times/times.ts';
 
 export const shapeLabels: Record<ChartShape, string> = {
@@ -15,10 +14,16 @@ export const shapeLabels: Record<ChartShape, string> = {
 };
 
 /** What a measure counts, as it stands beside its chart. */
-export const wordsOfMeasure = (measure: Measure): string =>
-  measure.source === 'appointments'
-    ? appointmentFigureOf(measure.figure).definition
-    : definitionOf(measure);
+export function wordsOfMeasure(measure: Measure): string {
+  switch (measure.source) {
+    case 'appointments':
+      return appointmentFigureOf(measure.figure).definition;
+    case 'cases':
+      return numberOf(measure.number).definition;
+    case 'record':
+      return recordFigureOf(measure.figure).definition;
+  }
+}
 
 /** "Done by state and week" */
 export function proposedName(measure: Measure): string {

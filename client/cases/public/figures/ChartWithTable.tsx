@@ -5,7 +5,7 @@ import { numberOf } from '#shared/case-kinds/numbers.ts';
 import type { Days } from '#shared/cases/figure-periods.ts';
 import type { CaseMeasure, ChartShape, RecordMeasure } from '#shared/charts.ts';
 import type { CaseNumbers } from '#shared/cases/number-figures.ts';
-import { recordFigureOf, type RecordFigureRows } from '#shared/cases/record-figures.ts';
+import type { RecordFigureRows } from '#shared/cases/record-figures.ts';
 import { Figure, type OpenedNumber } from '#client/cases/numbers/Figure.tsx';
 import { chartOf } from '#client/cases/numbers/number-chart.ts';
 import { casesOfRow, NumberTable } from '#client/cases/numbers/NumberTable.tsx';
@@ -181,9 +181,3 @@ export function RecordWithTable(props: RecordProps) {
     />
   );
 }
-
-/** What a measure counts, as it stands beside its chart. */
-export const definitionOf = (measure: CaseMeasure | RecordMeasure): string =>
-  measure.source === 'cases'
-    ? numberOf(measure.number).definition
-    : recordFigureOf(measure.figure).definition;
