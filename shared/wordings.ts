@@ -51,7 +51,8 @@ const Operator = z.strictObject({
 /** Whether its text has headings and lists. */
 export const isPage = (use: WordingUse): boolean => use === 'privacy-policy' || use === 'terms';
 
-const limitOf = (use: WordingUse): number => {
+/** How many characters a text may have. */
+export const limitOf = (use: WordingUse): number => {
   if (isPage(use)) return mostWordingCharacters;
   if (isSmsUse(use)) return mostSmsCharacters;
   if (isConsentUse(use)) return mostKeptCharacters;

@@ -3,6 +3,7 @@ import { Button, Text } from '@mantine/core';
 import { IconChecks } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Wording } from '#shared/wordings.ts';
+import { mostPublished } from '#shared/wordings/wording-table.ts';
 import { isConsentUse } from '#shared/wordings/wording-uses.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
@@ -10,9 +11,6 @@ import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
 import { languageName } from '#client/ui/languages.ts';
 import { counted } from '#client/ui/list/counted.ts';
 import { toast } from '#client/ui/states/toast.tsx';
-
-/** Of one call. */
-const mostAtOnce = 300;
 
 export function PublishAll({ listed }: { listed: readonly Wording[] }) {
   const [isAsked, setAsked] = useState(false);
@@ -23,7 +21,7 @@ export function PublishAll({ listed }: { listed: readonly Wording[] }) {
   });
   const drafts = listed
     .filter(({ state, isOwn }) => state === 'draft' && !isOwn)
-    .slice(0, mostAtOnce);
+    .slice(0, mostPublished);
   if (drafts.length < 2) return null;
   const count = counted(drafts.length, 'draft');
   const languages = [...new Set(drafts.map(({ language }) => languageName(language)))].join(', ');

@@ -1,6 +1,6 @@
 /** The text of a wording, and the list of the blanks of its use, which go where the cursor stands. */
 import { Textarea } from '@mantine/core';
-import { isPage } from '#shared/wordings.ts';
+import { isPage, limitOf } from '#shared/wordings.ts';
 import {
   blankLabels,
   blankMark,
@@ -21,12 +21,12 @@ import type { WordingFields } from './wording-fields.ts';
 
 function describe(use: WordingUse): string {
   if (isPage(use)) return '“## ” begins a heading, “- ” an item of a list.';
-  if (isSmsUse(use)) return 'One line of at most 100 characters. A full stop is added.';
-  const { isLine = false, characters = 300 } = useWords(use);
-  if (isLine) return `One line of at most ${characters} characters.`;
-  return isConsentUse(use)
-    ? 'One sentence a line.'
-    : `At most ${characters} characters; a line ends where you end it.`;
+  if (isConsentUse(use)) return 'One sentence a line.';
+  const most = `${limitOf(use).toLocaleString('en')} characters`;
+  if (isSmsUse(use)) return `One line of at most ${most}. A full stop is added.`;
+  return useWords(use).isLine
+    ? `One line of at most ${most}.`
+    : `At most ${most}; a line ends where you end it.`;
 }
 
 const optionsOf = (blanks: UseBlanks) =>

@@ -56,17 +56,16 @@ const factsOf = (use: WordingUse): string[] => [
   whereLine,
 ];
 
+const byVideoLines = (text: string): string[] => [
+  whenLine(firstDate),
+  `${defaultWordings['letter.label-where']}  ${text}`,
+];
+
 /** Those whose sentence is no opening: where the facts, or a part of them, are worded. */
 const ownLines: Partial<Record<WordingUse, (text: string) => string[]>> = {
   'letter.moment': (text) => [`${defaultWordings['letter.label-when']}   ${text}`, whereLine],
-  'letter.by-video': (text) => [
-    whenLine(firstDate),
-    `${defaultWordings['letter.label-where']}  ${text}`,
-  ],
-  'letter.offer-by-video': (text) => [
-    whenLine(firstDate),
-    `${defaultWordings['letter.label-where']}  ${text}`,
-  ],
+  'letter.by-video': byVideoLines,
+  'letter.offer-by-video': byVideoLines,
   'letter.note': (text) => [text, '    Bring your card.'],
   'letter.calendar-event': (text) => [text],
 };

@@ -34,12 +34,15 @@ export interface ImportedWordings {
   refused: { line: number; reason: string }[];
 }
 
+/** Of one call. */
+export const mostPublished = 300;
+
 /** Together: all of them, or none. */
 export const PublishWordings = z.strictObject({
   wordings: z
     .array(WordingRef)
     .min(1)
-    .max(300)
+    .max(mostPublished)
     .refine((refs) => new Set(refs.map(({ wordingId }) => wordingId)).size === refs.length),
 });
 export type PublishWordings = z.infer<typeof PublishWordings>;

@@ -177,9 +177,8 @@ export const procedureRoles: Record<string, Row> = {
   ...ofJob(
     'wordings',
     'IT Builder',
-    'change draft exportTable importTable list publish publishAll',
+    'change draft exportTable importTable list publish publishAll retire',
   ),
-  ...ofJob('wordings', 'IT Builder', 'retire'),
   ...under('wordings', withoutSession, 'page'),
   ...ofJob('visits.consent', 'IT Builder', 'agreements builtInTexts'),
   ...ofJob('cases.clockRules', 'IT Builder', 'change draft list publish retire tryOut'),
