@@ -1,5 +1,6 @@
 /** The fields of a wording: what it is for, its language, its text or the operator's details. */
 import { Textarea, TextInput } from '@mantine/core';
+import { defaultLanguage } from '#shared/wordings/default-wordings.ts';
 import {
   isWordingUse,
   useWords,
@@ -34,6 +35,7 @@ const afterLabel = {
   'Words around links, several dates': ', link, several',
   'Letters with a link to a tele-visit': ', tele-visit',
   'Letters about offers and requests': '',
+  'Letters that invite to book': ', invitation',
   'Letters on paper': ', paper',
   'Text messages': ', SMS',
   'Text messages about several dates': ', SMS, several',
@@ -84,7 +86,8 @@ function OperatorFields({ draft, isReadOnly }: Pick<Props, 'draft' | 'isReadOnly
 export function WordingInputs({ draft, isReadOnly, isNew }: Props) {
   const { values, errors, change } = draft;
   const { use, text } = values;
-  const isUntouched = text === '' || (use !== null && text === defaultText(use));
+  const language = values.language ?? defaultLanguage;
+  const isUntouched = text === '' || (use !== null && text === defaultText(use, language));
   return (
     <>
       {isNew && (
@@ -96,7 +99,7 @@ export function WordingInputs({ draft, isReadOnly, isNew }: Props) {
           error={errors.use}
           onChange={(name) => {
             if (name === null || !isWordingUse(name)) return;
-            change({ use: name, ...(isUntouched && { text: defaultText(name) }) });
+            change({ use: name, ...(isUntouched && { text: defaultText(name, language) }) });
           }}
         />
       )}
@@ -106,7 +109,12 @@ export function WordingInputs({ draft, isReadOnly, isNew }: Props) {
           description="Patients whose language has no text of its own read the English one."
           value={values.language}
           error={errors.language}
-          onChange={(language) => change({ language })}
+          onChange={(chosen) =>
+            change({
+              language: chosen,
+              ...(isUntouched && { text: defaultText(use, chosen ?? undefined) }),
+            })
+          }
         />
       )}
       {use === 'operator' && <OperatorFields {...{ draft, isReadOnly }} />}

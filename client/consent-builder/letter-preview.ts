@@ -1,6 +1,7 @@
 /** The lines around a sentence of a letter or a text message, with sample values in its blanks. */
 import { withFullStop } from '#shared/text/full-stop.ts';
 import { defaultWordings } from '#shared/wordings/default-wordings.ts';
+import type { invitationUses } from '#shared/wordings/invitation-uses.ts';
 import { dayInWords, momentValues } from '#shared/wordings/letter-moments.ts';
 import { fillBlanks, type BlankValues } from '#shared/wordings/wording-blanks.ts';
 import { isSmsUse, type WordingUse } from '#shared/wordings/wording-uses.ts';
@@ -61,6 +62,19 @@ const byVideoLines = (text: string): string[] => [
   `${defaultWordings['letter.label-where']}  ${text}`,
 ];
 
+/** The invitation to book, whose letter has no facts. */
+const invitationLines = (own: Partial<Record<WordingUse, string>>): string[] => {
+  const line = (use: keyof typeof invitationUses) =>
+    own[use] ?? fillBlanks(defaultWordings[use], sampleValues('en'));
+  return [
+    line('letter.greeting-invited'),
+    line('letter.invited'),
+    link,
+    line('letter.until-invited'),
+    line('letter.after-invited'),
+  ];
+};
+
 /** Those whose sentence is no opening: where the facts, or a part of them, are worded. */
 const ownLines: Partial<Record<WordingUse, (text: string) => string[]>> = {
   'letter.moment': (text) => [`${defaultWordings['letter.label-when']}   ${text}`, whereLine],
@@ -68,6 +82,10 @@ const ownLines: Partial<Record<WordingUse, (text: string) => string[]>> = {
   'letter.offer-by-video': byVideoLines,
   'letter.note': (text) => [text, '    Bring your card.'],
   'letter.calendar-event': (text) => [text],
+  'letter.greeting-invited': (text) => invitationLines({ 'letter.greeting-invited': text }),
+  'letter.invited': (text) => invitationLines({ 'letter.invited': text }),
+  'letter.until-invited': (text) => invitationLines({ 'letter.until-invited': text }),
+  'letter.after-invited': (text) => invitationLines({ 'letter.after-invited': text }),
 };
 
 /** As the letter has them, one below the other; what the product says beside the sentence is English. */

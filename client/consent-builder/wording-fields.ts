@@ -1,6 +1,6 @@
 /** What is typed of a wording, and how it becomes what is sent. */
 import { WordingContent, type Wording } from '#shared/wordings.ts';
-import { defaultLanguage, defaultWordings } from '#shared/wordings/default-wordings.ts';
+import { defaultLanguage, defaultWordingIn } from '#shared/wordings/default-wordings.ts';
 import type { OperatorDetails } from '#shared/wordings/wording-blanks.ts';
 import type { WordingUse } from '#shared/wordings/wording-uses.ts';
 
@@ -36,9 +36,9 @@ export function beginningOf(text: string): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 40))}…`;
 }
 
-/** What the product says there by itself. */
-export const defaultText = (use: WordingUse): string =>
-  use === 'operator' ? '' : defaultWordings[use];
+/** What the product says there by itself, in English where it has no other language. */
+export const defaultText = (use: WordingUse, language: string = defaultLanguage): string =>
+  use === 'operator' ? '' : defaultWordingIn(use, language).text;
 
 export const operatorOf = (fields: WordingFields): OperatorDetails => ({
   name: fields.name,

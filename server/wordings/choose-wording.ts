@@ -1,6 +1,10 @@
-/** Chooses the wording of a use: in the language that is asked for, else in English, else the product's own. */
+/** Chooses the wording of a use: in the language that is asked for, where the organization or else the product has it, else in English. */
 import { defaultConsentVersion } from '#shared/wordings/default-consents.ts';
-import { defaultLanguage, defaultWordings } from '#shared/wordings/default-wordings.ts';
+import {
+  defaultLanguage,
+  defaultWordingIn,
+  type WordedUse,
+} from '#shared/wordings/default-wordings.ts';
 import type { WordingInForce, WordingUse } from '#shared/wordings/wording-uses.ts';
 
 /** `pt-BR` is read in `pt` too, and everything in English. */
@@ -35,14 +39,13 @@ export interface ChosenWording {
 /** The text is empty where the product says nothing by itself. */
 export function chosenWording(
   rows: readonly (WordingInForce & { text: string })[],
-  use: Exclude<WordingUse, 'operator'>,
+  use: WordedUse,
   language: string,
 ): ChosenWording {
   const row = inForce(rows, use, language);
-  return {
-    wordingId: row?.id ?? null,
-    language: row?.language ?? defaultLanguage,
-    version: versionOf(row),
-    text: row?.text ?? defaultWordings[use],
-  };
+  const builtIn = defaultWordingIn(use, language);
+  const isTranslated = builtIn.language !== defaultLanguage;
+  if (row === null || (isTranslated && row.language === defaultLanguage))
+    return { ...builtIn, wordingId: null, version: versionOf(null) };
+  return { wordingId: row.id, language: row.language, version: versionOf(row), text: row.text };
 }

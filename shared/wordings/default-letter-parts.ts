@@ -4,7 +4,7 @@ import type { linkUses } from './link-uses.ts';
 import type { requestUses } from './request-uses.ts';
 import type { subjectUses } from './subject-uses.ts';
 
-const subjects: Record<keyof typeof subjectUses, string> = {
+const subjects: Record<Exclude<keyof typeof subjectUses, 'letter.subject-invited'>, string> = {
   'letter.subject-booked': 'Your appointment, {{clinic}}',
   'letter.subject-moved': 'Your appointment has a new time, {{clinic}}',
   'letter.subject-changed': 'Your appointment has changed, {{clinic}}',

@@ -1,4 +1,5 @@
 /** The product's own sentences of letters about appointments and of text messages, in English. */
+import { defaultInvitation } from './default-invitations.ts';
 import { defaultLetterParts } from './default-letter-parts.ts';
 import type { LetterUse } from './letter-uses.ts';
 
@@ -24,6 +25,7 @@ export const defaultSentences: Record<LetterUse, string> = {
   'letter.kept.several': 'we can see you at these times after all. You need not choose other ones:',
   'letter.cancelled.several': 'these appointments are cancelled. You do not need to come:',
   ...defaultLetterParts,
+  ...defaultInvitation,
   'sms.booked': 'you have a new appointment',
   'sms.moved': 'your appointment has a new time',
   'sms.changed': 'your appointment has changed',

@@ -1,4 +1,5 @@
 /** Which sentences of letters about appointments and of text messages an organization can write itself. */
+import { invitationUses } from './invitation-uses.ts';
 import { labelUses } from './label-uses.ts';
 import { linkUses } from './link-uses.ts';
 import { requestUses } from './request-uses.ts';
@@ -61,6 +62,7 @@ export const letterUses = {
   ...labelUses,
   ...linkUses,
   ...requestUses,
+  ...invitationUses,
   'sms.booked': sms('Appointment made'),
   'sms.moved': sms('New time'),
   'sms.changed': sms('Changed'),
@@ -71,6 +73,7 @@ export const letterUses = {
   'sms.reminder': sms('Reminder'),
   'sms.link': sms('Link to a tele-visit'),
   'sms.offer': sms('Earlier time offered'),
+  'sms.invited': sms('Invitation to book'),
   'sms.booked.several': smsOfSeveral('New appointments'),
   'sms.moved.several': smsOfSeveral('New times'),
   'sms.changed.several': smsOfSeveral('Changed'),

@@ -33,6 +33,7 @@ export const subjectUses = {
   'letter.subject-requested': ofOne('Request received'),
   'letter.subject-proposed': ofOne('Another time proposed'),
   'letter.subject-declined': ofOne('Request declined'),
+  'letter.subject-invited': ofOne('Invitation to book'),
   'letter.subject-booked.several': ofSeveral('Appointments made'),
   'letter.subject-moved.several': ofSeveral('New times'),
   'letter.subject-changed.several': ofSeveral('Changed'),

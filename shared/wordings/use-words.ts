@@ -14,6 +14,7 @@ export type WordingGroup =
   | 'Words around links, several dates'
   | 'Letters with a link to a tele-visit'
   | 'Letters about offers and requests'
+  | 'Letters that invite to book'
   | 'Letters on paper'
   | 'Text messages'
   | 'Text messages about several dates'

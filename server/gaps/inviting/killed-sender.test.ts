@@ -65,7 +65,7 @@ test('S541 who has no address and agreed to texts is invited by one, in their la
   expect(world.letters.slice(letters).map(({ to }) => to)).toEqual(['both@patients.example']);
   const [message, ...others] = byText(number);
   expect(others).toEqual([]);
-  expect(message?.body).toContain('Reserve su cita en');
+  expect(message?.body).toContain(': reserve su cita. ');
   expect(message?.body).not.toContain(name);
   const { data: gap } = await manager.browser.call('cases.byId', { caseId: texted });
   expect(gap).toMatchObject({ state: 'invited', events: expect.anything() });

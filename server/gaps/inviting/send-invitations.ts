@@ -4,7 +4,7 @@ import { minuteMs } from '#shared/durations.ts';
 import type { LetterChannel } from '#shared/front-desk/unsent-letters.ts';
 import { record, serverActor } from '#server/audit/service.ts';
 import { aboutCase, moveByRecord, noteAttempt, sendCasesChanged } from '#server/cases/service.ts';
-import { channelsOf, onLetterhead } from '#server/letters/service.ts';
+import { channelsOf, onLetterhead, sentencesFor, type Sentences } from '#server/letters/service.ts';
 import { letterheadOf, zoneOf } from '#server/organization/service.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { startPolling } from '#server/platform/jobs/start-polling.ts';
@@ -24,18 +24,18 @@ const stillInvitable: readonly string[] = ['open', 'invited', 'said'];
 interface Sending {
   link: string;
   to: string;
-  language: string | null;
+  sentences: Sentences;
 }
 
 async function mail(
   deps: Deps,
   { organizationId, id, tries, expiresAt }: store.ClaimedInvitation,
-  { link, to, language }: Sending,
+  { link, to, sentences }: Sending,
 ): Promise<HandOverResult> {
   const { db } = deps;
   const { name: hospital, phone } = await letterheadOf(db, organizationId);
   const zone = await zoneOf(db, organizationId);
-  const facts = { to, link, hospital, phone, language, expiresAt, zone };
+  const facts = { to, link, hospital, phone, sentences, expiresAt, zone };
   const letter = invitationLetter({ ...facts, id: `gap-${id}-${tries}` });
   return deps.mail.deliver(await onLetterhead(db, organizationId, letter));
 }
@@ -43,11 +43,11 @@ async function mail(
 async function text(
   { db, sms }: Deps,
   { organizationId }: store.ClaimedInvitation,
-  { link, to, language }: Sending,
+  { link, to, sentences }: Sending,
 ): Promise<HandOverResult> {
   if (sms === null) return 'rejected';
   const { name: hospital } = await letterheadOf(db, organizationId);
-  return (await sms.deliver({ to, text: invitationText({ hospital, link, language }) })).is;
+  return (await sms.deliver({ to, text: invitationText({ hospital, link, sentences }) })).is;
 }
 
 /** What is said where it left, where it was refused for good, and where nobody took it. */
@@ -139,7 +139,9 @@ async function sendNext(deps: Deps): Promise<boolean> {
     return end({ state: 'failed', reason }, `Invitation: ${reason}`);
   }
   await store.saveAddress(pool, id, addressHash(to));
-  const sending = { link, to, language: recipient.language };
+  const { language } = recipient;
+  const sentences = await sentencesFor(pool, { organizationId, language });
+  const sending = { link, to, sentences };
   const result = await (channel === 'mail' ? mail : text)(deps, claimed, sending);
   if (result === 'unknown') return true;
   if (result === 'accepted') return end({ state: 'sent', reason: null }, null);
