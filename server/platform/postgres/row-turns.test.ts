@@ -1,8 +1,8 @@
 /** Tests that work on one row waits in order, and that work on others does not (S49). */
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { inTurn, openTurns, waitingMost } from './row-turns.ts';
 
-/** Work on rows, which runs until it is finished. */
+/** Work on rows, which runs until it is finished, at the latest with its test: who waited would give up in the middle of another. */
 function openWork(waitMs = 60_000) {
   const pool = {};
   openTurns(pool, { waitMs });
@@ -20,6 +20,12 @@ function openWork(waitMs = 60_000) {
     return inTurn(pool, rows, work);
   };
   const settled = () => new Promise((resolve) => setImmediate(resolve));
+  onTestFinished(async () => {
+    while (running.size > 0) {
+      for (const name of running) finish.get(name)?.();
+      await settled();
+    }
+  });
   return { begin, running, finish, settled };
 }
 
