@@ -22,7 +22,10 @@ export async function openStays(clinic: Clinic) {
   const zone = rows[0]?.zone ?? 'UTC';
 
   const noon = (daysAgo: number) =>
-    DateTime.fromJSDate(deps.now(), { zone }).minus({ days: daysAgo }).set({ hour: 12, minute: 0 });
+    DateTime.fromJSDate(deps.now(), { zone })
+      .minus({ days: daysAgo })
+      .startOf('day')
+      .set({ hour: 12 });
   const sent = (at: DateTime) => at.toUTC().toFormat('yyyyMMddHHmmss');
   const day = (daysAgo: number) => noon(daysAgo).toFormat('yyyy-MM-dd');
 
