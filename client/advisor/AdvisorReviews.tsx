@@ -1,7 +1,7 @@
 /** The day of a physician advisor: second-level reviews by clock, each with its question and form. */
 import { Divider, Group } from '@mantine/core';
 import type { CaseFilter } from '#shared/cases.ts';
-import { CaseForm } from '#client/cases/public/CaseForm.tsx';
+import { CaseForm } from '#client/cases/public/forms/CaseForm.tsx';
 import { CaseLists, useCaseLists, type NamedFilters } from '#client/cases/public/CaseLists.tsx';
 import { NewButton } from '#client/ui/list/NewButton.tsx';
 import { CasePanel } from '#client/cases/public/CasePanel.tsx';

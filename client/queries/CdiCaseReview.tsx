@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { stateLabel } from '#shared/case-kinds/kinds.ts';
 import type { CaseRecord } from '#shared/cases.ts';
 import { CaseByAddress } from '#client/cases/public/pages/CaseByAddress.tsx';
-import { CaseForm } from '#client/cases/public/CaseForm.tsx';
+import { CaseForm } from '#client/cases/public/forms/CaseForm.tsx';
 import { CasePanel } from '#client/cases/public/CasePanel.tsx';
 import { identityWords } from '#client/cases/public/PatientIdentity.tsx';
 import { StayFacts } from '#client/cases/public/StayFacts.tsx';

@@ -20,6 +20,7 @@ export { changing as changingCase } from './lifecycle/case-moves.ts';
 export { noteDocument } from './lifecycle/note-document.ts';
 export { downloadFile as downloadCaseFile, filesOf as filesOfCase } from './files/case-files.ts';
 export { questionnaireSigned as signedQuestionnaire } from './forms/versions/in-force.ts';
+export { openAnswerTasks } from './forms/open-answer-tasks.ts';
 export { signedAnswersOf } from './forms/signed-answers.ts';
 export { readerOf, requireCase } from './core/case-reader.ts';
 export { visible as findCase } from './core/store.ts';

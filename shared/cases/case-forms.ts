@@ -61,6 +61,17 @@ export const FormNameSchema = z.union([
 export const FormRef = z.strictObject({ caseId: z.uuid(), form: FormNameSchema.optional() });
 export type FormRef = z.infer<typeof FormRef>;
 
+/** A task that an answer opened. */
+export interface TaskOfAnswer {
+  caseId: string;
+  title: string;
+}
+
+export interface SignedFormRef {
+  caseId: string;
+  tasks: TaskOfAnswer[];
+}
+
 export const FormItems = FormRef.extend({ items: ResponseItems });
 export type FormItems = z.infer<typeof FormItems>;
 

@@ -1,5 +1,6 @@
 /** Contacts after discharge: planned from a stay, and closed with the signed script. */
 import { z } from 'zod';
+import type { TaskOfAnswer } from '#shared/cases/case-forms.ts';
 import { CaseNote } from '#shared/cases.ts';
 import { Version } from '#shared/version.ts';
 
@@ -18,6 +19,5 @@ export type FinishContact = z.infer<typeof FinishContact>;
 
 export interface FinishedContact {
   caseId: string;
-  /** The tasks that red answers opened. */
-  tasks: { caseId: string; title: string }[];
+  tasks: TaskOfAnswer[];
 }

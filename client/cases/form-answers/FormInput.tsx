@@ -1,11 +1,14 @@
 /** Fills in a form: what is asked follows what is answered, and each change is saved within a second. */
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
-import type { CaseForm } from '#shared/cases/case-forms.ts';
+import type { CaseForm, FormName } from '#shared/cases/case-forms.ts';
+import { openedTasks, type OpenedTask } from '#shared/cases/case-forms/answer-tasks.ts';
+import { tasksOfContact } from '#shared/cases/case-forms/contact-script.ts';
 import type { Questionnaire, ResponseItem } from '#shared/cases/case-forms/questionnaire.ts';
 import { formStep } from '#shared/cases/case-forms/form-step.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { problemOf, wordsFor } from '#client/shell/api/failure.ts';
+import { openedWords, opensWords } from '#client/cases/public/forms/answer-task-words.ts';
 import { ErrorAlert } from '#client/ui/states/ErrorAlert.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
@@ -48,6 +51,7 @@ function useSavedDraft(
 }
 
 interface TrialProps {
+  form: FormName;
   questionnaire: Questionnaire;
   answers: readonly ResponseItem[];
   onChange: (items: readonly ResponseItem[]) => void;
@@ -56,18 +60,32 @@ interface TrialProps {
 const noProblems = new Map<string, string>();
 
 /** A form as it is filled in, while it is written: nothing of it is kept. */
-export function TrialForm({ questionnaire, answers, onChange }: TrialProps) {
+export function TrialForm({ form, questionnaire, answers, onChange }: TrialProps) {
+  const { items } = formStep(questionnaire, answers);
+  const tasks =
+    form === 'contact-script'
+      ? tasksOfContact(questionnaire, items)
+      : openedTasks(questionnaire.item, items);
   return (
-    <FormItems
-      items={questionnaire.item}
-      askedItems={formStep(questionnaire, answers).items}
-      answers={answers}
-      at=""
-      problems={noProblems}
-      onChange={onChange}
-    />
+    <Stack gap="md">
+      <FormItems
+        items={questionnaire.item}
+        askedItems={items}
+        answers={answers}
+        at=""
+        problems={noProblems}
+        onChange={onChange}
+      />
+      <OpenedTasks tasks={tasks} />
+    </Stack>
   );
 }
+
+const OpenedTasks = ({ tasks }: { tasks: readonly OpenedTask[] }) => (
+  <Text size="sm" component="output">
+    {tasks.length > 0 && opensWords(tasks.map(({ task }) => task))}
+  </Text>
+);
 
 interface InputProps {
   caseId: string;
@@ -86,13 +104,20 @@ export function CaseFormInput({ caseId, data, citing }: InputProps) {
   const { save, stop } = useSavedDraft({ caseId, form }, answers, isChanged);
   const utils = trpc.useUtils();
   const sign = trpc.cases.forms.sign.useMutation({
-    onSuccess: () => toast.done('The form is signed.'),
+    onSuccess: ({ tasks }) =>
+      toast.done(
+        tasks.length === 0
+          ? 'The form is signed.'
+          : `The form is signed. ${openedWords(tasks.map(({ title }) => title))}`,
+      ),
     onError: (error) => {
       setAttempt((before) => before + 1);
       if (problemOf(error) === 'forms.prefill-changed') void utils.cases.forms.ofCase.invalidate();
     },
   });
   const step = formStep(questionnaire, answers);
+  // A contact is followed up once it is closed, and says so there.
+  const tasks = form === 'contact-script' ? [] : openedTasks(questionnaire.item, step.items);
   const problems = new Map(attempt > 0 ? step.missing.map(({ path, words }) => [path, words]) : []);
   const change = (items: readonly ResponseItem[]) => {
     setChanged(true);
@@ -131,6 +156,7 @@ export function CaseFormInput({ caseId, data, citing }: InputProps) {
           onChange={change}
         />
         {citing?.list}
+        <OpenedTasks tasks={tasks} />
         <Group justify="space-between">
           <Text size="xs" c="dimmed" component="output">
             {save.error ? (

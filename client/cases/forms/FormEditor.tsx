@@ -231,6 +231,7 @@ export function FormEditor({ version, contentOf, onGone, scope, onSaved, ...prop
           {fault === null ? (
             <Suspense fallback={<DelayedStatus>Opening the form</DelayedStatus>}>
               <Trial
+                form={form}
                 questionnaire={{ ...questionnaireOf(form), item: sent.items }}
                 answers={tried}
                 onChange={setTried}

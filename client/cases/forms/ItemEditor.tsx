@@ -16,6 +16,7 @@ import { sourcesOf } from '#shared/cases/case-forms/calculations.ts';
 import { calculationOf, type Item } from '#shared/cases/case-forms/questionnaire.ts';
 import { questionTypes, type QuestionType } from '#shared/cases/case-forms/form-versions.ts';
 import { Card } from '#client/ui/Card.tsx';
+import { AnswerTasks } from './AnswerTasks.tsx';
 import { CalculationFields, calculatedFrom } from './CalculationFields.tsx';
 import { Conditions } from './Conditions.tsx';
 import { EnabledExpression } from './EnabledExpression.tsx';
@@ -155,6 +156,11 @@ function ItemEditor({ items, all, at, isReadOnly, onChange }: ItemProps) {
         <Conditions
           item={item}
           all={all}
+          isReadOnly={isReadOnly}
+          onChange={(changed) => onChange(withItem(items, at, changed))}
+        />
+        <AnswerTasks
+          item={item}
           isReadOnly={isReadOnly}
           onChange={(changed) => onChange(withItem(items, at, changed))}
         />

@@ -1,14 +1,13 @@
 /** The script of a contact after discharge, and the step that closes it; red answers become tasks. */
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useId } from 'react';
-import { redAnswers } from '#shared/cases/case-forms/contact-script.ts';
-import { answersTo } from '#shared/cases/case-forms/questionnaire.ts';
+import { tasksOfContact } from '#shared/cases/case-forms/contact-script.ts';
 import type { CaseRecord } from '#shared/cases.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { useUser } from '#client/shell/session/session.tsx';
-import { CaseForm } from '#client/cases/public/CaseForm.tsx';
-import { counted } from '#client/ui/list/counted.ts';
+import { CaseForm } from '#client/cases/public/forms/CaseForm.tsx';
+import { openedWords, opensWords } from '#client/cases/public/forms/answer-task-words.ts';
 import { toast } from '#client/ui/states/toast.tsx';
 
 interface Props {
@@ -22,23 +21,19 @@ function Finish({ caseRecord: { id: caseId, version } }: Props) {
       toast.done(
         tasks.length === 0
           ? 'Reached. Nothing is left to do.'
-          : `Reached. ${counted(tasks.length, 'task')} opened: ${tasks.map(({ title }) => title).join(', ')}.`,
+          : `Reached. ${openedWords(tasks.map(({ title }) => title))}`,
       ),
     onError: (error) => toast.problem(wordsFor(error)),
   });
-  const signed = form.data?.signed;
-  const red = redAnswers.filter(({ linkId, codes }) =>
-    answersTo(signed?.items ?? [], linkId).some(({ valueCoding }) =>
-      codes.includes(valueCoding?.code ?? ''),
-    ),
-  );
-  if (!signed) return null;
+  if (!form.data?.signed) return null;
+  const { questionnaire, signed } = form.data;
+  const tasks = tasksOfContact(questionnaire, signed.items);
   return (
     <Stack gap="xs">
       <Text size="sm">
-        {red.length === 0
+        {tasks.length === 0
           ? 'No answer needs anybody to act.'
-          : `Opens ${counted(red.length, 'task')}: ${red.map(({ task }) => task).join(', ')}.`}
+          : opensWords(tasks.map(({ task }) => task))}
       </Text>
       <Group>
         <Button loading={finish.isPending} onClick={() => finish.mutate({ caseId, version })}>

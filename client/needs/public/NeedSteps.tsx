@@ -7,7 +7,7 @@ import { trpc } from '#client/shell/api/api.ts';
 import { fieldProblems, wordsFor } from '#client/shell/api/failure.ts';
 import { useUser } from '#client/shell/session/session.tsx';
 import { useUnsaved } from '#client/shell/unsaved/use-unsaved.ts';
-import { CaseForm } from '#client/cases/public/CaseForm.tsx';
+import { CaseForm } from '#client/cases/public/forms/CaseForm.tsx';
 import { counted } from '#client/ui/list/counted.ts';
 import { ErrorAlert } from '#client/ui/states/ErrorAlert.tsx';
 import { toast } from '#client/ui/states/toast.tsx';

@@ -6,7 +6,7 @@ import { UmReviewSubject } from '#shared/case-kinds/um-review.ts';
 import type { CaseRecord } from '#shared/cases.ts';
 import { umToReview } from '#shared/utilization/um-dashboard-lists.ts';
 import { CaseByAddress } from '#client/cases/public/pages/CaseByAddress.tsx';
-import { CaseForm } from '#client/cases/public/CaseForm.tsx';
+import { CaseForm } from '#client/cases/public/forms/CaseForm.tsx';
 import { CasePanel } from '#client/cases/public/CasePanel.tsx';
 import { ClockBadge } from '#client/cases/public/ClockBadge.tsx';
 import { identityWords } from '#client/cases/public/PatientIdentity.tsx';

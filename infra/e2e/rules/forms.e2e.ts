@@ -61,7 +61,7 @@ async function choose(page: Page, field: string, option: string): Promise<void> 
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
-test('S627 a form is written from nothing, tried, published by a colleague, and retired', async ({
+test('S627, S640 a form with a task on an answer is written from nothing, tried, published by a colleague, and retired', async ({
   browser,
 }) => {
   const organizationId = await newOrganization();
@@ -82,11 +82,19 @@ test('S627 a form is written from nothing, tried, published by a colleague, and 
   await fell.getByLabel('Question', { exact: true }).fill('Did the patient fall?');
   await fell.getByLabel('Choices').fill('Yes\nNo');
   await fell.getByLabel('An answer is needed').check();
+  await fell.getByRole('button', { name: /^Open a task on an answer/ }).click();
+  await button(office, 'Save draft').click();
+  const fault = '“Did the patient fall?” opens a task without a name';
+  await expect(form.getByRole('alert')).toContainText(fault);
+  await fell.getByLabel('Opens the task').fill('Report the fall');
+  await fell.getByLabel('Due after, hours').fill('2');
   await expectUsableEverywhere(office, 'a new form', button(office, 'Save draft'));
   await office.setViewportSize({ width: 1280, height: 900 });
-  await expect(
-    office.getByRole('region', { name: 'Try it' }).getByText('Did the patient fall?'),
-  ).toBeVisible();
+  const trial = office.getByRole('region', { name: 'Try it' });
+  await trial.getByRole('radio', { name: 'No', exact: true }).check();
+  await expect(trial.getByText('Opens 1 task')).toHaveCount(0);
+  await trial.getByRole('radio', { name: 'Yes', exact: true }).check();
+  await expect(trial.getByText('Opens 1 task: Report the fall.')).toBeVisible();
   await button(office, 'Save draft').click();
   await expect(office.getByText('A colleague who wrote nothing of it')).toBeVisible();
 
@@ -95,6 +103,9 @@ test('S627 a form is written from nothing, tried, published by a colleague, and 
   await check.getByRole('link', { name: 'Fall risk, version 1' }).click();
   await button(check, 'Publish').click();
   await expect(check.getByText('Fall risk is in force.')).toBeVisible();
+  await expect(
+    check.getByText('“Yes” opens the task “Report the fall”, due within 2 hours.'),
+  ).toBeVisible();
   await button(check, 'Retire form').click();
   const question = check.getByRole('dialog', { name: 'Retire Fall risk?' });
   await question.getByRole('button', { name: 'Retire form' }).click();

@@ -7,10 +7,13 @@ import type {
   FormItems,
   FormRef,
   PrefilledAnswer,
+  SignedFormRef,
   SignForm,
 } from '#shared/cases/case-forms.ts';
+import { openedTasks } from '#shared/cases/case-forms/answer-tasks.ts';
 import type { Answer, Questionnaire } from '#shared/cases/case-forms/questionnaire.ts';
 import { attempted, record } from '#server/audit/service.ts';
+import { sendCasesChanged } from '#server/cases/core/case-change-events.ts';
 import { aboutCase, caseTurn } from '#server/cases/core/move-case.ts';
 import { readerOf, requireCase } from '#server/cases/core/case-reader.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
@@ -18,6 +21,7 @@ import { Refusal, wrongField } from '#server/platform/errors.ts';
 import { transactionInTurn, type Connection } from '#server/platform/postgres/database.ts';
 import { citedFacts } from './cite-facts.ts';
 import * as store from './form-store.ts';
+import { openAnswerTasks } from './open-answer-tasks.ts';
 import type { prefilledOf } from './prefill.ts';
 import {
   deliveredForms,
@@ -160,16 +164,16 @@ function requireRead(
   }
 }
 
-/** What is not asked any more is left out, what is calculated is calculated here. */
+/** What is not asked any more is left out, what is calculated is calculated here; the tasks of answers are opened with it. */
 export async function sign(
   signedIn: SignedIn,
   { items: responseItems, formVersion, prefilled: read, citedIds = [], ...ref }: SignForm,
-): Promise<FormRef> {
+): Promise<SignedFormRef> {
   const { caseId } = ref;
   const { id: by, organizationId } = signedIn.session.person;
   const entry = { action: 'form.sign' as const, object: aboutCase(caseId) };
   const { formStep } = await loadStep();
-  await attempted(signedIn, entry, () =>
+  const tasks = await attempted(signedIn, entry, () =>
     transactionInTurn(signedIn.db, caseTurn(caseId), async (db) => {
       const caseWithForm = await requireForm(db, signedIn, ref);
       const { storedCase, form, formKey } = caseWithForm;
@@ -205,9 +209,17 @@ export async function sign(
       await store.dropDrafts(db, formKey);
       const detail = { form, patientId: storedCase.patientId, hash: digest.toString('hex') };
       await record(db, signedIn, { ...entry, detail });
+      // A contact is followed up once it is closed as reached.
+      if (form === 'contact-script') return [];
+      return openAnswerTasks(db, signedIn, {
+        of: { ...storedCase, organizationId },
+        formTitle: questionnaire.title,
+        tasks: openedTasks(questionnaire.item, items),
+      });
     }),
   );
-  return { caseId };
+  if (tasks.length > 0) sendCasesChanged(signedIn, organizationId);
+  return { caseId, tasks };
 }
 
 /** Everybody who sees the case may add one to the signed form; it carries its author's name. */

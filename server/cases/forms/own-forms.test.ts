@@ -1,7 +1,9 @@
 /** Tests forms that a hospital writes from nothing: for which cases, by whom, and what stays when one is retired. */
 import { afterAll, expect, test } from 'vitest';
 import type { OwnFormName } from '#shared/cases/case-forms.ts';
+import { withAnswerTasks } from '#shared/cases/case-forms/answer-tasks.ts';
 import { deliveredContent } from '#shared/cases/case-forms/form-versions.ts';
+import { hourMs } from '#shared/durations.ts';
 import { openClinic, type Clinician } from '#server/test/clinic.ts';
 import { addAdmissions, adt } from '#server/test/hl7.ts';
 import { receiveAll } from '#server/facts/hl7/receive-messages.ts';
@@ -114,6 +116,51 @@ test('S627 a retired form is on no new case, and what was signed in it stays', a
   expect((await grace.browser.call('cases.forms.ofCase', { caseId: openCase, form })).problem).toBe(
     'not-found',
   );
+});
+
+test('S640 an answer to a form of one’s own opens its task as the form is signed, and an answer that is not asked for opens none', async () => {
+  const caseId = await review();
+  const [fell = content.items[0]!] = content.items;
+  const hurt = {
+    linkId: 'hurt',
+    text: 'Was the patient hurt?',
+    type: 'boolean' as const,
+    enableWhen: [
+      { question: 'fell', operator: '=' as const, answerCoding: { code: 'no', display: 'No' } },
+    ],
+  };
+  const items = [
+    withAnswerTasks(fell, [{ answer: 'yes', task: 'See the ward’s fall plan', hours: 6 }]),
+    withAnswerTasks(hurt, [{ answer: true, task: 'Report the injury', hours: 2 }]),
+  ];
+  await published({ ...content, title: 'Falls', items });
+  const form = (await ownFormsOf(caseId)).find(({ title }) => title === 'Falls')!
+    .form as OwnFormName;
+  const answer = await grace.browser.call('cases.forms.sign', {
+    caseId,
+    form,
+    items: [
+      { linkId: 'fell', answer: [option('yes', 'Yes')] },
+      { linkId: 'hurt', answer: [{ valueBoolean: true }] },
+    ],
+    formVersion: 'hospital-1',
+  });
+  const { tasks } = answer.data;
+  expect(tasks.map(({ title }) => title)).toEqual(['See the ward’s fall plan']);
+  const opened = await clinic.recorded('case.open', tasks[0]!.caseId);
+  expect(opened).toMatchObject([{ actor_id: grace.id, detail: { kind: 'task' } }]);
+  const manager = await clinic.clinician({ hospitalRole: 'Case Manager' });
+  const task = (await manager.browser.call('cases.byId', { caseId: tasks[0]!.caseId })).data;
+  const { patient } = (await grace.browser.call('cases.byId', { caseId })).data;
+  expect(task).toMatchObject({
+    kind: 'task',
+    parentId: caseId,
+    patient: { id: patient!.id },
+    owner: null,
+    subject: { instructions: 'An answer in “Falls”: See the ward’s fall plan.' },
+  });
+  const { at } = (await formOf(caseId, form)).signed!;
+  expect(Math.round((Date.parse(task.dueAt!) - Date.parse(at)) / hourMs)).toBe(6);
 });
 
 test('S627 a form of one’s own names its kinds of cases, and a form that came with the product names none', async () => {

@@ -5,6 +5,7 @@ import type { CaseRecord } from '#shared/cases.ts';
 import { contactClockRules } from '#shared/episodes/contact-clock-rules.ts';
 import { NewClockRule } from '#shared/cases/clock-rules.ts';
 import { dueAt } from '#shared/cases/clock.ts';
+import { withAnswerTasks } from '#shared/cases/case-forms/answer-tasks.ts';
 import { contactScript, redAnswers } from '#shared/cases/case-forms/contact-script.ts';
 import type { Answer } from '#shared/cases/case-forms/questionnaire.ts';
 import { openClinic } from '#server/test/clinic.ts';
@@ -151,6 +152,30 @@ test('S504 a contact is closed as reached by who has it, with the signed script;
   expect(task).toMatchObject({ kind: 'task', parentId: caseId, patient: record.patient });
   const hours = (Date.parse(task.dueAt!) - Date.parse(record.closedAt!)) / 3_600_000;
   expect(Math.round(hours)).toBe(4);
+});
+
+test('S640 what the hospital’s version of the script adds is opened after the red answers, when the contact is closed', async () => {
+  const { title, item } = contactScript;
+  const items = item.map((question) =>
+    question.linkId === 'feeling'
+      ? withAnswerTasks(question, [{ answer: 'worse', task: 'Tell the doctor', hours: 2 }])
+      : question,
+  );
+  const draft = { form: 'contact-script' as const, title, items };
+  const { versionId } = (await builder.browser.call('cases.forms.versions.draft', draft)).data;
+  await admin.browser.call('cases.forms.versions.publish', { versionId, version: 1 });
+  const { contact } = await discharged();
+  const { id: caseId } = contact;
+  await take(contact);
+  expect((await signScript(caseId, { feeling: 'worse' })).data.tasks).toEqual([]);
+  const { version } = (await cora.browser.call('cases.byId', { caseId })).data;
+  const { data } = await cora.browser.call('episodes.contacts.finish', { caseId, version });
+  expect(data.tasks.map(({ title: name }: { title: string }) => name)).toEqual([
+    'Call back: worse since discharge',
+    'Tell the doctor',
+  ]);
+  const record = (await cora.browser.call('cases.byId', { caseId })).data as CaseRecord;
+  expect(record.state).toBe('reached');
 });
 
 test('S504 every red answer is an answer of the script', () => {

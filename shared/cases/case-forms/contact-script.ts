@@ -1,5 +1,6 @@
 /** The script of a contact after discharge: our own plain questions. A hospital may have its own version. */
-import type { Item, Questionnaire } from './questionnaire.ts';
+import { openedTasks, type OpenedTask } from './answer-tasks.ts';
+import { answersTo, type Item, type Questionnaire, type ResponseItem } from './questionnaire.ts';
 
 const option = (code: string, display: string) => ({ valueCoding: { code, display } });
 
@@ -55,12 +56,10 @@ export const contactScript: Questionnaire = {
   ],
 };
 
-/** An answer after which somebody has to do something: the task that it opens, and within how many hours. */
-interface RedAnswer {
+/** An answer after which somebody has to do something, whatever else the hospital's version of the script opens. */
+interface RedAnswer extends OpenedTask {
   linkId: string;
   codes: readonly string[];
-  task: string;
-  hours: number;
 }
 
 export const redAnswers: readonly RedAnswer[] = [
@@ -77,3 +76,14 @@ export const redAnswers: readonly RedAnswer[] = [
   { linkId: 'help', codes: ['no'], task: 'Arrange help at home', hours: 48 },
   { linkId: 'next', codes: ['clinician', 'pharmacist'], task: 'Call back, as asked', hours: 24 },
 ];
+
+/** What a signed script calls for when the contact is closed: red answers, then what the hospital's version adds. */
+export function tasksOfContact(
+  { item: questions }: Pick<Questionnaire, 'item'>,
+  items: readonly ResponseItem[],
+): OpenedTask[] {
+  const red = redAnswers.filter(({ linkId, codes }) =>
+    answersTo(items, linkId).some(({ valueCoding }) => codes.includes(valueCoding?.code ?? '')),
+  );
+  return [...red.map(({ task, hours }) => ({ task, hours })), ...openedTasks(questions, items)];
+}

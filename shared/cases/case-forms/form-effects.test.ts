@@ -1,6 +1,7 @@
 /** Tests that a version of a form says what its answers no longer cause, and that answers are found in groups too. */
 import { expect, test } from 'vitest';
 import { formNames, questionnaireOf } from '#shared/cases/case-forms.ts';
+import { withAnswerTasks } from './answer-tasks.ts';
 import { lostEffects } from './form-effects.ts';
 import { answersTo, type Item } from './questionnaire.ts';
 
@@ -27,6 +28,14 @@ test('S556 a version of the script without a question says which task nobody get
   expect(lostEffects([yes('feeling')], 'contact-script')).toContain(
     'No answer opens the task “Call back: worse since discharge” (question feeling).',
   );
+});
+
+test('S640 a task that the hospital’s own question opens is not lost', () => {
+  const { item } = questionnaireOf('contact-script');
+  const task = { answer: 'o-1', task: 'Call back: worse since discharge', hours: 2 };
+  const own = withAnswerTasks(yes('weaker'), [task]);
+  const without = item.filter(({ linkId }) => linkId !== 'feeling');
+  expect(lostEffects([...without, own], 'contact-script')).toEqual([]);
 });
 
 test('S556 questions about needs without a yes say that they name no need, in groups too', () => {

@@ -1,5 +1,6 @@
 /** What answers of some forms cause besides being signed, and what a hospital's version of the form no longer causes. */
 import type { FormName } from '#shared/cases/case-forms.ts';
+import { answerTasksOf } from './answer-tasks.ts';
 import { redAnswers } from './contact-script.ts';
 import { namesNeed } from './need-questions.ts';
 import type { Item } from './questionnaire.ts';
@@ -10,6 +11,7 @@ const flat = (items: readonly Item[]): Item[] =>
 const effects: Partial<Record<FormName, (questions: readonly Item[]) => string[]>> = {
   'contact-script': (questions) =>
     redAnswers.flatMap(({ linkId, codes, task }) => {
+      if (questions.some((item) => answerTasksOf(item).some((own) => own.task === task))) return [];
       const choices = questions.find((item) => item.linkId === linkId)?.answerOption ?? [];
       const isOffered = choices.some(({ valueCoding }) => codes.includes(valueCoding.code));
       return isOffered ? [] : [`No answer opens the task “${task}” (question ${linkId}).`];

@@ -1,5 +1,6 @@
 /** Says why a form could not be filled in as it reads, in the browser and where it is stored. */
 import { questionnaireOf, type FormName } from '#shared/cases/case-forms.ts';
+import { answerTaskFault } from './answer-tasks.ts';
 import { boundedFault, linkIdsIn } from './bounded-expressions.ts';
 import { calculationFault, calculationIn, mostCalculations } from './calculations.ts';
 import { askedBefore, conditionFault } from './conditions.ts';
@@ -91,7 +92,7 @@ export function formFault({ items }: Pick<FormContent, 'items'>, form: FormName)
       const fault = calculationFault(item, expression, items);
       if (fault !== null) return fault;
     }
-    const fault = faultOfExpressions(item, items, delivered);
+    const fault = faultOfExpressions(item, items, delivered) ?? answerTaskFault(item);
     if (fault !== null) return `“${text}” ${fault}`;
     const displays = new Set(answerOption.map(({ valueCoding }) => valueCoding.display));
     if (type === 'choice' ? displays.size < 2 : displays.size > 0)

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { kindNames, kindOf, type KindName } from '#shared/case-kinds/kinds.ts';
 import { FormNameSchema, questionnaireOf, type FormName } from '#shared/cases/case-forms.ts';
+import { mostAnswerTasks, mostTaskCharacters } from '#shared/cases/case-forms/answer-tasks.ts';
 import { line } from '#shared/text/single-line.ts';
 import { Version } from '#shared/version.ts';
 import type { Item } from './questionnaire.ts';
@@ -32,6 +33,22 @@ const Extension = z.strictObject({
     .strictObject({ language: z.literal('text/fhirpath'), expression: z.string().max(2_000) })
     .optional(),
   valueCoding: z.strictObject({ code: z.string().max(40), display: z.string().max(40) }).optional(),
+  /** Of a task that an answer opens. */
+  extension: z
+    .array(
+      z.strictObject({
+        url: z.enum(['answer', 'task', 'hours']),
+        valueCode: z.string().min(1).max(100).optional(),
+        valueBoolean: z.boolean().optional(),
+        valueString: line(mostTaskCharacters, {
+          empty: 'Name the task',
+          long: `At most ${mostTaskCharacters} characters`,
+        }).optional(),
+        valueInteger: z.int32().optional(),
+      }),
+    )
+    .max(3)
+    .optional(),
 });
 
 export const questionTypes = [
@@ -59,7 +76,10 @@ const shared = {
     .optional(),
   enableWhen: z.array(EnableWhen).max(mostConditions).optional(),
   enableBehavior: z.enum(['all', 'any']).optional(),
-  extension: z.array(Extension).max(3).optional(),
+  extension: z
+    .array(Extension)
+    .max(3 + mostAnswerTasks)
+    .optional(),
 };
 const Question = z.strictObject({ ...shared, type: z.enum([...questionTypes, 'display']) });
 const Group = z.strictObject({

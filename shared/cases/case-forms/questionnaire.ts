@@ -48,10 +48,15 @@ interface EnableWhen {
   answerCoding?: Coding;
 }
 
-interface Extension {
+export interface Extension {
   url: string;
   valueExpression?: { language: 'text/fhirpath'; expression: string };
   valueCoding?: { code: string; display: string };
+  valueCode?: string;
+  valueBoolean?: boolean;
+  valueString?: string;
+  valueInteger?: number;
+  extension?: Extension[];
 }
 
 export interface Item {

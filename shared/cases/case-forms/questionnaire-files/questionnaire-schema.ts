@@ -9,8 +9,17 @@ const Coding = z.looseObject({
 });
 export type FileCoding = z.infer<typeof Coding>;
 
+const TaskPart = z.looseObject({
+  url: text,
+  valueCode: text.optional(),
+  valueBoolean: z.boolean().optional(),
+  valueString: text.optional(),
+  valueInteger: z.number().optional(),
+});
+
 const Extension = z.looseObject({
   url: text,
+  extension: z.array(TaskPart).optional(),
   valueCoding: Coding.optional(),
   valueExpression: z
     .looseObject({ name: text.optional(), language: text.optional(), expression: text.optional() })

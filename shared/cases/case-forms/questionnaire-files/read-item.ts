@@ -1,4 +1,11 @@
 /** Reads one item of a Questionnaire in a file; says what of it cannot be asked here, or is kept otherwise. */
+import {
+  answerTaskFault,
+  answerTasksOf,
+  answerTaskUrl,
+  withAnswerTasks,
+  type AnswerTask,
+} from '#shared/cases/case-forms/answer-tasks.ts';
 import { questionTypes } from '#shared/cases/case-forms/form-versions.ts';
 import { calculationIn } from '#shared/cases/case-forms/calculations.ts';
 import {
@@ -115,8 +122,8 @@ function expressionsOf(item: FileItem, { expressions }: Context): Extensions {
   });
 }
 
-/** The expressions of others are read once all questions are. */
-const readLater = new Set([unitUrl, calculatedUrl, enabledUrl]);
+/** The expressions of others are read once all questions are, and tasks once the choices are. */
+const readLater = new Set([unitUrl, calculatedUrl, enabledUrl, answerTaskUrl]);
 
 function noteOthers(item: FileItem, runnable: Extensions, note: Note): void {
   const isCalculated = item.extension?.some(({ url }) => url === calculatedUrl);
@@ -131,6 +138,18 @@ function noteOthers(item: FileItem, runnable: Extensions, note: Note): void {
   const all = [...elements, ...extensions];
   if (all.length > 0) note(item, `Is not kept: ${all.join(', ')}.`);
   if (item.type === 'open-choice') note(item, 'Free text beside its choices cannot be answered.');
+}
+
+/** The tasks that its answers open; of one that cannot be opened here it is said why. */
+function withTasksOf(item: FileItem, read: Item, note: Note): Item {
+  const tasks: AnswerTask[] = [];
+  const written = item.extension?.filter(({ url }) => url === answerTaskUrl) ?? [];
+  for (const task of answerTasksOf({ extension: written as Extensions })) {
+    const fault = answerTaskFault(withAnswerTasks(read, [...tasks, task]));
+    if (fault === null) tasks.push(task);
+    else note(item, `The task “${task.task}” is left out: the question ${fault}.`);
+  }
+  return tasks.length === 0 ? read : withAnswerTasks(read, tasks);
 }
 
 /** Without what is inside of it; null where it is left out, which is noted. */
@@ -167,7 +186,7 @@ export function readItem(item: FileItem, context: Context): Item | null {
   };
   // In the order of what the product brings.
   const extension = [...(type === 'quantity' ? [ofUnit] : []), ...runnable];
-  return {
+  const read: Item = {
     linkId: name,
     text: textOf(item, note),
     type,
@@ -179,4 +198,5 @@ export function readItem(item: FileItem, context: Context): Item | null {
     ...(item.readOnly && runnable.some(({ url }) => url === calculatedUrl) && { readOnly: true }),
     ...(extension.length > 0 && { extension }),
   };
+  return withTasksOf(item, read, note);
 }

@@ -12,7 +12,7 @@ import { toast } from '#client/ui/states/toast.tsx';
 import { useLostFocus } from '#client/ui/states/use-lost-focus.ts';
 import { clockTime, dayIn, longDay } from '#client/ui/times/times.ts';
 import { sourceWords } from '#client/cases/form-answers/source-words.ts';
-import { AddText } from './AddText.tsx';
+import { AddText } from '#client/cases/public/AddText.tsx';
 import { SignedAnswers } from '#client/cases/form-answers/SignedAnswers.tsx';
 
 /** With FHIRPath, which nobody else needs. */
