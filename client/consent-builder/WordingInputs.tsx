@@ -1,6 +1,6 @@
 /** The fields of a wording: what it is for, its language, its text or the operator's details. */
 import { Textarea, TextInput } from '@mantine/core';
-import { defaultLanguage } from '#shared/wordings/default-wordings.ts';
+import { defaultLanguage, hasTranslations } from '#shared/wordings/default-wordings.ts';
 import {
   isWordingUse,
   useWords,
@@ -106,7 +106,11 @@ export function WordingInputs({ draft, isReadOnly, isNew }: Props) {
       {use !== null && use !== 'operator' && isNew && (
         <LanguageField
           label="Language"
-          description="Patients whose language has no text of its own read the English one."
+          description={
+            hasTranslations(use)
+              ? 'KareMD has this in Spanish, German and French. In other languages without a text of its own it is read in English.'
+              : 'Patients whose language has no text of its own read the English one.'
+          }
           value={values.language}
           error={errors.language}
           onChange={(chosen) =>

@@ -1,6 +1,6 @@
 /** The lines around a sentence of a letter or a text message, with sample values in its blanks. */
 import { withFullStop } from '#shared/text/full-stop.ts';
-import { defaultWordings } from '#shared/wordings/default-wordings.ts';
+import { defaultWordingIn, defaultWordings } from '#shared/wordings/default-wordings.ts';
 import type { invitationUses } from '#shared/wordings/invitation-uses.ts';
 import { dayInWords, momentValues } from '#shared/wordings/letter-moments.ts';
 import { fillBlanks, type BlankValues } from '#shared/wordings/wording-blanks.ts';
@@ -62,18 +62,20 @@ const byVideoLines = (text: string): string[] => [
   `${defaultWordings['letter.label-where']}  ${text}`,
 ];
 
-/** The invitation to book, whose letter has no facts. */
-const invitationLines = (own: Partial<Record<WordingUse, string>>): string[] => {
-  const line = (use: keyof typeof invitationUses) =>
-    own[use] ?? fillBlanks(defaultWordings[use], sampleValues('en'));
-  return [
-    line('letter.greeting-invited'),
-    line('letter.invited'),
-    link,
-    line('letter.until-invited'),
-    line('letter.after-invited'),
-  ];
-};
+const invitation = [
+  'letter.greeting-invited',
+  'letter.invited',
+  'letter.until-invited',
+  'letter.after-invited',
+] as const satisfies (keyof typeof invitationUses)[];
+
+/** The invitation to book, whose letter has no facts, in the product's words around the sentence. */
+function invitationLines(own: WordingUse, text: string, language: string): string[] {
+  const [greeting, opening, ...others] = invitation.map((use) =>
+    use === own ? text : fillBlanks(defaultWordingIn(use, language).text, sampleValues(language)),
+  );
+  return [greeting ?? '', opening ?? '', link, ...others];
+}
 
 /** Those whose sentence is no opening: where the facts, or a part of them, are worded. */
 const ownLines: Partial<Record<WordingUse, (text: string) => string[]>> = {
@@ -82,16 +84,14 @@ const ownLines: Partial<Record<WordingUse, (text: string) => string[]>> = {
   'letter.offer-by-video': byVideoLines,
   'letter.note': (text) => [text, '    Bring your card.'],
   'letter.calendar-event': (text) => [text],
-  'letter.greeting-invited': (text) => invitationLines({ 'letter.greeting-invited': text }),
-  'letter.invited': (text) => invitationLines({ 'letter.invited': text }),
-  'letter.until-invited': (text) => invitationLines({ 'letter.until-invited': text }),
-  'letter.after-invited': (text) => invitationLines({ 'letter.after-invited': text }),
 };
 
-/** As the letter has them, one below the other; what the product says beside the sentence is English. */
+/** As the letter has them, one below the other; what the product says beside the sentence is English where it has no other language. */
 export function letterLines(use: WordingUse, written: string, language: string): string[] {
   const text = fillBlanks(written, sampleValues(language));
   if (isSmsUse(use)) return [`${clinic}: ${withFullStop(text.trim())} ${link}`];
+  if (invitation.some((name) => name === use)) return invitationLines(use, text, language);
+  if (use === 'letter.subject-invited') return [text, ...invitationLines(use, '', language)];
   const factLines = ownLines[use]?.(text);
   if (factLines) return factLines;
   const greeting = defaultWordings['letter.greeting'];

@@ -115,3 +115,36 @@ scene('the clock of a task', { as: 'caseManager' }, async ({ page, picture }) =>
   await expect(page.getByRole('list', { name: 'Clocks' })).toBeVisible();
   await picture('task, clocks');
 });
+
+scene('form with tasks', { as: 'administrator' }, async ({ page, picture }) => {
+  await open(page, '/cds_builder/forms?new');
+  const form = page.getByRole('form', { name: 'New version' });
+  const feeling = form
+    .getByRole('listitem')
+    .filter({ has: page.locator('input[value^="How are you, compared"]') });
+  await form.getByRole('combobox', { name: 'Form' }).click();
+  await page.getByRole('option', { name: 'Contact after discharge' }).click();
+  await feeling.getByRole('button', { name: /^Open a task on an answer/ }).click();
+  await feeling.getByLabel('Opens the task').fill('Tell the heart failure nurse');
+  await feeling.getByRole('combobox', { name: 'On the answer' }).click();
+  await page.getByRole('option', { name: 'Worse', exact: true }).click();
+  await feeling.getByLabel('Due after, hours').fill('2');
+  await picture('form, task on an answer');
+  const trial = page.getByRole('region', { name: 'Try it' });
+  await trial.getByRole('radio', { name: 'Worse', exact: true }).check();
+  await expect(trial.getByText(/^Opens 2 tasks/)).toBeVisible();
+  await trial.getByText(/^Opens 2 tasks/).scrollIntoViewIfNeeded();
+  await picture('form, tasks of a trial');
+});
+
+scene('words of an invitation', { as: 'administrator' }, async ({ page, picture }) => {
+  await open(page, '/consent_builder?new');
+  const form = page.getByRole('form');
+  await form.getByRole('combobox', { name: 'Language' }).waitFor({ state: 'hidden' });
+  await form.getByRole('combobox', { name: 'For' }).fill('invitation');
+  await page.getByRole('option', { name: 'Until when, invitation' }).click();
+  await form.getByRole('combobox', { name: 'Language' }).fill('Spanish');
+  await page.getByRole('option', { name: /Spanish/ }).click();
+  await expect(form.getByRole('textbox', { name: /Text|Sentence/ })).toHaveValue(/El enlace/);
+  await picture('invitation, in Spanish');
+});

@@ -23,6 +23,10 @@ export const defaultWordings: Record<WordedUse, string> = {
 const translated: Readonly<Record<string, Partial<Record<WordedUse, string>>>> =
   translatedInvitations;
 
+/** In Spanish, German and French. */
+export const hasTranslations = (use: WordedUse): boolean =>
+  Object.values(translated).some((texts) => texts[use] !== undefined);
+
 /** In the language, or in the one that it is a variant of (`es` for `es-MX`), where the product has it; else in English. */
 export function defaultWordingIn(
   use: WordedUse,
