@@ -71,12 +71,24 @@ const ofCases = anyOf(
   '/client/cases/(panel|public|worklist)/.*\\.module\\.css$',
 );
 
+const ofFigures = anyOf(
+  client(
+    'ui/charts/.*|cases/numbers/(Figure|NumberTable|RecordTable|number-chart|record-chart)|cases/public/figures/ChartWithTable',
+  ),
+  '/client/(ui/charts/.*|cases/numbers/(Figure|NumberTable|RecordTable)|cases/public/figures/ChartWithTable)\\.module\\.css$',
+);
+
+const ofCharts = anyOf(
+  client('charts/(chart-words|figures/(AppointmentsWithTable|appointment-chart))'),
+  'shared/(charts|front-desk/(appointment-figures|report-groups))\\.ts$',
+);
+
 const ofAppointments = anyOf(
   client(
-    '(appointments|availability|calendar|front-desk|locations|patients(?!/import|/merge|/public/(MergesCard|PatientMerge))|people/public(?!/WhoField)|self-service|waitlist|ui(?!/audit-words|/QrCode|/OneTimeSecret|/fields/code-editor))/.*',
+    '(appointments|availability|calendar|front-desk|locations|patients(?!/import|/merge|/public/(MergesCard|PatientMerge))|people/public(?!/WhoField)|self-service|waitlist|ui(?!/audit-words|/charts|/QrCode|/OneTimeSecret|/fields/code-editor))/.*',
   ),
   '/client/(appointments|availability|calendar|front-desk|locations|patients|self-service|waitlist)/.*\\.module\\.css$',
-  'shared/(?!advisor|audit|case-kinds|case-letters|cases|denials|destinations/|discharge|durations|episodes|facts|faxes|gaps|money|needs|on-call|outside-mails|post-acute|programs/|queries|ranked-page|related-persons|roster|scores|text/digits|utilization|visits|wordings)',
+  'shared/(?!advisor|audit|case-kinds|case-letters|cases|charts|denials|destinations/|discharge|durations|episodes|facts|faxes|front-desk/(appointment-figures|report-groups)|gaps|money|needs|on-call|outside-mails|post-acute|programs/|queries|ranked-page|related-persons|roster|scores|text/digits|utilization|visits|wordings)',
 );
 
 /** A group takes what its modules import along, unless a group above it has taken that. */
@@ -213,6 +225,10 @@ export const chunkGroups = [
   },
   /** Of few pages, of which not all have cases. */
   { name: 'units', test: anyOf(client('organization/public/UnitField')), minShareCount: 2 },
+  /** Charts and tables of numbers: of pages with cases, and of walls that have none. */
+  { name: 'figures', test: ofFigures, minShareCount: 2 },
+  /** What charts are of, on boards and walls. */
+  { name: 'charts', test: ofCharts, minShareCount: 2 },
   /** Lists, panels and numbers of cases, apart from the forms of settings. */
   { name: 'cases', test: ofCases, minShareCount: 2 },
   { name: 'forms', test: shared, minShareCount: 2 },
