@@ -1,5 +1,6 @@
 /** The schemas of who is on call: the question, the lines of the answer, and the secret addresses for boards. */
 import { z } from 'zod';
+import { typedBoardKinds, type BoardKind } from '#shared/on-call/board-kinds.ts';
 import type { HospitalRole } from '#shared/people/built-in-jobs.ts';
 import { Instant } from '#shared/time.ts';
 
@@ -95,10 +96,6 @@ const Name = z
 
 /** Null: all units. */
 const UnitIds = z.array(z.uuid()).min(1, 'Choose a unit').max(200, 'At most 200 units').nullable();
-
-/** Those that are made by themselves; a board of charts is published where it is. */
-export const typedBoardKinds = ['on-call', 'discharge'] as const;
-export type BoardKind = (typeof typedBoardKinds)[number] | 'charts';
 
 export const NewOnCallLink = z.strictObject({
   name: Name,

@@ -60,7 +60,7 @@ const shared = anyOf(
 );
 
 const ofInputs = anyOf(
-  'shared/(auth|languages|organization|organization/countries|people|people/[\\w-]+|single-line|time|version)\\.ts$',
+  'shared/(auth|languages|organization|organization/countries|people|people/[\\w-]+|single-line|time|times/figure-period|version)\\.ts$',
 );
 
 const ofCases = anyOf(
@@ -73,14 +73,9 @@ const ofCases = anyOf(
 
 const ofFigures = anyOf(
   client(
-    'ui/charts/.*|cases/numbers/(Figure|NumberTable|RecordTable|number-chart|record-chart)|cases/public/figures/ChartWithTable',
+    'cases/numbers/(Figure|NumberTable|RecordTable|number-chart|record-chart)|cases/public/figures/ChartWithTable',
   ),
-  '/client/(ui/charts/.*|cases/numbers/(Figure|NumberTable|RecordTable)|cases/public/figures/ChartWithTable)\\.module\\.css$',
-);
-
-const ofCharts = anyOf(
-  client('charts/(chart-words|figures/(AppointmentsWithTable|appointment-chart))'),
-  'shared/(charts|front-desk/(appointment-figures|report-groups))\\.ts$',
+  '/client/(cases/numbers/(Figure|NumberTable|RecordTable)|cases/public/figures/ChartWithTable)\\.module\\.css$',
 );
 
 const ofAppointments = anyOf(
@@ -88,7 +83,7 @@ const ofAppointments = anyOf(
     '(appointments|availability|calendar|front-desk|locations|patients(?!/import|/merge|/public/(MergesCard|PatientMerge))|people/public(?!/WhoField)|self-service|waitlist|ui(?!/audit-words|/charts|/QrCode|/OneTimeSecret|/fields/code-editor))/.*',
   ),
   '/client/(appointments|availability|calendar|front-desk|locations|patients|self-service|waitlist)/.*\\.module\\.css$',
-  'shared/(?!advisor|audit|case-kinds|case-letters|cases|charts|denials|destinations/|discharge|durations|episodes|facts|faxes|front-desk/(appointment-figures|report-groups)|gaps|money|needs|on-call|outside-mails|post-acute|programs/|queries|ranked-page|related-persons|roster|scores|text/digits|utilization|visits|wordings)',
+  'shared/(?!advisor|audit|case-kinds|case-letters|cases|charts|denials|destinations/|discharge|durations|episodes|expressions|facts|faxes|front-desk/(appointment-figures|report-groups)|gaps|measures|money|needs|on-call|outside-mails|post-acute|programs/|queries|ranked-page|related-persons|roster|rules|scores|text/digits|utilization|visits|wordings)',
 );
 
 /** A group takes what its modules import along, unless a group above it has taken that. */
@@ -225,10 +220,23 @@ export const chunkGroups = [
   },
   /** Of few pages, of which not all have cases. */
   { name: 'units', test: anyOf(client('organization/public/UnitField')), minShareCount: 2 },
-  /** Charts and tables of numbers: of pages with cases, and of walls that have none. */
+  /** Drawn on pages with cases, on the report of appointments, and on walls that have neither. */
+  { name: 'charts', test: anyOf('/client/ui/charts/'), minShareCount: 2 },
   { name: 'figures', test: ofFigures, minShareCount: 2 },
+  {
+    name: 'report-figures',
+    test: anyOf('shared/front-desk/(appointment-figures|report-groups)\\.ts$'),
+    minShareCount: 2,
+  },
   /** What charts are of, on boards and walls. */
-  { name: 'charts', test: ofCharts, minShareCount: 2 },
+  {
+    name: 'chart-words',
+    test: anyOf(
+      client('charts/(chart-words|figures/(AppointmentsWithTable|appointment-chart))'),
+      'shared/charts\\.ts$',
+    ),
+    minShareCount: 2,
+  },
   /** Lists, panels and numbers of cases, apart from the forms of settings. */
   { name: 'cases', test: ofCases, minShareCount: 2 },
   { name: 'forms', test: shared, minShareCount: 2 },

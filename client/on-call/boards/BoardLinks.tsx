@@ -3,7 +3,8 @@ import { Anchor, Button, Checkbox, Group, Select, Stack, Text, TextInput } from 
 import { IconScreenShare } from '@tabler/icons-react';
 import { useState, type FormEvent } from 'react';
 import { Link } from 'react-router-dom';
-import { typedBoardKinds, type OnCallAddresses, type OnCallLink } from '#shared/on-call.ts';
+import type { OnCallAddresses, OnCallLink } from '#shared/on-call.ts';
+import { typedBoardKinds } from '#shared/on-call/board-kinds.ts';
 import { statesOf } from '#client/shell/list-page/list-states.tsx';
 import { trpc } from '#client/shell/api/api.ts';
 import { fieldProblems, problemOf, wordsFor } from '#client/shell/api/failure.ts';

@@ -1,7 +1,8 @@
 /** The addresses of a new board or feed, which are shown once. */
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconLink } from '@tabler/icons-react';
-import type { BoardKind, OnCallAddresses } from '#shared/on-call.ts';
+import type { OnCallAddresses } from '#shared/on-call.ts';
+import type { BoardKind } from '#shared/on-call/board-kinds.ts';
 import { OneTimeSecret } from '#client/ui/OneTimeSecret.tsx';
 
 export const boardKinds: Record<BoardKind, { label: string; reads: string }> = {

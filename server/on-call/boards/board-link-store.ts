@@ -1,6 +1,6 @@
 /** Rows of the secret addresses under which a board and a switchboard read who is on call. */
 import { sql } from 'kysely';
-import type { BoardKind } from '#shared/on-call.ts';
+import type { BoardKind } from '#shared/on-call/board-kinds.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { allEqual } from '#server/platform/postgres/all-equal.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';

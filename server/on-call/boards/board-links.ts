@@ -1,11 +1,6 @@
 /** Secret addresses of who is on call: made, renewed and ended by administrators. */
-import type {
-  BoardKind,
-  NewOnCallLink,
-  OnCallAddresses,
-  OnCallLink,
-  OnCallLinkRef,
-} from '#shared/on-call.ts';
+import type { NewOnCallLink, OnCallAddresses, OnCallLink, OnCallLinkRef } from '#shared/on-call.ts';
+import type { BoardKind } from '#shared/on-call/board-kinds.ts';
 import { record, recordAll } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';

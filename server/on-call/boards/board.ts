@@ -1,5 +1,6 @@
 /** Who is on call as holders of a secret address read it: names, phones and roles, and nothing else. */
-import type { BoardKind, BoardPerson, OnCallBoard, OnCallLine, OnDuty } from '#shared/on-call.ts';
+import type { BoardPerson, OnCallBoard, OnCallLine, OnDuty } from '#shared/on-call.ts';
+import type { BoardKind } from '#shared/on-call/board-kinds.ts';
 import { dayMs, hourMs, minuteMs } from '#shared/durations.ts';
 import { record, recordCounted } from '#server/audit/service.ts';
 import type { Visitor } from '#server/platform/deps.ts';
