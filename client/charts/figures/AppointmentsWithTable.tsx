@@ -73,11 +73,12 @@ export function AppointmentsWithTable(props: Props) {
       onOpen={onOpen && (() => onOpen(row))}
     />
   );
-  const canOpen = onOpen !== undefined && appointmentFigureOf(figure).opens !== undefined;
+  const isOnWall = onOpen === undefined;
+  const canOpen = !isOnWall && appointmentFigureOf(figure).opens !== undefined;
   return (
     <Beside
       name={name}
-      isRead={onOpen !== undefined}
+      isOnWall={isOnWall}
       isEmpty={rows.length === 0}
       chart={
         <Drawn
@@ -85,6 +86,7 @@ export function AppointmentsWithTable(props: Props) {
           onOpen={canOpen ? open : undefined}
           tools={tools}
           hasRows={false}
+          isOnWall={isOnWall}
         />
       }
       total={

@@ -13,6 +13,8 @@ interface Props {
   onOpen?: ((series: number, index: number) => void) | undefined;
   /** Below it, for what saves it as a file; `svg` is null until it is drawn. */
   tools?: ((svg: Drawing['svg'] | null) => ReactNode) | undefined;
+  /** On a wall, where nobody points at it: without what reads a point. */
+  isOnWall?: boolean;
 }
 
 /** Tall enough for every name of `bars`. */
@@ -57,7 +59,7 @@ function useDrawing(onPoint: (index: number) => void, onOpen: Props['onOpen']) {
   return { element, drawing };
 }
 
-export function Chart({ data, fields, onOpen, tools }: Props) {
+export function Chart({ data, fields, onOpen, tools, isOnWall = false }: Props) {
   const [point, setPoint] = useState<{ label: string; index: number } | null>(null);
   const last = Math.max(0, data.categories.length - 1);
   // Another chart begins without a point.
@@ -84,7 +86,7 @@ export function Chart({ data, fields, onOpen, tools }: Props) {
         <div ref={element} style={{ height }} />
         {drawing === null && <Skeleton className={classes.loading} height={height} />}
       </div>
-      {last > 0 && (
+      {!isOnWall && last > 0 && (
         <input
           type="range"
           className={classes.point}
@@ -104,9 +106,11 @@ export function Chart({ data, fields, onOpen, tools }: Props) {
           data-not-printed
         />
       )}
-      <div className={classes.words} aria-hidden data-not-printed>
-        {words || 'Point at the chart, or move the slider with the arrow keys, to read a value.'}
-      </div>
+      {!isOnWall && (
+        <div className={classes.words} aria-hidden data-not-printed>
+          {words || 'Point at the chart, or move the slider with the arrow keys, to read a value.'}
+        </div>
+      )}
       {data.leftOut > 0 && (
         <Text size="xs" c="dimmed">
           {leftOutWords(data.leftOut)}

@@ -150,6 +150,8 @@ test('S593, S594, S628 an editor draws a number by unit, saves it and shares its
   await expect(wall.getByRole('row', { name: /4 West/ })).toContainText('2');
   await expect(wall.locator('svg').first()).toBeVisible();
   await expect(wall.getByRole('button')).toHaveCount(0);
+  // Nobody is there to point at it.
+  await expect(wall.getByRole('slider')).toHaveCount(0);
   await expectUsableEverywhere(wall, 'charts on a wall', wall.getByText('Hall of 4 West'));
   await query(`update cases set state = 'dropped' where organization_id = $1 and unit_id = $2`, [
     organizationId,

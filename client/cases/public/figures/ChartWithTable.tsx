@@ -32,8 +32,8 @@ interface BesideProps {
   chart: ReactNode;
   table: ReactNode;
   total: ReactNode;
-  /** By somebody, who scrolls its table; on a wall it is whole. */
-  isRead: boolean;
+  /** Where nobody scrolls: its table is whole. */
+  isOnWall: boolean;
   /** No row at all: said once, without a chart, a total and a table. */
   isEmpty: boolean;
 }
@@ -41,7 +41,7 @@ interface BesideProps {
 const nothingCounts = 'Nothing counts in this period.';
 
 /** A chart with its table at its side, or below it. */
-export function Beside({ name, chart, table, total, isRead, isEmpty }: BesideProps) {
+export function Beside({ name, chart, table, total, isOnWall, isEmpty }: BesideProps) {
   if (isEmpty)
     return (
       <Card p="md">
@@ -55,7 +55,7 @@ export function Beside({ name, chart, table, total, isRead, isEmpty }: BesidePro
         <Text size="sm" mb="xs">
           All together: {total}
         </Text>
-        <section className={isRead ? classes.scrolled : undefined} aria-label={`Table: ${name}`}>
+        <section className={isOnWall ? undefined : classes.scrolled} aria-label={`Table: ${name}`}>
           {table}
         </section>
       </div>
@@ -74,11 +74,12 @@ interface DrawnProps extends Pick<ChartParts, 'tools'> {
   data: ChartData | undefined;
   hasRows: boolean;
   onOpen: ((series: number, index: number) => void) | undefined;
+  isOnWall: boolean;
 }
 
-export const Drawn = ({ data, hasRows, onOpen, tools }: DrawnProps) =>
+export const Drawn = ({ data, hasRows, onOpen, tools, isOnWall }: DrawnProps) =>
   data ? (
-    <Chart data={data} onOpen={onOpen} tools={tools} />
+    <Chart data={data} onOpen={onOpen} tools={tools} isOnWall={isOnWall} />
   ) : (
     <>
       <Text size="sm">{noChart(hasRows)}</Text>
@@ -119,11 +120,12 @@ export function NumberWithTable(props: NumberProps) {
     if (row && figure && figure.whole > 0)
       onOpen?.({ ...casesOfRow(address, row), number, figure });
   };
+  const isOnWall = onOpen === undefined;
   const counted = rows.filter(({ figures }) => (figures[number]?.whole ?? 0) > 0);
   return (
     <Beside
       name={name}
-      isRead={onOpen !== undefined}
+      isOnWall={isOnWall}
       isEmpty={rows.length === 0}
       chart={
         <Drawn
@@ -131,6 +133,7 @@ export function NumberWithTable(props: NumberProps) {
           onOpen={onOpen && open}
           tools={tools}
           hasRows={counted.length > 0}
+          isOnWall={isOnWall}
         />
       }
       total={total(false)}
@@ -156,6 +159,7 @@ interface RecordProps extends ChartParts {
 export function RecordWithTable(props: RecordProps) {
   const { name, measure, shape, days, record, tools, onOpen } = props;
   const { figure, by } = measure;
+  const isOnWall = onOpen === undefined;
   const chart = recordChartOf({ figure, by, days, rows: record.rows, shape });
   const open = (_series: number, index: number) => {
     const row = chart?.rowAt(index);
@@ -164,9 +168,17 @@ export function RecordWithTable(props: RecordProps) {
   return (
     <Beside
       name={name}
-      isRead={onOpen !== undefined}
+      isOnWall={isOnWall}
       isEmpty={record.rows.length === 0}
-      chart={<Drawn data={chart?.data} onOpen={onOpen && open} tools={tools} hasRows={false} />}
+      chart={
+        <Drawn
+          data={chart?.data}
+          onOpen={onOpen && open}
+          tools={tools}
+          hasRows={false}
+          isOnWall={isOnWall}
+        />
+      }
       total={<RecordValue name={figure} figure={record.total} words="all" onOpen={onOpen} />}
       table={
         <RecordTable
