@@ -1,6 +1,6 @@
 /** Tests the table of the texts of a language, and that drafts are published together or not at all. */
 import { parse } from 'csv-parse/sync';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { wordingUseNames } from '#shared/wordings/wording-uses.ts';
 import { openClinic } from '#server/test/clinic.ts';
 
@@ -96,4 +96,42 @@ test('S629 drafts are published together, by nobody who wrote on one of them; on
       actor_id: admin.id,
       outcome: 'success',
     });
+});
+
+test('a thousand texts are in use at most: of a table that is too long nothing is kept, and a next version is always kept', async () => {
+  const crowded = await openClinic();
+  onTestFinished(() => crowded.close());
+  const writer = await crowded.clinician({ hospitalRole: 'IT Builder' });
+  await crowded.world.owner.query(
+    `insert into wordings (organization_id, use, language, revision, text, state, written_by, written_at)
+     select $1, 'letter.booked', 'x-' || n, 1, 'one', 'draft', array[$2::uuid], now()
+     from generate_series(1, 998) n`,
+    [writer.organizationId, writer.id],
+  );
+  const add = (count: number) =>
+    writer.browser.call('wordings.importTable', {
+      language: 'fr',
+      text: csvOf(
+        [
+          ['letter.booked', 'un'],
+          ['letter.moved', 'deux'],
+          ['letter.kept', 'trois'],
+        ].slice(0, count) as [string, string][],
+      ),
+    });
+  expect((await add(3)).problem).toBe('wordings.too-many');
+  const inFrench = async () =>
+    (await writer.browser.call('wordings.list', {})).data.wordings.filter(
+      ({ language }) => language === 'fr',
+    );
+  expect(await inFrench()).toEqual([]);
+  expect((await add(2)).data).toMatchObject({ drafted: 2 });
+  const draft = { use: 'letter.kept', language: 'fr', text: 'trois', operator: null } as const;
+  expect((await writer.browser.call('wordings.draft', draft)).problem).toBe('wordings.too-many');
+  const publisher = await crowded.clinician({ role: 'ADMIN' });
+  const [booked] = await inFrench();
+  const ref = { wordingId: booked!.id, version: booked!.version };
+  expect((await publisher.browser.call('wordings.publish', ref)).status).toBe(200);
+  const next = { ...draft, use: 'letter.booked' } as const;
+  expect((await writer.browser.call('wordings.draft', next)).status).toBe(200);
 });

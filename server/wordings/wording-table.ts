@@ -14,7 +14,7 @@ import type { SignedIn } from '#server/platform/deps.ts';
 import { wrongField } from '#server/platform/errors.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import * as store from './core/wording-store.ts';
-import { changeWithin, draftWithin, onceDrafted } from './wordings.ts';
+import { changeWithin, draftWithin, onceDrafted, requireFew } from './wordings.ts';
 
 /** The operator's details have no language. */
 const tableUses = wordingUseNames.filter((use) => use !== 'operator');
@@ -89,22 +89,20 @@ export async function importTable(
   const { organizationId } = signedIn.session.person;
   const keep = async (db: Connection) => {
     const stored = await store.inLanguage(db, organizationId, language);
-    const of = new Map(stored.map((one) => [one.use, one]));
+    const storedByUse = new Map(stored.map((one) => [one.use, one]));
     for (const content of contents.values()) {
-      const { draft, published } = of.get(content.use) ?? {};
+      const { draft, published } = storedByUse.get(content.use) ?? {};
       if ((draft ?? published)?.text === content.text) counts.same += 1;
       else if (draft) {
-        await changeWithin(db, signedIn, {
-          ...content,
-          wordingId: draft.id,
-          version: draft.version,
-        });
+        const ref = { wordingId: draft.id, version: draft.version };
+        await changeWithin(db, signedIn, { ...content, ...ref });
         counts.changed += 1;
       } else {
         await draftWithin(db, signedIn, content);
         counts.drafted += 1;
       }
     }
+    await requireFew(db, organizationId);
   };
   await onceDrafted(() => signedIn.db.transaction().execute(keep));
   return { ...counts, refused };

@@ -26,7 +26,13 @@ interface WordingId {
   wordingId: string;
 }
 
-/** In a transaction of the caller's. */
+/** Throws where the drafts of this transaction are too many with what is in use. */
+export async function requireFew(db: Connection, organizationId: string): Promise<void> {
+  if ((await store.countInUse(db, organizationId)) > mostWordings)
+    throw new Refusal('wordings.too-many');
+}
+
+/** In a transaction of the caller's, who counts afterwards. */
 export async function draftWithin(
   db: Connection,
   signedIn: SignedIn,
@@ -34,8 +40,6 @@ export async function draftWithin(
 ): Promise<string> {
   const by = byOf(signedIn);
   const { use, language } = content;
-  if ((await store.countInUse(db, by.organizationId)) >= mostWordings)
-    throw new Refusal('wordings.too-many');
   const id = await store.insert(db, by, content);
   const detail = { after: { use, language } };
   await record(db, signedIn, { action: 'wording.draft', object: about(id), detail });
@@ -54,7 +58,11 @@ export async function onceDrafted<T>(write: () => Promise<T>): Promise<T> {
 /** The first version of a use in a language, or the next one of what is there. */
 export const draft = (signedIn: SignedIn, content: WordingContent): Promise<WordingId> =>
   onceDrafted(async () => ({
-    wordingId: await signedIn.db.transaction().execute((db) => draftWithin(db, signedIn, content)),
+    wordingId: await signedIn.db.transaction().execute(async (db) => {
+      const id = await draftWithin(db, signedIn, content);
+      await requireFew(db, byOf(signedIn).organizationId);
+      return id;
+    }),
   }));
 
 type Action = 'wording.change' | 'wording.publish' | 'wording.retire';
