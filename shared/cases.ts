@@ -9,6 +9,7 @@ import {
   type CaseStay,
 } from './cases/case-columns.ts';
 import { HospitalRole, type NamedPerson, type Unit } from './people.ts';
+import type { CaseFlag, RelatedCase } from '#shared/cases/related-cases.ts';
 import type { RuleReason } from './rules.ts';
 import { line } from './text/single-line.ts';
 import { ExactInstant } from './time.ts';
@@ -217,13 +218,6 @@ export interface CasePatient extends NamedPerson {
   externalId: string | null;
 }
 
-/** The last one of a rule that nobody has seen yet. */
-export interface CaseFlag {
-  rule: string;
-  sentence: string;
-  at: string;
-}
-
 /** A row of a worklist, with the columns of its stay and its claim. */
 export interface CaseLine extends CaseStay, CaseClaim {
   id: string;
@@ -284,6 +278,8 @@ export interface CaseEvent {
 export interface CaseRecord extends CaseLine {
   subject: Record<string, unknown>;
   parentId: string | null;
+  /** That the reader may see: first the one that it was opened from, then the oldest. */
+  related: RelatedCase[];
   encounterId: string | null;
   openedBy: string | null;
   clocks: CaseClock[];

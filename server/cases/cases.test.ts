@@ -262,3 +262,24 @@ test('S106 a move, its event and its audit row are written together, and events 
   for (const change of ["update case_events set detail = '{}'", 'delete from case_events'])
     await expect(world.owner.query(change)).rejects.toThrow('append-only');
 });
+
+test('S641 a case names the one that it was opened from and those opened from it, to whoever may see them', async () => {
+  const parent = await task();
+  const children = [await task({ to: 'person', personId: nurse.id }), await task()];
+  await world.owner.query('update cases set parent_id = $1 where id = any ($2::uuid[])', [
+    parent,
+    children,
+  ]);
+  const { related } = await read(grace, parent);
+  expect(related.map(({ id, isParent, who }) => [id, isParent, who])).toEqual([
+    [children[0], false, 'Sofia Rossi'],
+    [children[1], false, null],
+  ]);
+  expect((await read(grace, children[1]!)).related).toMatchObject([
+    { id: parent, isParent: true, state: 'open', closedAt: null },
+  ]);
+  // Of a colleague's case that is nobody's to see but theirs, its title is not told either.
+  expect((await read(nurse, children[0]!)).related).toEqual([]);
+  const other = await clinic.clinician({ ...manager });
+  expect((await read(other, parent)).related.map(({ id }) => id)).toEqual(children);
+});

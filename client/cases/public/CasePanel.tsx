@@ -20,6 +20,7 @@ import { CaseClocks } from '#client/cases/panel/CaseClocks.tsx';
 import { CaseEvents } from '#client/cases/panel/CaseEvents.tsx';
 import { FlagNotice } from '#client/cases/panel/FlagNotice.tsx';
 import { CaseOwner } from './CaseOwner.tsx';
+import { RelatedCases } from '#client/cases/panel/RelatedCases.tsx';
 import { OtherDocuments, OtherParts } from './case-parts.tsx';
 import { ClockBadge } from './ClockBadge.tsx';
 import { OwnedSince } from './OwnedSince.tsx';
@@ -209,6 +210,7 @@ export function CasePanel({ caseId, children, below }: Props) {
           <NoteCall caseId={caseRecord.id} patientId={caseRecord.patient?.id ?? null} />
           <CaseFiles caseRecord={caseRecord} />
         </Suspense>
+        <RelatedCases caseRecord={caseRecord} />
         <OtherDocuments caseRecord={caseRecord} />
         <Divider />
         <CaseEvents caseRecord={caseRecord} />

@@ -3,10 +3,9 @@ import { Text, VisuallyHidden } from '@mantine/core';
 import { IconAlarm, IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { minuteMs } from '#shared/durations.ts';
-import { kindOf, type KindName } from '#shared/case-kinds/kinds.ts';
+import { kindOf } from '#shared/case-kinds/kinds.ts';
 import type { ClockNotice } from '#shared/notices.ts';
-import { may } from '#shared/roles.ts';
-import { useUser } from '#client/shell/session/session.tsx';
+import { useCasePath } from '#client/shell/session/use-case-path.ts';
 import rowLink from '#client/ui/row-link.module.css';
 import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
 import { clockTime, comingDay, dayIn } from '#client/ui/times/times.ts';
@@ -16,15 +15,6 @@ import classes from './Notices.module.css';
 const words: Record<ClockNotice['about'], string> = { warned: 'Due', missed: 'Missed: was due' };
 const pictures = { warned: IconAlarm, missed: IconAlertTriangle };
 
-/** Tasks open a case of every kind; a query is answered on its own page. */
-function usePathOf(): (kind: KindName) => string {
-  const user = useUser();
-  return (kind) => {
-    if (kind !== 'cdi-query') return may(user, 'case-management') ? '/tasks' : '/my-tasks';
-    return may(user, 'cdi') ? '/cdi-specialist-dashboard' : '/query';
-  };
-}
-
 interface Props {
   clocks: readonly ClockNotice[];
   zone: string;
@@ -32,7 +22,7 @@ interface Props {
 }
 
 export function ClockNotices({ clocks, zone, onFollow }: Props) {
-  const pathOf = usePathOf();
+  const pathOf = useCasePath();
   const today = dayIn(zone, useNow(minuteMs));
   return (
     <>
@@ -49,11 +39,7 @@ export function ClockNotices({ clocks, zone, onFollow }: Props) {
                 {title === null ? (
                   `${kindOf(kind).label} that somebody else has now`
                 ) : (
-                  <Link
-                    to={`${pathOf(kind)}?case=${caseId}`}
-                    className={rowLink.link ?? ''}
-                    onClick={onFollow}
-                  >
+                  <Link to={pathOf(kind, caseId)} className={rowLink.link ?? ''} onClick={onFollow}>
                     {title}
                   </Link>
                 )}

@@ -14,6 +14,7 @@ import {
   movesOf,
   undoable,
 } from '#server/cases/core/case-rights.ts';
+import { relatedTo } from '#server/cases/lists/related-case-store.ts';
 import { filesOf } from '#server/cases/files/case-files.ts';
 import type { SignedIn as SignedInWithNeeds } from '#server/cases/needs.ts';
 import { openByHand } from './open-by-hand.ts';
@@ -40,6 +41,7 @@ export async function readCase(signedIn: SignedIn, { caseId }: CaseRef): Promise
   return {
     ...lineOf(storedCase),
     parentId,
+    related: await relatedTo(db, reader, storedCase),
     encounterId,
     openedBy,
     clocks,

@@ -152,6 +152,11 @@ test('S504 a contact is closed as reached by who has it, with the signed script;
   expect(task).toMatchObject({ kind: 'task', parentId: caseId, patient: record.patient });
   const hours = (Date.parse(task.dueAt!) - Date.parse(record.closedAt!)) / 3_600_000;
   expect(Math.round(hours)).toBe(4);
+  const titles = data.tasks.map(({ title }: { title: string }) => title);
+  expect(record.related.map(({ title, isParent }) => [title, isParent])).toEqual(
+    titles.map((title) => [title, false]),
+  );
+  expect(task.related).toMatchObject([{ id: caseId, kind: 'contact', isParent: true }]);
 });
 
 test('S640 what the hospital’s version of the script adds is opened after the red answers, when the contact is closed', async () => {
