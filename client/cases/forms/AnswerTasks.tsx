@@ -1,15 +1,6 @@
 /** The tasks that answers to a question open once the form is signed: on which answer, what, and within how many hours. */
-import {
-  ActionIcon,
-  Button,
-  Group,
-  NumberInput,
-  Select,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { ActionIcon, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
 import {
   answerTasksOf,
   mostAnswerTasks,
@@ -20,6 +11,7 @@ import {
 } from '#shared/cases/case-forms/answer-tasks.ts';
 import type { Item } from '#shared/cases/case-forms/questionnaire.ts';
 import { counted } from '#client/ui/list/counted.ts';
+import { AddPart } from './AddPart.tsx';
 import classes from './Conditions.module.css';
 
 const yesNo = [
@@ -116,7 +108,6 @@ export function AnswerTasks({ item, isReadOnly, onChange }: Props) {
         {taskWords(item, task)}
       </Text>
     ));
-  const another = tasks.length > 0 ? 'Another task' : 'Open a task on an answer';
   return (
     <Stack gap="xs" component="fieldset" bd={0} m={0} p={0} aria-label={`Tasks of “${item.text}”`}>
       {tasks.map((task, at) => (
@@ -132,20 +123,13 @@ export function AnswerTasks({ item, isReadOnly, onChange }: Props) {
         />
       ))}
       {first && tasks.length < mostAnswerTasks && (
-        <Group>
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            mih={32}
-            leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />}
-            aria-label={`${another}: “${item.text}”`}
-            onClick={() =>
-              set([...tasks, { answer: answerFrom(item, first.value), task: '', hours: 24 }])
-            }
-          >
-            {another}
-          </Button>
-        </Group>
+        <AddPart
+          words={tasks.length > 0 ? 'Another task' : 'Open a task on an answer'}
+          question={item.text}
+          onAdd={() =>
+            set([...tasks, { answer: answerFrom(item, first.value), task: '', hours: 24 }])
+          }
+        />
       )}
     </Stack>
   );

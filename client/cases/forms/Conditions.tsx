@@ -1,20 +1,12 @@
 /** When a question is asked: where earlier ones are answered so, all of them or any. */
-import {
-  ActionIcon,
-  Button,
-  Group,
-  NumberInput,
-  Select,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { ActionIcon, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
 import { answerNameOf, askedBefore, type Condition } from '#shared/cases/case-forms/conditions.ts';
 import type { Item } from '#shared/cases/case-forms/questionnaire.ts';
 import { mostConditions } from '#shared/cases/case-forms/form-versions.ts';
 import { SegmentedControl } from '#client/ui/fields/SegmentedControl.tsx';
 import { DateField } from '#client/ui/fields/DateField.tsx';
+import { AddPart } from './AddPart.tsx';
 import {
   compared,
   comparisonOf,
@@ -200,18 +192,11 @@ export function Conditions({ item, all, isReadOnly, onChange }: Props) {
             />
           ))}
           {last && enableWhen.length < mostConditions && (
-            <Group>
-              <Button
-                variant="subtle"
-                size="compact-sm"
-                mih={32}
-                leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />}
-                aria-label={`${enableWhen.length > 0 ? 'Another condition' : 'Ask only under a condition'}: “${item.text}”`}
-                onClick={() => set([...enableWhen, newCondition(last)])}
-              >
-                {enableWhen.length > 0 ? 'Another condition' : 'Ask only under a condition'}
-              </Button>
-            </Group>
+            <AddPart
+              words={enableWhen.length > 0 ? 'Another condition' : 'Ask only under a condition'}
+              question={item.text}
+              onAdd={() => set([...enableWhen, newCondition(last)])}
+            />
           )}
         </Stack>
       )}

@@ -1,27 +1,12 @@
 /** A walk of a case manager who reaches a patient after discharge: the script, its red answer, and the task that it opens. */
 import { expect, test } from '@playwright/test';
-import { query } from '#infra/e2e/support/database.ts';
 import { newOrganization, newPerson } from '#infra/e2e/support/people.ts';
 import { expectUsableEverywhere } from '#infra/e2e/support/screen-checks.ts';
 import { openAs } from '#infra/e2e/support/session.ts';
-import { wardStays } from './ward-stays.ts';
+import { caseOfFirst, wardStays } from './ward-stays.ts';
 
 const desk = { width: 1440, height: 900 };
 test.use({ viewport: desk });
-
-/** After the stay of the first patient. */
-async function newContact(organizationId: string): Promise<string> {
-  const [row] = await query<{ id: string }>(
-    `insert into cases (organization_id, kind, queue, state, title, subject, patient_id, encounter_id,
-       opened_at, changed_at)
-     select f.organization_id, 'contact', 'care', 'open', 'Contact after discharge', '{}',
-       f.patient_id, f.id, now(), now()
-     from facts f join patients p on p.id = f.patient_id
-     where f.organization_id = $1 and p.full_name = 'Ana Ruiz' returning id`,
-    [organizationId],
-  );
-  return row?.id ?? '';
-}
 
 test('S504, S641 a patient who feels worse is called back: the contact and its task lead to each other', async ({
   page,
@@ -29,7 +14,8 @@ test('S504, S641 a patient who feels worse is called back: the contact and its t
   const organizationId = await newOrganization();
   await wardStays(organizationId, 1);
   const cora = await newPerson(organizationId, { hospitalRole: 'Case Manager' });
-  await openAs(page, cora, `/casereviews?case=${await newContact(organizationId)}`);
+  const contact = { kind: 'contact', title: 'Contact after discharge', subject: {} } as const;
+  await openAs(page, cora, `/casereviews?case=${await caseOfFirst(organizationId, contact)}`);
   const panel = page.getByRole('complementary');
   await panel.getByRole('button', { name: 'Take', exact: true }).click();
   const script = panel.getByRole('form', { name: 'Contact after discharge' });

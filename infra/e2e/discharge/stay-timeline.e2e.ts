@@ -1,28 +1,13 @@
 /** A walk of a case manager on the axis of a stay: zoom by keys, a task for a doctor, family with a consent, a place with beds. */
 import { expect, test } from '@playwright/test';
-import { query } from '#infra/e2e/support/database.ts';
 import { goTo } from '#infra/e2e/support/go-to.ts';
 import { newOrganization, newPerson } from '#infra/e2e/support/people.ts';
 import { expectUsableEverywhere } from '#infra/e2e/support/screen-checks.ts';
 import { openAs, openSession } from '#infra/e2e/support/session.ts';
-import { wardStays } from './ward-stays.ts';
+import { caseOfFirst, wardStays } from './ward-stays.ts';
 
 const desk = { width: 1440, height: 900 };
 test.use({ viewport: desk });
-
-/** A task about the first patient, from which their stay is opened. */
-async function newTask(organizationId: string): Promise<string> {
-  const [row] = await query<{ id: string }>(
-    `insert into cases (organization_id, kind, queue, state, title, subject, patient_id, encounter_id,
-       opened_at, changed_at)
-     select f.organization_id, 'task', 'care', 'open', 'Plan the discharge', '{"instructions": ""}',
-       f.patient_id, f.id, now() - interval '2 days', now()
-     from facts f join patients p on p.id = f.patient_id
-     where f.organization_id = $1 and p.full_name = 'Ana Ruiz' returning id`,
-    [organizationId],
-  );
-  return row?.id ?? '';
-}
 
 test('S544, S546, S547, S550 a stay is zoomed by keys and added to, family agrees, and a place tells of beds', async ({
   page,
@@ -32,7 +17,11 @@ test('S544, S546, S547, S550 a stay is zoomed by keys and added to, family agree
   await wardStays(organizationId);
   const mei = await newPerson(organizationId, { hospitalRole: 'Case Manager' });
   const doctor = await newPerson(organizationId, { hospitalRole: 'Attending' });
-  const caseId = await newTask(organizationId);
+  const caseId = await caseOfFirst(organizationId, {
+    kind: 'task',
+    title: 'Plan the discharge',
+    subject: { instructions: '' },
+  });
   await openAs(page, mei, `/timeline?case=${caseId}`);
   const axis = page.getByRole('region', { name: /^Axis of the stay/ });
   await expect(axis.getByRole('button', { name: /^In 4 West 401/ })).toBeVisible();

@@ -40,3 +40,26 @@ export async function wardStays(organizationId: string, beds: number = 3): Promi
     [organizationId, places.map(patientAt), `[${places.map((at) => bodyOf(401 + at)).join(',')}]`],
   );
 }
+
+interface NewCase {
+  kind: 'contact' | 'task';
+  title: string;
+  subject: object;
+}
+
+/** A case about the first patient and their stay, which nobody has. */
+export async function caseOfFirst(
+  organizationId: string,
+  { kind, title, subject }: NewCase,
+): Promise<string> {
+  const [row] = await query<{ id: string }>(
+    `insert into cases (organization_id, kind, queue, state, title, subject, patient_id, encounter_id,
+       opened_at, changed_at)
+     select f.organization_id, $2, 'care', 'open', $3, $4, f.patient_id, f.id,
+       now() - interval '2 days', now()
+     from facts f join patients p on p.id = f.patient_id
+     where f.organization_id = $1 and p.full_name = $5 returning id`,
+    [organizationId, kind, title, JSON.stringify(subject), wardPatients[0]],
+  );
+  return row?.id ?? '';
+}
