@@ -9,7 +9,7 @@ import {
   type CaseStay,
 } from './cases/case-columns.ts';
 import { HospitalRole, type NamedPerson, type Unit } from './people.ts';
-import type { CaseFlag, RelatedCase } from '#shared/cases/related-cases.ts';
+import type { CaseFlag, RelatedCase } from '#shared/cases/case-parts.ts';
 import type { RuleReason } from './rules.ts';
 import { line } from './text/single-line.ts';
 import { ExactInstant } from './time.ts';

@@ -263,7 +263,7 @@ test('S106 a move, its event and its audit row are written together, and events 
     await expect(world.owner.query(change)).rejects.toThrow('append-only');
 });
 
-test('S641 a case names the one that it was opened from and those opened from it, to whoever may see them', async () => {
+test('S641 the page of a case lists its parent and its follow-ups, as far as the reader may see them', async () => {
   const parent = await task();
   const children = [await task({ to: 'person', personId: nurse.id }), await task()];
   await world.owner.query('update cases set parent_id = $1 where id = any ($2::uuid[])', [

@@ -3,14 +3,10 @@ import { defaultConsentVersion } from '#shared/wordings/default-consents.ts';
 import {
   defaultLanguage,
   defaultWordingIn,
+  readableLanguages,
   type WordedUse,
 } from '#shared/wordings/default-wordings.ts';
 import type { WordingInForce, WordingUse } from '#shared/wordings/wording-uses.ts';
-
-/** `pt-BR` is read in `pt` too, and everything in English. */
-const readableLanguages = (language: string): string[] => [
-  ...new Set([language, language.split('-')[0] ?? language, defaultLanguage]),
-];
 
 export function inForce<Row extends WordingInForce>(
   rows: readonly Row[],

@@ -9,6 +9,11 @@ import type { WordingUse } from './wording-uses.ts';
 
 export const defaultLanguage = 'en';
 
+/** `pt-BR` is read in `pt` too, and everything in English. */
+export const readableLanguages = (language: string): string[] => [
+  ...new Set([language, language.split('-')[0] ?? language, defaultLanguage]),
+];
+
 export type WordedUse = Exclude<WordingUse, 'operator'>;
 
 /** In English. Empty: the product says nothing there. */
@@ -32,7 +37,7 @@ export function defaultWordingIn(
   use: WordedUse,
   language: string,
 ): { language: string; text: string } {
-  for (const readable of [language, language.split('-')[0] ?? language]) {
+  for (const readable of readableLanguages(language)) {
     const text = Object.hasOwn(translated, readable) ? translated[readable]?.[use] : undefined;
     if (text !== undefined) return { language: readable, text };
   }

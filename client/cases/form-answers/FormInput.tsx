@@ -2,8 +2,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import type { CaseForm, FormName } from '#shared/cases/case-forms.ts';
-import { openedTasks, type OpenedTask } from '#shared/cases/case-forms/answer-tasks.ts';
-import { tasksOfContact } from '#shared/cases/case-forms/contact-script.ts';
+import type { OpenedTask } from '#shared/cases/case-forms/answer-tasks.ts';
+import { tasksOfForm, tasksOfSignature } from '#shared/cases/case-forms/form-effects.ts';
 import type { Questionnaire, ResponseItem } from '#shared/cases/case-forms/questionnaire.ts';
 import { formStep } from '#shared/cases/case-forms/form-step.ts';
 import { trpc } from '#client/shell/api/api.ts';
@@ -62,10 +62,6 @@ const noProblems = new Map<string, string>();
 /** A form as it is filled in, while it is written: nothing of it is kept. */
 export function TrialForm({ form, questionnaire, answers, onChange }: TrialProps) {
   const { items } = formStep(questionnaire, answers);
-  const tasks =
-    form === 'contact-script'
-      ? tasksOfContact(questionnaire, items)
-      : openedTasks(questionnaire.item, items);
   return (
     <Stack gap="md">
       <FormItems
@@ -76,7 +72,7 @@ export function TrialForm({ form, questionnaire, answers, onChange }: TrialProps
         problems={noProblems}
         onChange={onChange}
       />
-      <OpenedTasks tasks={tasks} />
+      <OpenedTasks tasks={tasksOfForm(form, questionnaire, items)} />
     </Stack>
   );
 }
@@ -116,8 +112,6 @@ export function CaseFormInput({ caseId, data, citing }: InputProps) {
     },
   });
   const step = formStep(questionnaire, answers);
-  // A contact is followed up once it is closed, and says so there.
-  const tasks = form === 'contact-script' ? [] : openedTasks(questionnaire.item, step.items);
   const problems = new Map(attempt > 0 ? step.missing.map(({ path, words }) => [path, words]) : []);
   const change = (items: readonly ResponseItem[]) => {
     setChanged(true);
@@ -156,7 +150,7 @@ export function CaseFormInput({ caseId, data, citing }: InputProps) {
           onChange={change}
         />
         {citing?.list}
-        <OpenedTasks tasks={tasks} />
+        <OpenedTasks tasks={tasksOfSignature(form, questionnaire, step.items)} />
         <Group justify="space-between">
           <Text size="xs" c="dimmed" component="output">
             {save.error ? (

@@ -12,21 +12,11 @@ import {
 import type { Item } from '#shared/cases/case-forms/questionnaire.ts';
 import { counted } from '#client/ui/list/counted.ts';
 import { AddPart } from './AddPart.tsx';
+import { choicesOf, yesNo } from './form-edits.ts';
 import classes from './Conditions.module.css';
 
-const yesNo = [
-  { value: 'yes', label: 'Yes' },
-  { value: 'no', label: 'No' },
-];
-
 /** What a question may be answered with, as a list chooses it. */
-const answersOf = ({ type, answerOption = [] }: Item) =>
-  type === 'boolean'
-    ? yesNo
-    : answerOption.map(({ valueCoding: { code, display } }) => ({
-        value: code,
-        label: display || 'A choice without words',
-      }));
+const answersOf = (item: Item) => (item.type === 'boolean' ? yesNo : choicesOf(item));
 
 const valueOf = ({ answer }: AnswerTask): string | null =>
   typeof answer === 'boolean' ? (answer ? 'yes' : 'no') : answer;

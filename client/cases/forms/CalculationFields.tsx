@@ -10,6 +10,7 @@ import {
 } from '#shared/cases/case-forms/calculations.ts';
 import { calculationOf, type Item } from '#shared/cases/case-forms/questionnaire.ts';
 import { ExpressionText } from './ExpressionText.tsx';
+import { choicesOf } from './form-edits.ts';
 
 interface Props {
   item: Item;
@@ -58,10 +59,7 @@ export function CalculationFields({ item, all, isReadOnly, onChange }: Props) {
       {of === 'count' && source && (
         <Select
           label="That are"
-          data={(source.item.answerOption ?? []).map(({ valueCoding }) => ({
-            value: valueCoding.code,
-            label: valueCoding.display || 'A choice without words',
-          }))}
+          data={choicesOf(source.item)}
           allowDeselect={false}
           readOnly={isReadOnly}
           value={code}

@@ -8,12 +8,14 @@ import { SegmentedControl } from '#client/ui/fields/SegmentedControl.tsx';
 import { DateField } from '#client/ui/fields/DateField.tsx';
 import { AddPart } from './AddPart.tsx';
 import {
+  choicesOf,
   compared,
   comparisonOf,
   comparisonsOf,
   conditionWords,
   newCondition,
   withConditions,
+  yesNo,
 } from './form-edits.ts';
 import classes from './Conditions.module.css';
 
@@ -24,11 +26,6 @@ interface RowProps {
   onChange: (condition: Condition) => void;
   onRemove: () => void;
 }
-
-const yesNo = [
-  { value: 'yes', label: 'Yes' },
-  { value: 'no', label: 'No' },
-];
 
 type AnswerProps = Pick<RowProps, 'condition' | 'onChange'> & { question: Item };
 
@@ -42,10 +39,7 @@ function AnswerField({ condition, question, onChange }: AnswerProps) {
     return (
       <Select
         label={label}
-        data={options.map(({ valueCoding: { code, display } }) => ({
-          value: code,
-          label: display || 'A choice without words',
-        }))}
+        data={choicesOf(question)}
         allowDeselect={false}
         value={condition.answerCoding?.code ?? null}
         onChange={(code) => {

@@ -43,6 +43,18 @@ export const newQuestion = (type: QuestionType): Item => ({
 export const optionsOf = ({ answerOption = [] }: Item): string =>
   answerOption.map(({ valueCoding }) => valueCoding.display).join('\n');
 
+export const yesNo = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+];
+
+/** The choices of a question as a list offers them, by code. */
+export const choicesOf = ({ answerOption = [] }: Item): { value: string; label: string }[] =>
+  answerOption.map(({ valueCoding: { code, display } }) => ({
+    value: code,
+    label: display || 'A choice without words',
+  }));
+
 /** A choice keeps its code while its words change, so that conditions go on. */
 export const withOptions = (item: Item, text: string): Item => ({
   ...item,

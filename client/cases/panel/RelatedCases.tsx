@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { kindOf, stateLabel } from '#shared/case-kinds/kinds.ts';
 import type { CaseRecord } from '#shared/cases.ts';
-import type { RelatedCase } from '#shared/cases/related-cases.ts';
+import type { RelatedCase } from '#shared/cases/case-parts.ts';
 import { ClockBadge } from '#client/cases/public/ClockBadge.tsx';
 import { useCasePath } from '#client/shell/session/use-case-path.ts';
 

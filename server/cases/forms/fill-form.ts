@@ -10,7 +10,7 @@ import type {
   SignedFormRef,
   SignForm,
 } from '#shared/cases/case-forms.ts';
-import { openedTasks } from '#shared/cases/case-forms/answer-tasks.ts';
+import { tasksOfSignature } from '#shared/cases/case-forms/form-effects.ts';
 import type { Answer, Questionnaire } from '#shared/cases/case-forms/questionnaire.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import { sendCasesChanged } from '#server/cases/core/case-change-events.ts';
@@ -209,12 +209,10 @@ export async function sign(
       await store.dropDrafts(db, formKey);
       const detail = { form, patientId: storedCase.patientId, hash: digest.toString('hex') };
       await record(db, signedIn, { ...entry, detail });
-      // A contact is followed up once it is closed as reached.
-      if (form === 'contact-script') return [];
       return openAnswerTasks(db, signedIn, {
         of: { ...storedCase, organizationId },
         formTitle: questionnaire.title,
-        tasks: openedTasks(questionnaire.item, items),
+        tasks: tasksOfSignature(form, questionnaire, items),
       });
     }),
   );

@@ -1,6 +1,6 @@
 /** The case that one was opened from and those that were opened from it, where the reader may see them. */
 import { sql } from 'kysely';
-import type { RelatedCase } from '#shared/cases/related-cases.ts';
+import type { RelatedCase } from '#shared/cases/case-parts.ts';
 import { isVisible, type Reader } from '#server/cases/core/case-filter-store.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { isoInstant } from '#server/platform/sql/iso-instant.ts';

@@ -18,7 +18,10 @@ const feeling: Item = {
   answerOption: [option('better', 'Better'), option('worse', 'Worse')],
 };
 const swollen: Item = { linkId: 'swollen', text: 'Are your feet swollen?', type: 'boolean' };
-const asked = withAnswerTasks(feeling, [call, { ...call, answer: 'better', task: 'Thank' }]);
+const feelingWithTasks = withAnswerTasks(feeling, [
+  call,
+  { ...call, answer: 'better', task: 'Thank' },
+]);
 const group: Item = {
   linkId: 'g',
   text: 'Feet',
@@ -26,7 +29,7 @@ const group: Item = {
   repeats: true,
   item: [withAnswerTasks(swollen, [weigh])],
 };
-const items = [asked, group];
+const items = [feelingWithTasks, group];
 
 const answers = (feels: string, ...feet: boolean[]) => [
   { linkId: 'feeling', answer: [option(feels, 'Any words')] },
@@ -47,7 +50,7 @@ test('S640 an answer opens the tasks of its question, once however often a group
 });
 
 test('S640 a question without tasks is as it was before it had some', () => {
-  expect(withAnswerTasks(asked, [])).toEqual(feeling);
+  expect(withAnswerTasks(feelingWithTasks, [])).toEqual(feeling);
 });
 
 const of = (task: Partial<AnswerTask>) => withAnswerTasks(feeling, [{ ...call, ...task }]);

@@ -1,5 +1,5 @@
 /** Tasks that an answer opens once the form is signed: a part of the question, kept as an extension of FHIR. */
-import type { Extension, Item, ResponseItem } from './questionnaire.ts';
+import { answersTo, type Extension, type Item, type ResponseItem } from './questionnaire.ts';
 
 export const answerTaskUrl = 'urn:karemd:opens-task';
 
@@ -77,21 +77,15 @@ export function answerTaskFault(item: Item): string | null {
   return null;
 }
 
-const answered = (items: readonly ResponseItem[], linkId: string) =>
-  items.flatMap((item): (string | boolean | undefined)[] => [
-    ...(item.linkId === linkId ? (item.answer ?? []) : []).map(
-      ({ valueCoding, valueBoolean }) => valueCoding?.code ?? valueBoolean,
-    ),
-    ...answered(item.item ?? [], linkId),
-  ]);
-
 /** What answers call for, in the order of the questions: each once, however often a group repeats. */
 export function openedTasks(
   questions: readonly Item[],
   items: readonly ResponseItem[],
 ): OpenedTask[] {
   return questions.flatMap((question) => {
-    const answers = answered(items, question.linkId);
+    const answers = answersTo(items, question.linkId).map(
+      ({ valueCoding, valueBoolean }) => valueCoding?.code ?? valueBoolean,
+    );
     const tasks = answerTasksOf(question).filter(
       ({ answer }) => answer !== null && answers.includes(answer),
     );
