@@ -19,7 +19,11 @@ export const sentencesFor = async (
   db: Connection,
   { organizationId, language }: { organizationId: string; language: string | null },
 ): Promise<Sentences> => ({
-  letterWordings: await published(db, { organizationId, uses }),
+  letterWordings: await published(db, {
+    organizationId,
+    uses,
+    language: language ?? defaultLanguage,
+  }),
   language,
 });
 

@@ -23,7 +23,7 @@ export async function wordsInForce(
 ): Promise<NoticeWords> {
   const { organizationId, subject } = notice;
   const uses = usesOfNotice(subject.notice);
-  const rows = await published(db, { organizationId, uses });
+  const rows = await published(db, { organizationId, uses, language });
   const words = uses.map((use) => {
     const { version, ...word } = chosenWording(rows, use, language);
     const chosen: NoticeWord = { ...word, version: word.wordingId === null ? null : version };

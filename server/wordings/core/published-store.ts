@@ -1,5 +1,6 @@
 /** Rows of the wordings that are in force: what guests agree to, what public pages and letters say. */
 import { sql } from 'kysely';
+import { readableLanguages } from '#shared/wordings/default-wordings.ts';
 import type { OperatorDetails } from '#shared/wordings/wording-blanks.ts';
 import type { WordingUse } from '#shared/wordings/wording-uses.ts';
 import { allEqual } from '#server/platform/postgres/all-equal.ts';
@@ -17,12 +18,13 @@ export interface PublishedWording {
 interface Sought {
   organizationId: string;
   uses: readonly WordingUse[];
+  /** Those alone that its reader can be shown; without it those of every language. */
+  language?: string;
 }
 
-/** In every language. */
 export async function published(
   db: Connection,
-  { organizationId, uses }: Sought,
+  { organizationId, uses, language }: Sought,
 ): Promise<PublishedWording[]> {
   return db
     .selectFrom('wordings')
@@ -33,6 +35,9 @@ export async function published(
     .where('state', '=', 'published')
     .where('use', 'in', [...uses])
     .where('text', 'is not', null)
+    .$if(language !== undefined, (is) =>
+      is.where('language', 'in', readableLanguages(language ?? '')),
+    )
     .orderBy('language')
     .execute();
 }
